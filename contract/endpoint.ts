@@ -1,0 +1,57 @@
+/** Who may call an endpoint. There is no default: `endpoint()` does not compile without it. */
+export type Who = "visitor" | "user" | "admin" | "owner-of";
+
+/** The name of a limit; its numbers are the server's (server/http/limits.ts). */
+export type LimitName = "logins" | "forms" | "payments" | "holds" | "mails" | "lists" | "none";
+
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/** The shapes of one call. `query` and `params` are what arrives in the address, so their input is text. */
+export type Shapes = { params?: object; query?: object; body?: object; output: unknown };
+
+export type EndpointFacts<Code extends string = string> = {
+  method: Method;
+  /** Literal path as in the specification; a parameter is `{name}`. */
+  path: `/${string}`;
+  who: Who;
+  limit: LimitName;
+  /** Every expected "no" of this call, as codes of `contract/refusals.ts`. */
+  refusals: readonly Code[];
+  /** Largest accepted body in bytes; 64 KiB unless told. */
+  bodyBytes?: number;
+  /** One line for the OpenAPI document. */
+  summary: string;
+};
+
+declare const shapes: unique symbol;
+
+/** What both sides agreed on for one call. The shapes exist for the compiler only. */
+export type Endpoint<S extends Shapes = Shapes, F extends EndpointFacts = EndpointFacts> = F & {
+  readonly [shapes]?: S;
+};
+
+export type ShapesOf<E> = E extends Endpoint<infer S, EndpointFacts> ? S : never;
+export type OutputOf<E> = ShapesOf<E>["output"];
+export type InputOf<E> = Pick<ShapesOf<E>, Extract<keyof ShapesOf<E>, "params" | "query" | "body">>;
+
+/**
+ * Declares one call of the API: `endpoint<{ body: …; output: … }>()({ method, path, who, … })`.
+ * Two calls because TypeScript cannot take the shapes by hand and infer the facts in one.
+ */
+export function endpoint<S extends Shapes>() {
+  return <const F extends EndpointFacts>(facts: F): Endpoint<S, F> => facts;
+}
+
+/** Fills `{name}` of a path and appends the query; `undefined` values are left out. */
+export function addressOf(
+  facts: Pick<EndpointFacts, "path">,
+  input: { params?: object; query?: object },
+): string {
+  const params = (input.params ?? {}) as Record<string, unknown>;
+  const path = facts.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined) query.set(name, String(value));
+  }
+  return query.size > 0 ? `${path}?${query}` : path;
+}

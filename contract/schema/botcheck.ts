@@ -1,0 +1,22 @@
+import { z } from "zod";
+
+export const offerBotCheck = {
+  query: z.strictObject({
+    action: z
+      .enum(["default", "submit", "contact_form_submit", "signup_form_submit", "admin_login"], {
+        error: "There is no such action.",
+      })
+      .default("default"),
+  }),
+  output: z.discriminatedUnion("service", [
+    z.strictObject({
+      service: z.literal("altcha"),
+      /** The challenge as altcha-lib makes it; the browser solves it and sends it back with its solution. */
+      challenge: z.record(z.string(), z.unknown()),
+    }),
+    z.strictObject({ service: z.literal("recaptcha"), siteKey: z.string(), scriptUrl: z.string() }),
+  ]),
+};
+
+export type BotCheckQuery = z.input<typeof offerBotCheck.query>;
+export type BotCheckOffer = z.output<typeof offerBotCheck.output>;

@@ -1,0 +1,54 @@
+import { z } from "zod";
+
+/** Anything but line breaks and controls: what may stand in a name, a title or a mail header. */
+const oneLine = /^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u;
+/** Prose: line breaks and tabs, no other controls. */
+const manyLines = /^[^\p{Cs}\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/u;
+
+/** One trimmed line of 1 to `max` characters; `missing` is said when it is empty. */
+export function line(max: number, missing: string) {
+  return z
+    .string({ error: missing })
+    .trim()
+    .min(1, missing)
+    .max(max, `Please keep this under ${max} characters.`)
+    .regex(oneLine, "Please use one line of plain text.");
+}
+
+/** Trimmed text of several lines, 0 to `max` characters. */
+export function prose(max: number) {
+  return z
+    .string()
+    .trim()
+    .max(max, `Please keep this under ${max} characters.`)
+    .regex(manyLines, "Please use plain text.");
+}
+
+/** An e-mail address as a person types one. Kept as typed but for spaces; compared without case. */
+export const email = z
+  .string({ error: "Please enter your email address." })
+  .trim()
+  .min(1, "Please enter your email address.")
+  .max(254, "That address is too long.")
+  .pipe(z.email("Please check the address: it should look like name@example.com."));
+
+/** A phone number in any usual punctuation; leaves as digits (design decision 4.21). */
+export const phone = z
+  .string({ error: "Please enter a phone number." })
+  .trim()
+  .min(1, "Please enter a phone number.")
+  .max(40, "That number is too long.")
+  .regex(/^[-+().\s/\d]*$/, "Please use digits, spaces and dashes only.")
+  .transform((typed) => typed.replace(/\D/g, ""))
+  .refine((digits) => digits.length >= 7 && digits.length <= 15, "Please check the number: it should have 7 to 15 digits.");
+
+/** A calendar day that exists, `YYYY-MM-DD`. */
+export const day = z.iso.date("Please use a date like 2027-06-19.");
+
+/** A wall-clock time, `HH:MM`. */
+export const wallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Please use a time like 18:00.");
+
+export const id = z.uuid("That is not an id of ours.");
+
+/** A bot-check token, whichever service made it. Empty is allowed here: the check itself says so in its own words. */
+export const botToken = z.string().max(8192).default("");

@@ -1,0 +1,84 @@
+/** The studio's time zone. Every date and time on the site is its wall clock (design decision 4.14). */
+export const studioTimeZone = "America/Los_Angeles";
+
+/** A calendar day as `YYYY-MM-DD`. */
+export type Day = string;
+/** A wall-clock time as `HH:MM`, 24 hours. */
+export type WallTime = string;
+
+const dayParts = new Intl.DateTimeFormat("en-CA", {
+  timeZone: studioTimeZone,
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+});
+
+/** The studio's calendar day at an instant, whatever the zone of this machine. */
+export function studioDay(at: Date): Day {
+  return dayParts.format(at);
+}
+
+const clockParts = new Intl.DateTimeFormat("en-GB", {
+  timeZone: studioTimeZone,
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
+
+/** The studio's wall-clock time at an instant. */
+export function studioTime(at: Date): WallTime {
+  return clockParts.format(at);
+}
+
+/** A day moved by whole days; counts on the calendar, so no clock change can shift it. */
+export function addDays(day: Day, days: number): Day {
+  const at = new Date(`${day}T00:00:00Z`);
+  at.setUTCDate(at.getUTCDate() + days);
+  return at.toISOString().slice(0, 10);
+}
+
+/** Same day of the month `months` later, or that month's last day. */
+export function addMonths(day: Day, months: number): Day {
+  const [year, month, dayOfMonth] = day.split("-").map(Number) as [number, number, number];
+  const first = new Date(Date.UTC(year, month - 1 + months, 1));
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  first.setUTCDate(Math.min(dayOfMonth, last));
+  return first.toISOString().slice(0, 10);
+}
+
+/** 0 for Sunday … 6 for Saturday. */
+export function weekdayOf(day: Day): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay();
+}
+
+/** The 42 days of a month's grid, from the Sunday on or before its first. `month` is `YYYY-MM`. */
+export function monthGrid(month: string): Day[] {
+  const first = `${month}-01`;
+  const start = addDays(first, -weekdayOf(first));
+  return Array.from({ length: 42 }, (_, index) => addDays(start, index));
+}
+
+/** `18:05` → `6:05 PM`. */
+export function clockWords(time: WallTime): string {
+  const [hour, minute] = time.split(":").map(Number) as [number, number];
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, "0")} ${hour < 12 ? "AM" : "PM"}`;
+}
+
+const dayWordsFormat = new Intl.DateTimeFormat("en-US", {
+  timeZone: "UTC",
+  weekday: "long",
+  month: "long",
+  day: "numeric",
+});
+
+/** `2027-06-19` → `Saturday, June 19`. */
+export function dayWords(day: Day): string {
+  return dayWordsFormat.format(new Date(`${day}T00:00:00Z`));
+}
+
+const monthWordsFormat = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "long", year: "numeric" });
+
+/** `2027-06` → `June 2027`. */
+export function monthWords(month: string): string {
+  return monthWordsFormat.format(new Date(`${month}-01T00:00:00Z`));
+}

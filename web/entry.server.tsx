@@ -1,0 +1,39 @@
+import { renderToString } from "react-dom/server";
+import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
+import { pageOf } from "./api.ts";
+
+/** What StreamTransfer of React Router 8.4 looks for before it reads on (lib/dom/ssr/single-fetch). */
+type Drained = Promise<void> & { result: { done: boolean; value: string } };
+
+function drained(value: string, done: boolean): Drained {
+  return Object.assign(Promise.resolve(), { result: { done, value } });
+}
+
+/**
+ * Renders a page to completion. The loader data is drained first and handed to the router as already read, so
+ * `renderToString` (half the CPU of the streaming renderer, see performance notes) writes the whole document and
+ * every inline script is there to be hashed for the Content-Security-Policy. `<Await>` is given up for it.
+ */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> {
+  if (context.serverHandoffStream && context.renderMeta) {
+    const data = await new Response(context.serverHandoffStream).text();
+    const streamCache = [drained(data, false), drained("", true)];
+    Object.assign(context.renderMeta, { streamCache });
+    context.serverHandoffStream = new ReadableStream();
+  }
+  const { nonce } = pageOf(loadContext);
+  const html = renderToString(<ServerRouter context={context} url={request.url} {...(nonce ? { nonce } : {})} />);
+  headers.set("content-type", "text/html; charset=utf-8");
+  return new Response(`<!DOCTYPE html>${html}`, { status, headers });
+}
+
+/** Hands a fault in a loader or in rendering to the server's log; a visitor who went away is none. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted) pageOf(context as RouterContextProvider).reportFault(error);
+};
