@@ -9,11 +9,16 @@ const paragraph = prose(4000).min(1, "Please write something here.");
 const paragraphs = z.array(paragraph).min(1).max(40);
 /** A page's description for search results and shared links. */
 const description = line(320, "Please describe the page in a sentence.");
-const url = z.url({ protocol: /^https?$/, error: "Please enter a full address, like https://example.com." }).max(500);
+const url = z
+  .url({ protocol: /^https?$/, error: "Please enter a full address, like https://example.com." })
+  .max(500);
 
 export const sitePicture = z.strictObject({
   /** Address of a stored picture; `contract/picture.ts` reads its size and renditions from it. */
-  image: z.string().max(300).refine((address) => pictureFacts(address) !== undefined, "That is not a stored picture."),
+  image: z
+    .string()
+    .max(300)
+    .refine((address) => pictureFacts(address) !== undefined, "That is not a stored picture."),
   alt: line(300, "Please describe the picture in a sentence."),
 });
 
@@ -28,7 +33,10 @@ const brand = z.strictObject({ name: words, mark: z.enum(["yoga", "cacao"]), tag
 
 const offering = z.strictObject({
   /** Names the card in addresses: `/about#workshops`. */
-  key: z.string().regex(/^[a-z][a-z0-9-]*$/).max(60),
+  key: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]*$/)
+    .max(60),
   title: words,
   drawing: z.enum(["offering-private", "offering-class", "offering-therapy"]),
   summary: paragraph,
@@ -81,16 +89,27 @@ export const siteDocuments = z.strictObject({
     }),
   }),
   about: z.strictObject({ title: words, description, lead: paragraph, paragraphs, picture: sitePicture }),
-  offerings: z.strictObject({ title: words, lead: paragraph, bookButton: words, cards: z.array(offering).length(3) }),
+  offerings: z.strictObject({
+    title: words,
+    lead: paragraph,
+    bookButton: words,
+    cards: z.array(offering).length(3),
+  }),
   trainings: z.strictObject({
     title: words,
     lead: paragraph,
-    items: z.array(z.strictObject({ title: words, when: words, text: paragraph })).min(1).max(40),
+    items: z
+      .array(z.strictObject({ title: words, when: words, text: paragraph }))
+      .min(1)
+      .max(40),
   }),
   classDescriptions: z.strictObject({
     title: words,
     lead: paragraph,
-    items: z.array(z.strictObject({ title: words, facts: words, text: paragraph })).min(1).max(40),
+    items: z
+      .array(z.strictObject({ title: words, facts: words, text: paragraph }))
+      .min(1)
+      .max(40),
   }),
   calendar: z.strictObject({
     title: words,
@@ -111,7 +130,10 @@ export const siteDocuments = z.strictObject({
     hero: z.strictObject({ title: words, lead: paragraph, orderButton: words, picture: sitePicture }),
     products: z.strictObject({ title: words, lead: paragraph, allergenLink: words }),
     title: words,
-    parts: z.array(z.strictObject({ title: words, paragraphs, picture: sitePicture })).min(1).max(6),
+    parts: z
+      .array(z.strictObject({ title: words, paragraphs, picture: sitePicture }))
+      .min(1)
+      .max(6),
   }),
   slides: z.strictObject({ title: words, pictures: z.array(sitePicture).min(4).max(24) }),
   waiver: z.strictObject({
@@ -119,7 +141,10 @@ export const siteDocuments = z.strictObject({
     /** Changes with the text; a signature remembers which one it stands under. */
     version: line(40, "Please give this text a version."),
     lead: paragraph,
-    sections: z.array(z.strictObject({ title: words, paragraphs })).min(1).max(40),
+    sections: z
+      .array(z.strictObject({ title: words, paragraphs }))
+      .min(1)
+      .max(40),
     /** What the check box says. */
     agreement: paragraph,
   }),
@@ -138,10 +163,16 @@ export const siteDocuments = z.strictObject({
     title: words,
     description,
     lead: paragraph,
-    parts: z.array(z.strictObject({ title: words, text: paragraph })).min(1).max(20),
+    parts: z
+      .array(z.strictObject({ title: words, text: paragraph }))
+      .min(1)
+      .max(20),
     plannedTitle: words,
     plannedLead: paragraph,
-    planned: z.array(z.strictObject({ title: words, state: words, text: paragraph })).min(1).max(20),
+    planned: z
+      .array(z.strictObject({ title: words, state: words, text: paragraph }))
+      .min(1)
+      .max(20),
     sourceLink: words,
     contactLink: words,
   }),

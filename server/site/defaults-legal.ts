@@ -1,0 +1,259 @@
+import type { Block, SiteDocuments } from "../../contract/schema/site.ts";
+import { retention } from "./retention.ts";
+
+const heading = (text: string): Block => ({ kind: "heading", text });
+const paragraph = (text: string): Block => ({ kind: "paragraph", text });
+const list = (...items: string[]): Block => ({ kind: "list", items });
+
+const updatedOn = "2026-01-15";
+
+/** The waiver and the privacy, terms, refund and allergen pages. They say what this software does. */
+export function legalDefaults(): Pick<
+  SiteDocuments,
+  "waiver" | "privacy" | "terms" | "refund" | "allergens"
+> {
+  return { waiver: waiver(), privacy: privacy(), terms: terms(), refund: refund(), allergens: allergens() };
+}
+
+function waiver(): SiteDocuments["waiver"] {
+  return {
+    title: "Class agreement and waiver",
+    version: "2026-01",
+    lead: "Please read this once, slowly. It says what yoga can and cannot do, what you look after and what I look after.",
+    sections: [
+      {
+        title: "Yoga is movement, and movement has risks",
+        paragraphs: [
+          "I understand that yoga includes stretching, balancing, lying down, getting up and moving in and out of poses, and that even when it is taught and practiced with care it can lead to strained muscles, falls and other injuries, in rare cases serious ones. I choose to take part knowing this.",
+        ],
+      },
+      {
+        title: "My health",
+        paragraphs: [
+          "I have no condition that makes gentle exercise unsafe for me, or I have asked my doctor and may take part. I will tell the teacher before class if I am pregnant, have had surgery or an injury, have a heart condition, high blood pressure, epilepsy or glaucoma, or if anything has changed since last time.",
+          "Yoga and yoga therapy do not replace medical care. Nothing said in class is a diagnosis.",
+        ],
+      },
+      {
+        title: "During class",
+        paragraphs: [
+          "I will listen to my body, rest whenever I want to, and stop and say so if something hurts or feels wrong. Every pose is an invitation; leaving one out is always fine.",
+          "The teacher asks before she touches. I can say no at any time, without a reason.",
+        ],
+      },
+      {
+        title: "Release",
+        paragraphs: [
+          "As far as the law allows, I take responsibility for injury or loss that comes from the ordinary risks of taking part, and I release Mira Solano and the owners of the rooms in which she teaches from claims arising from those risks. This does not cover gross negligence or intent, and it takes away no right that the law does not let me give up.",
+        ],
+      },
+      {
+        title: "Emergencies and belongings",
+        paragraphs: [
+          "If I cannot decide for myself, the teacher may call medical help for me, and its cost is mine. I look after my own belongings.",
+        ],
+      },
+      {
+        title: "Age and signature",
+        paragraphs: [
+          "I am at least 18 years old, or a parent or guardian signs for me here. My signature on the screen means the same as one on paper. It covers all classes with Mira Solano until this text changes; then I will be asked once more.",
+        ],
+      },
+      {
+        title: "What is kept",
+        paragraphs: [
+          `With my signature are stored: my name, email and phone, the class, this text and its version, the date and time and the address of my internet connection. They are kept for ${retention.waiverYears} years after the class, as the privacy page says, and shown to nobody but the teacher and whoever the law requires.`,
+        ],
+      },
+    ],
+    agreement: "I have read this agreement, I understand it, and I agree to it.",
+  };
+}
+
+function privacy(): SiteDocuments["privacy"] {
+  return {
+    title: "Privacy",
+    description:
+      "What this website stores about you, why, for how long, who else sees it, and how to have it deleted.",
+    updatedOn,
+    lead: "The short version: no trackers, no advertising, nothing sold. We keep what we need to answer you, teach you and send you chocolates, and no longer than written here.",
+    blocks: [
+      heading("Who is responsible"),
+      paragraph(
+        "Mira Solano, Harbor Room, 14 Net Loft Lane, Alder Bay, Oregon. Write to hello@example.com about anything on this page.",
+      ),
+      heading("When you only read"),
+      paragraph(
+        "No account, no cookie and no analytics. The web server notes the address of your internet connection, the page and the time, to keep the site running and to fend off abuse; these logs are deleted after two weeks. Fonts, pictures and scripts come from this website itself.",
+      ),
+      heading("When you write, or ask for a free session"),
+      paragraph(
+        `We store your name, your email, your phone number if the form asks for it, what you are interested in and your message, and send them to Mira by email so that she can answer. They are deleted after ${retention.messageMonths} months.`,
+      ),
+      heading("When you sign up for a class"),
+      paragraph(
+        `We store your name, email and phone, the class, and the waiver: your signature as a picture, the version of the text you signed, the date and time and the address of your internet connection. A waiver is only worth something if it can be shown later, so these are kept for ${retention.waiverYears} years after the class, even if you delete your account.`,
+      ),
+      heading("When you have an account"),
+      list(
+        "Your email, first and last name and, if you add them: preferred name, pronoun, phone, city, zip code and a picture.",
+        "Your booked sessions with their date, kind, price and the message you wrote.",
+        "Mira’s own notes about your sessions, if she makes any. They are encrypted, and only she can read them.",
+        `There is no password. You log in with a link or a code by email, or with Google. A login that is not used for ${retention.loginDays} days ends by itself.`,
+      ),
+      paragraph(
+        "Your account is kept until you ask us to delete it. Your profile is then removed; what was paid and what was signed stays for the time named here, without your profile.",
+      ),
+      heading("When you buy something"),
+      paragraph(
+        `PayPal takes the payment. We never see the number of your card. We store what you bought, the amounts, your name, your email, where to send the tins and PayPal’s number for the payment, for ${retention.paymentYears} years, because tax law asks for it.`,
+      ),
+      heading("In your browser"),
+      list(
+        "Your cart is kept in your own browser (local storage, “cart”) and sent to us only when you pay.",
+        "If you log in: your name and email and a short-lived key, so that the page knows who you are (“user”, “userToken”), and one cookie that only our server can read, which renews it.",
+        "The answer to the last robot check (“captchaToken”).",
+      ),
+      paragraph("Nothing else, and nothing that follows you anywhere."),
+      heading("Against robots"),
+      paragraph(
+        "Our forms give your browser a small puzzle to solve (ALTCHA). It runs here, needs no cookie and tells nobody about you. Should we use Google reCAPTCHA instead, the forms say so, and Google receives the address of your connection and data about your browser when you use them.",
+      ),
+      heading("Who else sees your data"),
+      list(
+        "Our hosting provider and our email provider, who store and carry it for us and may not use it for themselves.",
+        "PayPal, when you pay.",
+        "Google, only if you choose to log in with Google, or where a form says it uses reCAPTCHA.",
+        "Parcel services: the name and address on the parcel.",
+      ),
+      paragraph(
+        `Nobody buys your data from us, and we buy none. Copies of mails we have sent are deleted after ${retention.mailDays} days. Backups are kept safe and follow the same times, with a few weeks’ delay.`,
+      ),
+      heading("Your rights"),
+      paragraph(
+        "You may ask what we store about you, have it corrected, handed over or deleted, and object to how it is used. One mail to hello@example.com is enough; we answer within a month, usually the same week. You may also complain to the authority that looks after privacy where you live.",
+      ),
+    ],
+  };
+}
+
+function terms(): SiteDocuments["terms"] {
+  return {
+    title: "Terms",
+    description: "What we agree on when you book a session, sign up for a class or order chocolates here.",
+    updatedOn,
+    lead: "What we agree on when you book, sign up or order here, in plain words.",
+    blocks: [
+      heading("Who you deal with"),
+      paragraph(
+        "Mira Solano, Harbor Room, 14 Net Loft Lane, Alder Bay, Oregon, hello@example.com. Tin Moon is the name of her chocolates, not another company.",
+      ),
+      heading("Free session"),
+      paragraph(
+        "The first 30 minutes online are free, once per person. Asking for them is not a booking; it becomes one when we have agreed on a time.",
+      ),
+      heading("Booked sessions"),
+      paragraph(
+        "A session is booked when its payment has gone through; you then receive a confirmation by email. Prices slide: individual yoga $35–$110 an hour, yoga therapy $35–$130 an hour. You choose the amount. While you pay, the time is held for you for 10 minutes.",
+      ),
+      heading("Classes and workshops"),
+      paragraph(
+        "A place is yours when you have signed up and signed the waiver. Please cancel if you cannot come, so that somebody else can. Sign-ups cost nothing on this website; where a class has a price, you pay in the room. Some workshops belong to another studio, and its terms apply there.",
+      ),
+      heading("Chocolates"),
+      paragraph(
+        "Prices are in US dollars per tin. Shipping is a flat $5.50, plus handling of 10 percent of the subtotal; ordering online takes 50 cents off. The cart shows every line before you pay. The order stands when the payment has gone through. Tins are made on Thursdays and sent on Fridays, within the United States.",
+      ),
+      paragraph(
+        "If something you paid for turns out not to be there, you get your money back without asking.",
+      ),
+      heading("Health"),
+      paragraph(
+        "Yoga and yoga therapy do not replace medical care. Please read the class agreement before your first class, and the allergen page before your first chocolate.",
+      ),
+      heading("Fair use"),
+      paragraph(
+        "Please do not try to break, overload or copy the website, and do not book in somebody else’s name. The software behind it is open source and may be used under its own license; the words, pictures and names may not.",
+      ),
+      heading("If something goes wrong"),
+      paragraph(
+        "Tell us first, and we will try to put it right. The law of Oregon applies, and the rights you have as a consumer stay as they are. If one sentence here turns out not to hold, the others still do.",
+      ),
+    ],
+  };
+}
+
+function refund(): SiteDocuments["refund"] {
+  return {
+    title: "Refunds and cancellations",
+    description: "When you get your money back for a session or for chocolates, and how.",
+    updatedOn,
+    lead: "If it does not feel fair to you, write to us, and we will find something that does. These are the rules we start from.",
+    blocks: [
+      heading("Sessions"),
+      list(
+        "Cancel at least 24 hours before: all of it back, or another time, as you like.",
+        "Later than that: half of it back. If you were ill, all of it; we do not ask for a certificate.",
+        "If Mira cancels, all of it back, always.",
+      ),
+      heading("Classes and workshops"),
+      paragraph(
+        "Signing up here costs nothing, so there is nothing to pay back. Please cancel anyway, as early as you can: there is often somebody waiting. For workshops at another studio, that studio’s rules apply.",
+      ),
+      heading("Chocolates"),
+      list(
+        "Not sent yet: cancel by Thursday noon and get all of it back.",
+        "Broken, melted or wrong: send a photo within 7 days and choose between a new tin and your money.",
+        "Lost on the way: a new tin, or your money, after 10 working days.",
+        "A tin you simply did not like cannot come back, since it is food. Tell us anyway.",
+      ),
+      heading("How"),
+      paragraph(
+        "Write to hello@example.com with your name and the date. Refunds go back through PayPal to the card or account you paid with, usually within 5 working days, with shipping and handling where the fault was ours.",
+      ),
+    ],
+  };
+}
+
+function allergens(): SiteDocuments["allergens"] {
+  return {
+    title: "Ingredients and allergens",
+    description: "What is in each Tin Moon chocolate, with its allergens, and what else is in the kitchen.",
+    updatedOn,
+    lead: "All six tins are made in one small kitchen that uses milk, soy, almonds and hazelnuts. Traces of each can be in every tin.",
+    blocks: [
+      heading("In the kitchen"),
+      list(
+        "Milk, soy (lecithin), almonds and hazelnuts are used every week.",
+        "No peanuts, no eggs, no sesame and no wheat come into the kitchen.",
+        "If a trace could make you seriously ill, please do not order.",
+      ),
+      heading("Dark & Sea Salt"),
+      paragraph("Cacao beans, cane sugar, cocoa butter, soy lecithin, sea salt. Contains soy. Vegan."),
+      heading("Hazelnut Praline"),
+      paragraph(
+        "Cane sugar, hazelnuts, cocoa butter, whole milk powder, cacao beans, soy lecithin. Contains hazelnuts, milk and soy.",
+      ),
+      heading("Orange & Cardamom"),
+      paragraph(
+        "Cacao beans, cane sugar, candied orange peel, cocoa butter, soy lecithin, cardamom. Contains soy. Vegan.",
+      ),
+      heading("Rose & Raspberry"),
+      paragraph(
+        "Cane sugar, cocoa butter, cacao beans, cream, raspberries, soy lecithin, rose petals. Contains milk and soy.",
+      ),
+      heading("Mint & Nib"),
+      paragraph(
+        "Cacao beans, cane sugar, cacao nibs, cocoa butter, soy lecithin, oil of peppermint. Contains soy. Vegan.",
+      ),
+      heading("Cinnamon & Chili"),
+      paragraph(
+        "Cacao beans, cream, cane sugar, butter, cocoa powder, soy lecithin, cinnamon, chili. Contains milk and soy.",
+      ),
+      heading("Keeping them"),
+      paragraph(
+        "Cool, dry and closed, at 60 to 65 °F, not in the refrigerator. Best within four weeks; the date is on the bottom of the tin. Vegan tins contain no milk as an ingredient, though traces are possible.",
+      ),
+    ],
+  };
+}

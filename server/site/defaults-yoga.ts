@@ -1,0 +1,238 @@
+import type { SiteDocuments } from "../../contract/schema/site.ts";
+import type { PictureOf } from "./defaults.ts";
+
+type Section =
+  | "teacher"
+  | "brand"
+  | "home"
+  | "about"
+  | "offerings"
+  | "trainings"
+  | "classDescriptions"
+  | "calendar"
+  | "contact"
+  | "links";
+
+/** The teacher, her classes and the pages around them. */
+export function yogaDefaults(picture: PictureOf): Pick<SiteDocuments, Section> {
+  const heroYoga = {
+    image: picture("hero-yoga.jpg"),
+    alt: "A quiet sunlit yoga studio with a sage mat unrolled on a wooden floor, a rolled mat, a bolster, a folded blanket and a tall plant, window light falling on the wall.",
+  };
+  const bolster = {
+    image: picture("yoga-bolster-blanket.jpg"),
+    alt: "A sage bolster, two folded blankets in cream and terracotta and a cork block on a sunlit wooden floor.",
+  };
+  const matBlocks = {
+    image: picture("yoga-mat-blocks.jpg"),
+    alt: "A partly unrolled sage yoga mat on a wooden floor with three cork blocks and a coiled cotton strap in warm morning light.",
+  };
+  const windowPlant = {
+    image: picture("yoga-window-plant.jpg"),
+    alt: "A leafy plant in a terracotta pot on a sunny wooden window sill, with a small cup and a pale linen curtain.",
+  };
+  const singingBowl = {
+    image: picture("yoga-singing-bowl.jpg"),
+    alt: "A hand-hammered brass singing bowl on a round terracotta cushion with a wooden mallet lying on a linen cloth in front.",
+  };
+
+  return {
+    teacher: {
+      name: "Mira Solano",
+      firstName: "Mira",
+      jobTitle: "Yoga teacher and yoga therapist",
+      description:
+        "Mira Solano teaches yoga and yoga therapy in Alder Bay and online, one to one and in small groups, and makes Tin Moon chocolates.",
+      city: "Alder Bay",
+      region: "Oregon",
+      picture: heroYoga,
+    },
+    brand: {
+      yoga: { name: "Mira Solano", mark: "yoga", tagline: "Yoga and yoga therapy" },
+      chocolates: { name: "Tin Moon", mark: "cacao", tagline: "Small tins of handmade chocolates" },
+      footerNote: "Everything here is made up, and meant to be replaced.",
+    },
+    home: {
+      title: "A slower hour for body and breath.",
+      description:
+        "Yoga and yoga therapy with Mira Solano in Alder Bay and online, one to one or in a small group. Your first half hour is free.",
+      lead: "Yoga and yoga therapy with Mira Solano, one to one or in a small group. Your first half hour is free.",
+      bookButton: "Book a free session",
+      calendarLink: "See the calendar",
+      about: {
+        title: "A room with good light, and no hurry",
+        paragraphs: [
+          "I came to yoga with a stiff back and a deadline, and stayed because of how quiet the room was afterwards. That was nineteen years ago. Since then I have taught in gyms, in hospitals and once on a ferry. Now I teach in one room by the harbor, and I like it best.",
+          "My classes are small and plain. We move slowly, we rest properly, and nobody is pushed into a shape. If something hurts, tell me, and we will find another way to do it.",
+        ],
+        link: "More about Mira",
+        picture: heroYoga,
+      },
+      pictures: {
+        title: "All you need is here",
+        lead: "Mats, blocks, blankets and tea are in the room. Come as you are, in clothes that let you bend your knees.",
+        items: [matBlocks, windowPlant, singingBowl],
+      },
+      freeSession: {
+        title: "Your first half hour is free",
+        lead: "We meet online and talk about what you would like to feel more of. You leave with one thing to try at home.",
+        steps: [
+          { title: "Tell me a little", text: "Who you are and what brings you here. Two lines are enough." },
+          { title: "I write back", text: "Within two days, with three times to choose from." },
+          { title: "We meet online", text: "Thirty minutes, camera on or off. No payment, and no card." },
+        ],
+        button: "Ask for a session",
+        phoneHelp: "Only used if the call drops.",
+        next: "Mira writes back within two days, with three times to choose from.",
+      },
+    },
+    about: {
+      title: "Hello, I am Mira",
+      description:
+        "Who Mira Solano is, what she offers, where she trained, and what happens in each of her yoga classes in Alder Bay.",
+      lead: "I teach yoga to people who think they are not the type, and yoga therapy to people whose body has had a hard year.",
+      paragraphs: [
+        "I grew up two streets from the harbor in Alder Bay, where my grandmother kept a sweet shop and my father fixed boats. From her I have the chocolates, from him the patience to look twice before touching anything.",
+        "For nine years I worked at a desk and treated my back like a machine that would not start. A teacher in a cold church hall showed me how to breathe into it instead. I trained with her, then as a yoga therapist, and for six years I worked with people in a hospital’s pain program. They taught me most of what I know.",
+        "Today I teach in the Harbor Room, a bright room for twenty-five above the old net loft, and sometimes as a guest at Tidewater Studio. Sessions one to one happen there, or online, wherever you are.",
+      ],
+      picture: bolster,
+    },
+    offerings: {
+      title: "What we can do together",
+      lead: "Three ways to practice. If you are not sure which one suits you, start with the free half hour.",
+      bookButton: "Book a Session",
+      cards: [
+        {
+          key: "individual-and-group",
+          title: "Individual & Group Yoga",
+          drawing: "offering-private",
+          summary:
+            "An hour built around your body and your week, alone or with up to five people you choose.",
+          price: "$35–$110 an hour, sliding scale",
+          text: [
+            "We begin with how you are today, not with a plan. Then we move, slowly and with whatever props make it easy, and we end lying down. After the first hour you have a short practice of your own, written on one page.",
+            "It works for beginners, for people coming back after a long break, and for people who practice a lot and want somebody to look closely. Bring a friend, a partner or a whole office: up to five people share one price.",
+            "The scale slides from $35 to $110 an hour. Pay what fits your month; nobody asks why. The first 30-minute session is free.",
+          ],
+        },
+        {
+          key: "workshops",
+          title: "Workshops",
+          drawing: "offering-class",
+          summary: "Longer Saturdays in a small room: breath, rest, the shoulders, the lower back.",
+          price: "Prices are in the calendar",
+          text: [
+            "Two to three hours about one thing, with time to try it, ask about it and try it again. Some are about a part of the body, some about sleep, and one each winter is about chocolate and paying attention to it.",
+            "There are never more than twenty-five people in the room, and there is always tea in the middle. You need no experience, only clothes you can sit on the floor in.",
+            "Dates are in the calendar, mostly on Saturdays. I also come to you: a staff room, a library and a rowing club have all worked well.",
+          ],
+        },
+        {
+          key: "yoga-therapy",
+          title: "Yoga Therapy Sessions",
+          drawing: "offering-therapy",
+          summary: "Quiet, careful work when something hurts or life has been a lot.",
+          price: "$35–$130 an hour, sliding scale",
+          text: [
+            "Yoga therapy uses movement, breath and rest for one person and one difficulty: a sore back, poor sleep, the months after an illness, grief, too much of everything. We talk first, and we go at the speed of the most tired part of you.",
+            "It does not replace a doctor, and I will tell you when I think you should see one. If you like, I write to your physician or physical therapist so that we all pull in the same direction.",
+            "The scale slides from $35 to $130 an hour. The first 30-minute session is free, so you can see whether we get along.",
+          ],
+        },
+      ],
+    },
+    trainings: {
+      title: "Trainings",
+      lead: "Where I learned, and where I still go to be corrected.",
+      items: [
+        {
+          title: "Certified yoga therapist, 800 hours",
+          when: "Rowan Institute, 2014–2016",
+          text: "Two years on pain, sleep, trauma and the nervous system, with supervised work in a clinic.",
+        },
+        {
+          title: "Yoga teacher, 500 hours",
+          when: "Open Gate School, 2009–2011",
+          text: "Slow hatha yoga: alignment that follows the person, and a great deal of breathing.",
+        },
+        {
+          title: "Yoga for chronic pain",
+          when: "Alder Bay Hospital, 2016–2022",
+          text: "Six years in the pain program, two groups a week, and one very patient team.",
+        },
+        {
+          title: "Restorative yoga, advanced",
+          when: "Stillwater House, 2019",
+          text: "How to let a bolster do the work.",
+        },
+        {
+          title: "First aid and safe touch",
+          when: "Renewed every two years",
+          text: "I ask before I touch, each time, and “no” is a complete answer.",
+        },
+      ],
+    },
+    classDescriptions: {
+      title: "Class Descriptions",
+      lead: "What happens in each class, so that you can choose before you roll out a mat.",
+      items: [
+        {
+          title: "Gentle Morning Yoga",
+          facts: "60 minutes · for everyone · Harbor Room",
+          text: "A quiet start: joints first, then the spine, then a few standing poses by the open window. You leave awake, not worn out.",
+        },
+        {
+          title: "Slow Flow",
+          facts: "60 minutes · some experience helps · Harbor Room",
+          text: "Long breaths, simple sequences, each one three times. The first round is for learning, the second for the body, the third for the pleasure of it.",
+        },
+        {
+          title: "Breath and Rest",
+          facts: "60 minutes · for everyone · Harbor Room",
+          text: "Twenty minutes of breathing, forty minutes of lying down very well supported. Blankets are warmed. Snoring is allowed.",
+        },
+        {
+          title: "Yoga for Sore Backs",
+          facts: "60 minutes · for everyone · Harbor Room",
+          text: "Small movements, chairs and walls. Made for backs that complain, with an easier version of everything.",
+        },
+        {
+          title: "Shoulders Workshop",
+          facts: "2 hours · for everyone · Tidewater Studio",
+          text: "Why they creep up, how they come down, and what to do at a desk on a Tuesday. Guest workshop; Tidewater Studio takes the sign-ups.",
+        },
+        {
+          title: "Cacao and Quiet",
+          facts: "2 hours · for everyone · Harbor Room",
+          text: "A slow hour on the floor, then one small tin, eaten with full attention. The only class with crumbs.",
+        },
+      ],
+    },
+    calendar: {
+      title: "Calendar",
+      description: "Yoga classes and workshops with Mira Solano, day by day, with the places that are left.",
+      lead: "Choose a day to see its classes. Times are the studio’s, in Alder Bay (Pacific time).",
+      empty: {
+        title: "No classes this month yet",
+        text: "New dates appear about three months ahead. The free half hour is open all year.",
+        button: "Book a free session",
+      },
+    },
+    contact: {
+      title: "Write to me",
+      description: "Questions about yoga, therapy, a workshop or a tin of chocolates: write to Mira Solano.",
+      lead: "A question about a class, your back, a gift or a tin that arrived with a dent: all of it reaches me.",
+      button: "Send message",
+      answerTime: "I answer within two days, most often in the evening.",
+      picture: windowPlant,
+    },
+    links: {
+      sourceCode: "https://example.com/mat-and-cacao",
+      social: { label: "Instagram", url: "https://example.com/mira-solano" },
+      email: "hello@example.com",
+      phone: "555-0142",
+      address: ["Harbor Room", "14 Net Loft Lane", "Alder Bay, Oregon"],
+    },
+  };
+}
