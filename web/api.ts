@@ -1,4 +1,4 @@
-import { createContext, type RouterContextProvider } from "react-router";
+import { createContext, RouterContextProvider } from "react-router";
 import { addressOf, type Endpoint, type InputOf, type OutputOf } from "../contract/endpoint.ts";
 import type { RefusalBody } from "../contract/refusals.ts";
 
@@ -34,14 +34,19 @@ export const call: Call = async (endpoint, input) => {
     throw new CallError(0, { message: "The site could not be reached.", code: "unreachable" });
   }
   const answer: unknown = await response.json().catch(() => undefined);
-  if (response.ok) return answer as never;
+  return outputOf(response.status, answer) as never;
+};
+
+/** The output of an answer, or a CallError for one that is not a success. */
+function outputOf(status: number, answer: unknown): unknown {
+  if (status >= 200 && status < 300) return answer;
   const refused = (answer ?? {}) as Partial<RefusalBody>;
-  throw new CallError(response.status, {
+  throw new CallError(status, {
     message: refused.message ?? "Something went wrong.",
     code: refused.code ?? "failed",
     ...(refused.fields ? { fields: refused.fields } : {}),
   });
-};
+}
 
 /** What the server hands to loaders and actions: the same `call`, run in process. Set by server/http/pages.ts. */
 export type PageContext = {
@@ -56,9 +61,25 @@ export type PageContext = {
   reportFault(error: unknown): void;
 };
 
-export const pageContext = createContext<PageContext>();
+const pageContext = createContext<PageContext>();
 
-/** The in-process call inside a loader or an action. */
+/** The page's context inside a loader or an action. */
 export function pageOf(context: Readonly<RouterContextProvider>): PageContext {
   return context.get(pageContext);
+}
+
+/** Makes the context of one render; `perform` runs a call in process and answers as HTTP would. */
+export function pageContextOf(
+  page: Omit<PageContext, "call"> & {
+    perform(endpoint: Endpoint, input: object): Promise<{ status: number; body: unknown }>;
+  },
+): RouterContextProvider {
+  const { perform, ...rest } = page;
+  const inProcess: Call = async (endpoint, input) => {
+    const { status, body } = await perform(endpoint, input);
+    return outputOf(status, body) as never;
+  };
+  const context = new RouterContextProvider();
+  context.set(pageContext, { ...rest, call: inProcess });
+  return context;
 }

@@ -2,6 +2,10 @@ import { renderToString } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
 import { pageOf } from "./api.ts";
 
+// What server/http/pages.ts needs of the web beside its pages.
+export { pageContextOf } from "./api.ts";
+export { cachedPages } from "./caching.ts";
+
 /** What StreamTransfer of React Router 8.4 looks for before it reads on (lib/dom/ssr/single-fetch). */
 type Drained = Promise<void> & { result: { done: boolean; value: string } };
 

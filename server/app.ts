@@ -1,0 +1,193 @@
+import { createServer } from "node:http";
+import { join } from "node:path";
+import Fastify, { type FastifyInstance } from "fastify";
+import { pino } from "pino";
+import type { Endpoint } from "../contract/endpoint.ts";
+import { type BotCheck } from "./botcheck/index.ts";
+import type { Actor, Ctx, Topic, Tx } from "./ctx.ts";
+import { listen } from "./db/listen.ts";
+import type { Connection, Database } from "./db/pool.ts";
+import { nextTurn } from "./events/read.ts";
+import { describeApi, mountApi } from "./http/api.ts";
+import { openAssets } from "./http/assets.ts";
+import { openCache } from "./http/cache.ts";
+import { siteHeaders } from "./http/headers.ts";
+import { isLocal, serveHealth } from "./http/health.ts";
+import { limiter } from "./http/limits.ts";
+import { loadBuild, mountPages, type WebBuild } from "./http/pages.ts";
+import { outcomeOf, perform, type Serving } from "./http/serve.ts";
+import { sessions } from "./http/sessions.ts";
+import { devMailbox } from "./mail/dev-mailbox.ts";
+import type { Outbox } from "./mail/index.ts";
+import { countUndelivered } from "./mail/read.ts";
+import { servePictures } from "./pictures/serve.ts";
+import { Refusal } from "./refusal.ts";
+import { routes } from "./routes.ts";
+import { sql } from "kysely";
+
+/** Everything the app is built from. main.ts makes the real ones, test/app.ts its own. */
+export type Parts = {
+  database: Database;
+  connection: Connection;
+  outbox: Outbox;
+  botCheck: BotCheck;
+  clock: () => Date;
+  site: {
+    publicUrl: string;
+    ownerEmail: string;
+    authSecret: string;
+    /** Origins whose bot-check script pages may load. */
+    botCheckOrigins: string[];
+  };
+  trustProxy: number;
+  metricsToken?: string | undefined;
+  /** Show the pretend mailbox at /dev/mail. */
+  showMailbox: boolean;
+  logLevel: string;
+  /** Where pages come from: the built web, or Vite's. */
+  pages: { folder: string } | { build(): Promise<WebBuild>; middleware: ViteMiddleware };
+  /** Reads per address and 10 s; the benchmark lifts it. */
+  mostReads?: number;
+};
+
+type ViteMiddleware = (
+  req: import("node:http").IncomingMessage,
+  res: import("node:http").ServerResponse,
+  next: () => void,
+) => void;
+
+export type App = {
+  fastify: FastifyInstance;
+  close(): Promise<void>;
+};
+
+/** Builds the whole server on its parts; it does not listen yet. */
+export async function buildApp(parts: Parts): Promise<App> {
+  const { database, clock, site } = parts;
+  const cache = openCache({ maxBytes: 48 * 1024 * 1024, clock, lifetime: () => nextTurn(database.db, clock()) });
+  const headers = siteHeaders(site);
+  const dev = "build" in parts.pages;
+  const assets = "folder" in parts.pages ? await openAssets(join(parts.pages.folder, "client"), headers.common) : undefined;
+
+  const fastify = Fastify({
+    loggerInstance: pino({ level: parts.logLevel, redact: ["req.headers"], serializers: { req: describeRequest } }),
+    disableRequestLogging: parts.logLevel === "silent",
+    trustProxy: parts.trustProxy > 0 ? parts.trustProxy : false,
+    bodyLimit: 64 * 1024,
+    genReqId: () => crypto.randomUUID(),
+    requestTimeout: 30_000,
+    forceCloseConnections: "idle",
+    // What is kept in memory is answered before Fastify sees it (performance notes: 0.9 of raw against 0.7).
+    serverFactory: (handler) => createServer((req, res) => void (assets?.answer(req, res) || cache.answer(req, res) || handler(req, res))),
+  }) as unknown as FastifyInstance;
+
+  const reportFault = (error: unknown) => fastify.log.error({ err: error }, "fault");
+  const limit = limiter(database.db, parts.mostReads);
+  const serving: Serving = {
+    clock,
+    limit,
+    sessions: sessions(site.authSecret),
+    makeCtx: (caller) => makeCtx(parts, caller, (topic) => cache.drop(topic)),
+    reportFault,
+  };
+
+  fastify.addHook("onRequest", async (request, reply) => {
+    reply.headers({ ...headers.common, "x-request-id": request.id });
+  });
+  fastify.setErrorHandler((error, _request, reply) => {
+    const { status, body, headers: extra } = outcomeOf(asRefusal(error), reportFault);
+    void reply.code(status).headers({ ...extra, "cache-control": "no-store" }).send(body);
+  });
+
+  await describeApi(fastify, site.publicUrl);
+  await mountApi(fastify, routes, { serving, cache, publicUrl: site.publicUrl, commonHeaders: headers.common });
+  servePictures(fastify, database.db);
+  serveHealth(fastify, {
+    database,
+    cache,
+    metricsToken: parts.metricsToken,
+    undelivered: () => countUndelivered(database.db),
+  });
+  if (parts.showMailbox) devMailbox(fastify, { db: database.db, isLocal });
+
+  if ("middleware" in parts.pages) {
+    const { middleware } = parts.pages;
+    fastify.addHook("onRequest", (request, reply, done) => middleware(request.raw, reply.raw, done));
+  }
+  const built = "folder" in parts.pages ? await loadBuild(parts.pages.folder) : undefined;
+  // By address: the built web carries its own copy of the contract's objects.
+  const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+  const table = new Map(routes.map((route) => [nameOf(route.endpoint), route]));
+  await mountPages(fastify, {
+    cache,
+    headers,
+    publicUrl: site.publicUrl,
+    clock,
+    dev,
+    build: built ? async () => built : (parts.pages as { build(): Promise<WebBuild> }).build,
+    limitPages: (ip) => limit("lists", ip, clock()),
+    reportFault,
+    call: (endpoint: Endpoint, { params, query, body }, caller) => {
+      const route = table.get(nameOf(endpoint));
+      if (!route) throw new Error(`No route serves ${nameOf(endpoint)}`);
+      return perform(serving, route, { ...caller, params, query, body });
+    },
+  });
+  await fastify.ready();
+
+  const listener = await listen(parts.connection, "changed", {
+    message: (topic) => cache.drop(topic as Topic),
+    reconnect: () => cache.drop(),
+  });
+  return {
+    fastify,
+    async close() {
+      await fastify.close();
+      await listener.stop();
+    },
+  };
+}
+
+function makeCtx(parts: Parts, caller: { actor: Actor; ip: string; now: Date }, drop: (topic: Topic) => void): Ctx {
+  const common = { ...caller, publicUrl: parts.site.publicUrl, ownerEmail: parts.site.ownerEmail };
+  return {
+    ...common,
+    db: parts.database.db,
+    botCheck: parts.botCheck,
+    async tx(work) {
+      const changed = new Set<Topic>();
+      const result = await parts.database.db.transaction().execute((db) => {
+        const tx: Tx = {
+          ...common,
+          db,
+          send: (letter) => parts.outbox.put(db, letter, caller.now),
+          async changed(topic) {
+            changed.add(topic);
+            await sql`select pg_notify('changed', ${topic})`.execute(db);
+          },
+        };
+        return work(tx);
+      });
+      // Before the answer leaves: whoever made the change must see it at once, without waiting for the NOTIFY.
+      for (const topic of changed) drop(topic);
+      return result;
+    },
+  };
+}
+
+/** Fastify's own complaints about a request, in our codes. */
+function asRefusal(error: unknown): unknown {
+  const { code, statusCode } = error as { code?: string; statusCode?: number };
+  if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return new Refusal("not-json");
+  if (code === "FST_ERR_CTP_BODY_TOO_LARGE" || statusCode === 413) return new Refusal("too-large");
+  if (error instanceof SyntaxError || code === "FST_ERR_CTP_EMPTY_JSON_BODY" || code === "FST_ERR_CTP_INVALID_JSON_BODY") {
+    return new Refusal("bad-json");
+  }
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Refusal("invalid");
+  return error;
+}
+
+/** Addresses with a token in them are not for a log. */
+function describeRequest(request: { method: string; url: string }): object {
+  return { method: request.method, url: request.url.replace(/([?&](?:token|code|state)=)[^&]*/g, "$1…") };
+}

@@ -1,0 +1,42 @@
+import type { Kysely, Transaction } from "kysely";
+import type { BotCheck } from "./botcheck/index.ts";
+import type { Tables } from "./db/schema.ts";
+import type { Letter } from "./mail/letter.ts";
+
+/** Who is calling, as the token says; a visitor has none. */
+export type Actor =
+  | { kind: "visitor" }
+  | { kind: "user"; id: string; sessionId: string }
+  | { kind: "admin"; id: string; sessionId: string };
+
+/** What of the site can be seen to change. Cached pages and lists name the topics they show. */
+export type Topic = "site" | "events" | "chocolates";
+
+type Common = {
+  actor: Actor;
+  /** Address of the caller, proxies in front already looked through. */
+  ip: string;
+  /** The one source of time; enters SQL only as a parameter. */
+  now: Date;
+  /** Absolute address of the site without a trailing slash. */
+  publicUrl: string;
+  /** Where the owner reads her mail. */
+  ownerEmail: string;
+};
+
+/** Everything a domain function may touch outside a transaction. */
+export type Ctx = Common & {
+  db: Kysely<Tables>;
+  botCheck: BotCheck;
+  /** Runs `work` in one transaction; inside it only `tx` exists. */
+  tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+};
+
+/** The same inside a transaction: all of it happens, or none. */
+export type Tx = Common & {
+  db: Transaction<Tables>;
+  /** Writes a letter into the outbox; it leaves after the commit, and never without it. */
+  send(letter: Letter): Promise<void>;
+  /** Tells every process, after the commit, to drop the pages that show this topic. */
+  changed(topic: Topic): Promise<void>;
+};

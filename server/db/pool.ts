@@ -1,0 +1,54 @@
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import type { Tables } from "./schema.ts";
+
+/** Where the database is: a connection string, or the parts of a Unix socket. */
+export type Connection = { connectionString: string } | { host: string; port: number; user: string; database: string };
+
+const calendarDay = 1082;
+const wallTime = 1083;
+const bigint = 20;
+
+/** Days and times stay text (the studio's wall clock is not the process's), counts become numbers. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser(oid: number, format?: "text" | "binary") {
+    if (oid === calendarDay) return (text: string) => text;
+    if (oid === wallTime) return (text: string) => text.slice(0, 5);
+    if (oid === bigint) return Number;
+    return pg.types.getTypeParser(oid, format as "text");
+  },
+};
+
+export type Database = { pool: pg.Pool; db: Kysely<Tables>; close(): Promise<void> };
+
+/** Opens the pool. A caller waits 3 s for a connection, a statement runs 15 s at most; then it is a fault. */
+export function openDatabase(connection: Connection, max = 20): Database {
+  const pool = new pg.Pool({
+    ...connection,
+    max,
+    types,
+    connectionTimeoutMillis: 3_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 30_000,
+    application_name: "mat-and-cacao",
+  });
+  // An idle connection that dies is replaced by the pool; without a listener Node would end the process.
+  pool.on("error", () => {});
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return { pool, db, close: () => db.destroy() };
+}
+
+const awayStates = new Set(["57P01", "57P02", "57P03", "53300", "08000", "08001", "08003", "08004", "08006"]);
+const awayErrnos = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN"]);
+
+/** Is this error the database being away (as opposed to refusing a statement)? */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (code && awayStates.has(code)) return true;
+  if (code && awayErrnos.has(code)) return syscall === "connect" || syscall === "read" || syscall === "write" || syscall === "getaddrinfo";
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/.test(
+    error.message,
+  );
+}

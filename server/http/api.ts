@@ -1,0 +1,109 @@
+import swagger from "@fastify/swagger";
+import type { FastifyInstance } from "fastify";
+import { jsonSchemaTransform } from "fastify-type-provider-zod";
+import { apiPolicy } from "./headers.ts";
+import { prepare, sendAnswer } from "./answer.ts";
+import type { Cache } from "./cache.ts";
+import { type Outcome, perform, type Route, type Serving } from "./serve.ts";
+import { Refusal } from "../refusal.ts";
+
+export type ApiParts = {
+  serving: Serving;
+  cache: Cache;
+  publicUrl: string;
+  commonHeaders: Record<string, string>;
+};
+
+/** The OpenAPI document, made from the contract. Before the routes, since it collects them as they are added. */
+export async function describeApi(app: FastifyInstance, publicUrl: string): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: { title: "Mat & Cacao", version: "1" },
+      servers: [{ url: publicUrl }],
+      components: { securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } } },
+    },
+    transform: jsonSchemaTransform,
+  });
+  app.get("/api/openapi.json", { schema: { hide: true } }, async () => app.swagger());
+}
+
+/** Puts every route of the table at its literal path. */
+export async function mountApi(app: FastifyInstance, routes: readonly Route[], parts: ApiParts): Promise<void> {
+  await app.register(async (api) => {
+    // perform() parses and checks with zod, in its own order; Fastify's schemas here are for the OpenAPI document.
+    api.setValidatorCompiler(() => () => true);
+    api.setSerializerCompiler(() => (data) => JSON.stringify(data));
+    for (const route of routes) mountRoute(api, route, parts);
+  });
+}
+
+function mountRoute(api: FastifyInstance, route: Route, parts: ApiParts): void {
+  const { endpoint, schemas, shows } = route;
+  const query = schemas.query;
+  if (shows) {
+    const names = query && "shape" in query ? Object.keys(query.shape as object) : [];
+    parts.cache.keep(endpoint.path, { query: names, shows });
+  }
+  api.route({
+    method: endpoint.method,
+    url: endpoint.path.replace(/\{(\w+)\}/g, ":$1"),
+    ...(endpoint.bodyBytes ? { bodyLimit: endpoint.bodyBytes } : {}),
+    schema: {
+      summary: endpoint.summary,
+      ...(schemas.params ? { params: schemas.params } : {}),
+      ...(query ? { querystring: query } : {}),
+      ...(schemas.body ? { body: schemas.body } : {}),
+      response: { 200: schemas.output },
+      ...(endpoint.who === "visitor" ? {} : { security: [{ bearer: [] }] }),
+    },
+    handler: async (request, reply) => {
+      if (endpoint.method !== "GET") refuseForeign(request.headers, parts.publicUrl);
+      const run = () =>
+        perform(parts.serving, route, {
+          ip: request.ip,
+          authorization: request.headers.authorization,
+          params: request.params,
+          query: request.query,
+          body: request.body,
+        });
+      const kept = shows && request.headers.authorization === undefined ? parts.cache.keyOf(request.url) : undefined;
+      // Only an address without anything that the key leaves out may be kept: an unknown parameter must be refused.
+      if (kept && Object.keys(request.query as object).every((name) => kept.keeping.query.includes(name))) {
+        const answer = await parts.cache.fill(kept.key, kept.keeping, async () => {
+          const { status, body, headers } = await run();
+          return prepare(status, { ...parts.commonHeaders, ...jsonHeaders(status), ...headers }, jsonOf(body));
+        });
+        reply.hijack();
+        sendAnswer(request.raw, reply.raw, answer);
+        return;
+      }
+      const outcome = await run();
+      return reply.code(outcome.status).headers({ ...jsonHeaders(outcome.status), ...outcome.headers }).send(jsonOf(outcome.body));
+    },
+  });
+}
+
+function jsonHeaders(status: number): Record<string, string> {
+  return {
+    "content-type": "application/json; charset=utf-8",
+    "content-security-policy": apiPolicy,
+    "cache-control": status === 200 ? "no-cache" : "no-store",
+  };
+}
+
+function jsonOf(body: Outcome["body"]): Buffer {
+  return Buffer.from(JSON.stringify(body));
+}
+
+/**
+ * Refuses a writing call that a page of another site made (`cross-site`). A caller without these headers is no
+ * browser and carries nobody's cookies.
+ */
+export function refuseForeign(headers: NodeJS.Dict<string | string[]>, publicUrl: string): void {
+  if (headers["sec-fetch-site"] === "cross-site") throw new Refusal("cross-site");
+  const { origin, host } = headers;
+  if (typeof origin !== "string") return;
+  const own = origin === new URL(publicUrl).origin || (URL.canParse(origin) && new URL(origin).host === host);
+  if (!own) throw new Refusal("cross-site");
+}

@@ -1,0 +1,58 @@
+import { readdir, readFile } from "node:fs/promises";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { extname, join, relative, sep } from "node:path";
+import { type Answer, prepare, sendAnswer } from "./answer.ts";
+
+const contentTypes: Record<string, string> = {
+  ".js": "application/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".jpg": "image/jpeg",
+  ".ico": "image/x-icon",
+  ".woff2": "font/woff2",
+  ".txt": "text/plain; charset=utf-8",
+  ".webmanifest": "application/manifest+json",
+};
+
+export type Assets = { answer(req: IncomingMessage, res: ServerResponse): boolean };
+
+/**
+ * The files of the built web, older builds' too (an idle tab fetches late), answered from memory. A file is read and
+ * compressed when it is first asked for. Files under /assets carry a hash in their names and are immutable.
+ */
+export async function openAssets(folder: string, headers: Record<string, string>): Promise<Assets> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const files = new Map<string, string>();
+  for (const entry of entries) {
+    if (!entry.isFile() || !(extname(entry.name) in contentTypes)) continue;
+    const file = join(entry.parentPath, entry.name);
+    files.set(`/${relative(folder, file).split(sep).join("/")}`, file);
+  }
+  const ready = new Map<string, Promise<Answer>>();
+
+  async function load(path: string, file: string): Promise<Answer> {
+    const cacheControl = path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=86400";
+    const type = contentTypes[extname(file)]!;
+    return prepare(200, { ...headers, "content-type": type, "cache-control": cacheControl }, await readFile(file));
+  }
+
+  return {
+    answer(req, res) {
+      if (req.method !== "GET" && req.method !== "HEAD") return false;
+      const path = (req.url ?? "/").split("?", 1)[0]!;
+      const file = files.get(path);
+      if (!file) return false;
+      let answer = ready.get(path);
+      if (!answer) ready.set(path, (answer = load(path, file)));
+      answer.then(
+        (prepared) => sendAnswer(req, res, prepared),
+        () => {
+          ready.delete(path);
+          res.writeHead(404).end();
+        },
+      );
+      return true;
+    },
+  };
+}

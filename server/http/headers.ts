@@ -1,0 +1,59 @@
+/** What kind of page the policy is for; pages with a payment script get their own kind with that issue. */
+export type PolicyNeeds = {
+  /** sha256 sources of inline scripts and styles of a cached page, as `'sha256-…'`. */
+  scriptHashes?: string[];
+  styleHashes?: string[];
+  /** Marks the inline scripts of a page that is made for one visitor. */
+  nonce?: string;
+  /** Vite's dev client opens a socket and injects styles. */
+  dev?: boolean;
+};
+
+export type SiteHeaders = {
+  /** On every answer. */
+  common: Record<string, string>;
+  /** Content-Security-Policy of one HTML page. */
+  policy(needs: PolicyNeeds): string;
+};
+
+/**
+ * The headers of design.md section 6, for one public address and the outside origins that env allows. Written by us
+ * rather than by helmet, since cached answers never pass through Fastify and must carry the same.
+ */
+export function siteHeaders(site: { publicUrl: string; botCheckOrigins: string[] }): SiteHeaders {
+  const https = site.publicUrl.startsWith("https:");
+  const outside = site.botCheckOrigins.join(" ");
+  return {
+    common: {
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "referrer-policy": "strict-origin-when-cross-origin",
+      "cross-origin-opener-policy": "same-origin-allow-popups",
+      "cross-origin-resource-policy": "same-origin",
+      "permissions-policy": "camera=(), microphone=(), geolocation=(), browsing-topics=()",
+      ...(https ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
+    },
+    policy({ scriptHashes = [], styleHashes = [], nonce, dev }) {
+      const inlineScripts = nonce ? [`'nonce-${nonce}'`] : scriptHashes;
+      const rules = [
+        "default-src 'self'",
+        `script-src 'self' ${inlineScripts.join(" ")} ${outside}`,
+        `style-src 'self' ${dev ? "'unsafe-inline'" : styleHashes.join(" ")}`,
+        "img-src 'self' data: blob:",
+        "font-src 'self'",
+        `connect-src 'self' ${dev ? "ws: " : ""}${outside}`,
+        `frame-src ${outside || "'none'"}`,
+        "worker-src 'self' blob:",
+        "object-src 'none'",
+        "base-uri 'self'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+        ...(https ? ["upgrade-insecure-requests"] : []),
+      ];
+      return rules.map((rule) => rule.trim().replace(/ +/g, " ")).join("; ");
+    },
+  };
+}
+
+/** API answers are nobody's page: nothing may run in them. */
+export const apiPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";

@@ -1,0 +1,200 @@
+import { createHash, randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pathToFileURL } from "node:url";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
+import type { Endpoint } from "../../contract/endpoint.ts";
+import { StartError } from "../start-error.ts";
+import { type Answer, prepare, sendAnswer } from "./answer.ts";
+import { type Cache, type Keeping } from "./cache.ts";
+import type { SiteHeaders } from "./headers.ts";
+import type { Outcome } from "./serve.ts";
+
+/** One call of the API in process, on behalf of whoever asked for the page. */
+export type InProcessCall = (
+  endpoint: Endpoint,
+  input: { params?: unknown; query?: unknown; body?: unknown },
+  caller: { ip: string; authorization: string | undefined },
+) => Promise<Outcome>;
+
+/** What web/entry.server.tsx exports beside React Router's own hooks. */
+type WebEntry = {
+  cachedPages: Record<string, Keeping>;
+  pageContextOf(page: {
+    perform(endpoint: Endpoint, input: object): Promise<Outcome>;
+    publicUrl: string;
+    now: string;
+    nonce?: string;
+    reportFault(error: unknown): void;
+  }): RouterContextProvider;
+};
+
+export type WebBuild = ServerBuild & { entry: { module: WebEntry } };
+
+export type PageParts = {
+  cache: Cache;
+  headers: SiteHeaders;
+  publicUrl: string;
+  clock: () => Date;
+  call: InProcessCall;
+  limitPages(ip: string): void | Promise<void>;
+  reportFault(error: unknown): void;
+  /** The build to render with: loaded once, or from Vite anew for each page. */
+  build(): Promise<WebBuild>;
+  dev: boolean;
+};
+
+/** The built web's server half. Throws a StartError when nothing was built. */
+export async function loadBuild(folder: string): Promise<WebBuild> {
+  try {
+    return (await import(pathToFileURL(join(folder, "server", "index.js")).href)) as WebBuild;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ERR_MODULE_NOT_FOUND") throw error;
+    throw new StartError("The pages are not built yet. Run `npm run build`, or use `npm start`, which does it.");
+  }
+}
+
+/** The largest form a page without JavaScript may post, in bytes. */
+const formBytes = 64 * 1024;
+
+/**
+ * Serves every address that is not the API's with React Router. Pages that are the same for everybody are rendered
+ * once, carry the hashes of their inline scripts and are kept in memory; the rest carry a nonce and are not stored.
+ */
+export async function mountPages(app: FastifyInstance, parts: PageParts): Promise<void> {
+  const first = await parts.build();
+  if (!parts.dev) {
+    for (const [path, keeping] of Object.entries(first.entry.module.cachedPages)) {
+      parts.cache.keep(path, keeping);
+      parts.cache.keep(path === "/" ? "/_root.data" : `${path}.data`, {
+        ...keeping,
+        query: [...keeping.query, "_routes"],
+      });
+    }
+  }
+
+  await app.register(async (pages) => {
+    // React Router reads its own bodies.
+    pages.removeAllContentTypeParsers();
+    pages.addContentTypeParser("*", (_request, _payload, done) => done(null));
+    pages.route({
+      method: ["GET", "HEAD", "POST"],
+      url: "/*",
+      schema: { hide: true },
+      handler: async (request, reply) => {
+        const kept = request.method === "POST" ? undefined : parts.cache.keyOf(request.url);
+        if (kept && request.headers.authorization === undefined) {
+          const answer = await parts.cache.fill(kept.key, kept.keeping, async () => {
+            await parts.limitPages(request.ip);
+            return renderForAll(parts, kept.key, request);
+          });
+          reply.hijack();
+          sendAnswer(request.raw, reply.raw, answer);
+          return;
+        }
+        await parts.limitPages(request.ip);
+        await renderForOne(parts, request, reply);
+      },
+    });
+  });
+}
+
+/** A page everybody gets: only what its key names reaches the render. */
+async function renderForAll(parts: PageParts, key: string, request: FastifyRequest): Promise<Answer> {
+  const response = await render(parts, new Request(parts.publicUrl + key), request, undefined);
+  const body = Buffer.from(await response.arrayBuffer());
+  const isPage = response.headers.get("content-type")?.startsWith("text/html") ?? false;
+  const policy = isPage ? parts.headers.policy(hashesOf(body.toString())) : "default-src 'none'";
+  return prepare(
+    response.status,
+    {
+      ...headersOf(response),
+      ...parts.headers.common,
+      "content-security-policy": policy,
+      // Kept by browsers only with asking: the answer is a 304 until something changes.
+      "cache-control": response.status === 200 ? "no-cache" : "no-store",
+    },
+    body,
+  );
+}
+
+async function renderForOne(parts: PageParts, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const nonce = randomBytes(16).toString("base64");
+  const method = request.method;
+  const response = await render(
+    parts,
+    new Request(parts.publicUrl + request.url, {
+      method,
+      headers: forwardedHeaders(request),
+      ...(method === "POST" ? { body: await formOf(request) } : {}),
+    }),
+    request,
+    nonce,
+  );
+  reply.hijack();
+  const body = Buffer.from(await response.arrayBuffer());
+  reply.raw.writeHead(response.status, {
+    ...headersOf(response),
+    ...parts.headers.common,
+    "content-security-policy": parts.headers.policy({ nonce, dev: parts.dev }),
+    "cache-control": "no-store",
+    "x-request-id": request.id,
+    ...(response.status === 503 ? { "retry-after": "5" } : {}),
+    "content-length": String(body.length),
+  });
+  reply.raw.end(method === "HEAD" ? undefined : body);
+}
+
+async function render(
+  parts: PageParts,
+  request: Request,
+  from: FastifyRequest,
+  nonce: string | undefined,
+): Promise<Response> {
+  const build = await parts.build();
+  const context = build.entry.module.pageContextOf({
+    perform: (endpoint, input) => parts.call(endpoint, input, { ip: from.ip, authorization: from.headers.authorization }),
+    publicUrl: parts.publicUrl,
+    now: parts.clock().toISOString(),
+    ...(nonce ? { nonce } : {}),
+    reportFault: parts.reportFault,
+  });
+  return createRequestHandler(build, parts.dev ? "development" : "production")(request, context);
+}
+
+/** sha256 of each inline script (JSON-LD too: browsers check it alike) and of each inline style. */
+export function hashesOf(html: string): { scriptHashes: string[]; styleHashes: string[] } {
+  const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+  const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)];
+  const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)];
+  return {
+    scriptHashes: [...new Set(scripts.map(([, text]) => hash(text!)))],
+    styleHashes: [...new Set(styles.map(([, text]) => hash(text!)))],
+  };
+}
+
+function headersOf(response: Response): Record<string, string> {
+  return Object.fromEntries(response.headers);
+}
+
+/** What a page may know of the request; the rest (cookies among it) stays outside rendering. */
+function forwardedHeaders(request: FastifyRequest): Headers {
+  const headers = new Headers();
+  for (const name of ["accept", "content-type", "origin", "host", "referer"]) {
+    const value = request.headers[name];
+    if (typeof value === "string") headers.set(name, value);
+  }
+  return headers;
+}
+
+async function formOf(request: FastifyRequest): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of Readable.from(request.raw)) {
+    size += (chunk as Buffer).length;
+    if (size > formBytes) throw Object.assign(new Error("form too large"), { statusCode: 413, code: "FST_ERR_CTP_BODY_TOO_LARGE" });
+    chunks.push(chunk as Buffer);
+  }
+  return Buffer.concat(chunks);
+}

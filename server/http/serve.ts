@@ -1,0 +1,132 @@
+import type { z } from "zod";
+import type { Endpoint, OutputOf, ShapesOf, Who } from "../../contract/endpoint.ts";
+import type { RefusalBody } from "../../contract/refusals.ts";
+import type { Actor, Ctx, Topic } from "../ctx.ts";
+import { isDatabaseAway } from "../db/pool.ts";
+import { Refusal } from "../refusal.ts";
+import type { Limiter } from "./limits.ts";
+import type { Sessions } from "./sessions.ts";
+import { hasUnstorableText } from "./text-guard.ts";
+
+type Part = "params" | "query" | "body";
+
+/** The zod schemas of one endpoint: what they take is what the contract says goes over the wire. */
+export type Schemas<E extends Endpoint> = {
+  [P in Part & keyof ShapesOf<E>]: z.ZodType<unknown, ShapesOf<E>[P]>;
+} & { output: z.ZodType<OutputOf<E>, OutputOf<E>> };
+
+/** What a domain function gets: the parsed parts. */
+type Parsed<S> = { [P in Part & keyof S]: S[P] extends z.ZodType ? z.output<S[P]> : never };
+
+export type Route = {
+  endpoint: Endpoint;
+  schemas: Partial<Record<Part | "output", z.ZodType>>;
+  /** What a list shows, when its answer is the same for every visitor and may be kept. */
+  shows: readonly Topic[] | undefined;
+  run(ctx: Ctx, input: never): Promise<unknown>;
+};
+
+/** One line of a domain's routes.ts: the endpoint, its schemas, the function behind it. */
+export function route<E extends Endpoint, S extends Schemas<E>>(
+  endpoint: E,
+  schemas: S,
+  run: (ctx: Ctx, input: Parsed<S>) => Promise<OutputOf<E>>,
+  more: { shows?: readonly Topic[] } = {},
+): Route {
+  return { endpoint, schemas, run, shows: more.shows };
+}
+
+/** One call as it arrives, over HTTP or in process. */
+export type Incoming = {
+  ip: string;
+  authorization: string | undefined;
+  params: unknown;
+  query: unknown;
+  body: unknown;
+};
+
+export type Outcome = { status: number; body: unknown; headers: Record<string, string> };
+
+export type Serving = {
+  clock: () => Date;
+  limit: Limiter;
+  sessions: Sessions;
+  makeCtx(caller: { actor: Actor; ip: string; now: Date }): Ctx;
+  reportFault(error: unknown): void;
+};
+
+/**
+ * Runs one call, always in the same order: limit, authenticate, authorize by role, parse, run (which loads and
+ * authorizes by row), check the answer. Never throws: every fault becomes an answer with `{ message }`.
+ */
+export async function perform(serving: Serving, { endpoint, schemas, run }: Route, incoming: Incoming): Promise<Outcome> {
+  try {
+    const now = serving.clock();
+    await serving.limit(endpoint.limit, incoming.ip, now);
+    const actor = await serving.sessions.authenticate(incoming.authorization, now);
+    authorize(endpoint.who, actor);
+    const input = parse(schemas, incoming);
+    const output = await run(serving.makeCtx({ actor, ip: incoming.ip, now }), input as never);
+    return { status: 200, body: schemas.output!.parse(output), headers: {} };
+  } catch (error) {
+    return outcomeOf(error, serving.reportFault);
+  }
+}
+
+function authorize(who: Who, actor: Actor): void {
+  const welcome =
+    who === "visitor" || actor.kind === who || (who === "owner-of" && (actor.kind === "user" || actor.kind === "admin"));
+  // Another kind's token is as good as none (security.md): 401, not 403.
+  if (!welcome) throw new Refusal("not-signed-in");
+}
+
+function parse(schemas: Route["schemas"], incoming: Incoming): Partial<Record<Part, unknown>> {
+  const input: Partial<Record<Part, unknown>> = {};
+  const fields: Record<string, string> = {};
+  for (const part of ["params", "query", "body"] as const) {
+    const given = incoming[part];
+    const schema = schemas[part];
+    if (!schema) {
+      if (isFilled(given)) throw new Refusal("invalid", { message: `This call takes no ${part}.` });
+      continue;
+    }
+    if (hasUnstorableText(given)) throw new Refusal("bad-text");
+    const parsed = schema.safeParse(given);
+    if (parsed.success) {
+      input[part] = parsed.data;
+      continue;
+    }
+    for (const issue of parsed.error.issues) {
+      const keys = issue.code === "unrecognized_keys" ? issue.keys : [issue.path.join(".")];
+      for (const key of keys) {
+        fields[key] ??= issue.code === "unrecognized_keys" ? "This is not asked for." : issue.message;
+      }
+    }
+  }
+  const sentences = [...new Set(Object.values(fields))];
+  if (sentences.length > 0) {
+    throw new Refusal("invalid", { fields, ...(sentences.length === 1 ? { message: sentences[0]! } : {}) });
+  }
+  return input;
+}
+
+function isFilled(given: unknown): boolean {
+  return given !== undefined && given !== null && !(typeof given === "object" && Object.keys(given).length === 0);
+}
+
+/** Turns anything thrown into an answer; only what nobody expected is reported. */
+export function outcomeOf(error: unknown, reportFault: (error: unknown) => void): Outcome {
+  if (isDatabaseAway(error)) return outcomeOf(new Refusal("database-away", { retryAfterSeconds: 5 }), reportFault);
+  if (error instanceof Refusal) {
+    const body: RefusalBody = {
+      message: error.message,
+      code: error.code,
+      ...(error.fields ? { fields: error.fields } : {}),
+    };
+    const headers = error.retryAfterSeconds ? { "retry-after": String(error.retryAfterSeconds) } : {};
+    return { status: error.status, body, headers };
+  }
+  reportFault(error);
+  const body: RefusalBody = { message: "Something went wrong on our side. Please try again.", code: "failed" };
+  return { status: 500, body, headers: {} };
+}

@@ -1,0 +1,54 @@
+import { hkdfSync } from "node:crypto";
+import { jwtVerify, SignJWT } from "jose";
+import type { Actor } from "../ctx.ts";
+import { Refusal } from "../refusal.ts";
+
+export type SignedIn = Exclude<Actor, { kind: "visitor" }>;
+
+/** An access token lives ten minutes (design decision 4.10). */
+export const accessMinutes = 10;
+
+export type Sessions = {
+  /** A fresh access token for somebody who is signed in. */
+  issue(who: SignedIn, now: Date): Promise<string>;
+  /** Who calls, from the Authorization header. Without one: a visitor. With anything but a living token: refused. */
+  authenticate(authorization: string | undefined, now: Date): Promise<Actor>;
+};
+
+/** Each kind of person has a secret and an audience of her own: one kind's token is nothing to the other. */
+export function sessions(authSecret: string): Sessions {
+  const secrets = {
+    user: new Uint8Array(hkdfSync("sha256", authSecret, "", "access token of a user", 32)),
+    admin: new Uint8Array(hkdfSync("sha256", authSecret, "", "access token of an admin", 32)),
+  };
+
+  return {
+    issue({ kind, id, sessionId }, now) {
+      const seconds = Math.floor(now.getTime() / 1000);
+      return new SignJWT({ sid: sessionId })
+        .setProtectedHeader({ alg: "HS256" })
+        .setSubject(id)
+        .setAudience(kind)
+        .setIssuedAt(seconds)
+        .setExpirationTime(seconds + accessMinutes * 60)
+        .sign(secrets[kind]);
+    },
+
+    async authenticate(authorization, now) {
+      if (authorization === undefined) return { kind: "visitor" };
+      const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(authorization)?.[1];
+      if (token) {
+        for (const kind of ["user", "admin"] as const) {
+          const verified = await jwtVerify(token, secrets[kind], {
+            audience: kind,
+            algorithms: ["HS256"],
+            currentDate: now,
+          }).catch(() => undefined);
+          const { sub, sid } = verified?.payload ?? {};
+          if (sub && typeof sid === "string") return { kind, id: sub, sessionId: sid };
+        }
+      }
+      throw new Refusal("not-signed-in");
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { Interest } from "../../contract/messages.ts";
+import type { Tx } from "../ctx.ts";
+import { facts, type Letter, paragraph, quote, small } from "../mail/letter.ts";
+import { siteSections } from "../site/read.ts";
+
+type Request = { name: string; email: string; phone: string; sessionType: Interest; message: string };
+type Message = { name: string; email: string; message: string };
+
+/** To the owner: somebody asks for the free session. Answering it answers the visitor. */
+export function requestReceived(tx: Pick<Tx, "ownerEmail">, request: Request): Letter {
+  return {
+    to: { address: tx.ownerEmail },
+    replyTo: { address: request.email, name: request.name },
+    subject: `Free session: ${request.name}`,
+    body: [
+      paragraph(`${request.name} asks for a free 30-minute online session.`),
+      facts({
+        "Interested in": request.sessionType,
+        "E-mail": request.email,
+        Phone: request.phone,
+      }),
+      ...(request.message ? [quote(request.message)] : []),
+      small("Answer this mail to write to them directly."),
+    ],
+  };
+}
+
+/** To the visitor: the request is here, and what happens next. Repeats nothing she wrote: the form is no relay. */
+export async function requestConfirmed(tx: Pick<Tx, "db">, request: Request): Promise<Letter> {
+  const { teacher, brand, links } = await siteSections(tx, { query: { sections: ["teacher", "brand", "links"] } });
+  return {
+    to: { address: request.email },
+    subject: "Your free session: I have your request",
+    body: [
+      paragraph("Hello,"),
+      paragraph("thank you for asking for a free 30-minute session. I write back within two days with three times to choose from."),
+      facts({ "You are interested in": request.sessionType }),
+      paragraph("We meet online; there is nothing to pay and nothing to prepare. If a time turns out not to fit, just answer this mail."),
+      paragraph(teacher?.name ?? brand?.yoga.name ?? ""),
+      small(`You get this mail because somebody asked for a session with this address. If it was not you, write to ${links?.email ?? "us"} or ignore it.`),
+    ],
+  };
+}
+
+/** To the owner: a message from the contact page. */
+export function messageReceived(tx: Pick<Tx, "ownerEmail">, message: Message): Letter {
+  return {
+    to: { address: tx.ownerEmail },
+    replyTo: { address: message.email, name: message.name },
+    subject: `Message from ${message.name}`,
+    body: [
+      paragraph(`${message.name} wrote on the contact page.`),
+      facts({ "E-mail": message.email }),
+      quote(message.message),
+      small("Answer this mail to write to them directly."),
+    ],
+  };
+}

@@ -1,0 +1,38 @@
+import type { z } from "zod";
+import type { requestFreeSession } from "../../contract/schema/messages.ts";
+import type { Ctx } from "../ctx.ts";
+import { newId } from "../db/id.ts";
+import { Refusal } from "../refusal.ts";
+import { requestConfirmed, requestReceived } from "./letters.ts";
+
+/**
+ * Stores a request for the free session, tells the owner and confirms it to the visitor. A repeat with the same `id`
+ * is stored, and written about, once. Refuses `bot-check-failed`.
+ */
+export async function receiveFreeSessionRequest(
+  ctx: Ctx,
+  { body }: { body: z.output<typeof requestFreeSession.body> },
+): Promise<{ message: string }> {
+  if (!(await ctx.botCheck.check(body.captchaToken, "submit", ctx.now, ctx.ip))) throw new Refusal("bot-check-failed");
+  await ctx.tx(async (tx) => {
+    const stored = await tx.db
+      .insertInto("messages")
+      .values({
+        id: body.id ?? newId(),
+        kind: "free-session",
+        name: body.name,
+        email: body.email,
+        phone: body.phone,
+        session_type: body.sessionType,
+        body: body.message,
+        received_at: tx.now,
+      })
+      .onConflict((conflict) => conflict.column("id").doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (!stored) return;
+    await tx.send(requestReceived(tx, body));
+    await tx.send(await requestConfirmed(tx, body));
+  });
+  return { message: "Success! Your form has been submitted successfully." };
+}

@@ -1,0 +1,49 @@
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { widthsOf } from "../../contract/picture.ts";
+import { pictureName, type RenderedPicture, renderPicture } from "./render.ts";
+
+const sources = join(import.meta.dirname, "demo");
+/** Where `npm run build` leaves the renditions, so that a first start need not make them. */
+const built = join(import.meta.dirname, "..", "..", "build", "pictures");
+
+/** The demo pictures by file name, rendered; what a build has made is read, the rest is made and left for next time. */
+export async function demoPictures(): Promise<Map<string, RenderedPicture>> {
+  const files = (await readdir(sources)).filter((file) => file.endsWith(".jpg"));
+  const pictures = new Map<string, RenderedPicture>();
+  for (const file of files) {
+    const source = await readFile(join(sources, file));
+    pictures.set(file, (await readBuilt(source)) ?? (await build(source)));
+  }
+  return pictures;
+}
+
+async function readBuilt(source: Buffer): Promise<RenderedPicture | undefined> {
+  const folder = join(built, pictureName(source));
+  try {
+    const facts = JSON.parse(await readFile(join(folder, "facts.json"), "utf8")) as RenderedPicture["facts"];
+    const wanted = widthsOf(facts.width).flatMap((width) =>
+      (["avif", "webp", "jpg"] as const).map((format) => ({ width, format })),
+    );
+    const renditions = wanted.map(async ({ width, format }) => ({
+      width,
+      format,
+      bytes: await readFile(join(folder, `${width}.${format}`)),
+    }));
+    return { facts, renditions: await Promise.all(renditions) };
+  } catch {
+    return undefined;
+  }
+}
+
+async function build(source: Buffer): Promise<RenderedPicture> {
+  const rendered = await renderPicture(source);
+  const folder = join(built, rendered.facts.name);
+  await mkdir(folder, { recursive: true });
+  for (const { width, format, bytes } of rendered.renditions) {
+    await writeFile(join(folder, `${width}.${format}`), bytes);
+  }
+  // Last, so that a build that was stopped half-way is made again.
+  await writeFile(join(folder, "facts.json"), JSON.stringify(rendered.facts));
+  return rendered;
+}

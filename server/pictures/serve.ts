@@ -1,0 +1,35 @@
+import type { FastifyInstance } from "fastify";
+import type { Kysely } from "kysely";
+import { z } from "zod";
+import type { Tables } from "../db/schema.ts";
+import { Refusal } from "../refusal.ts";
+
+const address = z.object({
+  picture: z.string().regex(/^[0-9a-f]{16}-\d{1,5}x\d{1,5}$/),
+  file: z.string().regex(/^\d{1,5}\.(avif|webp|jpg)$/),
+});
+
+const types = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" } as const;
+
+/** Serves `/pictures/<name>-<width>x<height>/<w>.<format>` from the database; immutable, since the name is a hash. */
+export function servePictures(app: FastifyInstance, db: Kysely<Tables>): void {
+  app.get("/pictures/:picture/:file", { schema: { hide: true } }, async (request, reply) => {
+    const asked = address.safeParse(request.params);
+    if (!asked.success) throw new Refusal("not-found");
+    const [name] = asked.data.picture.split("-") as [string];
+    const [width, format] = asked.data.file.split(".") as [string, keyof typeof types];
+    const rendition = await db
+      .selectFrom("picture_renditions")
+      .select("bytes")
+      .where("name", "=", name)
+      .where("width", "=", Number(width))
+      .where("format", "=", format)
+      .executeTakeFirst();
+    if (!rendition) throw new Refusal("not-found");
+    return reply
+      .header("content-type", types[format])
+      .header("cache-control", "public, max-age=31536000, immutable")
+      .header("content-security-policy", "default-src 'none'; sandbox")
+      .send(rendition.bytes);
+  });
+}

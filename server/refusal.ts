@@ -1,0 +1,22 @@
+import { type RefusalCode, refusals } from "../contract/refusals.ts";
+
+/** An expected "no". Its code decides the status; its sentence is the contract's unless one is given that says more. */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly status: number;
+  readonly fields: Record<string, string> | undefined;
+  /** Seconds until it is worth trying again; becomes `Retry-After`. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    code: RefusalCode,
+    more: { message?: string; fields?: Record<string, string>; retryAfterSeconds?: number } = {},
+  ) {
+    const [status, message] = refusals[code];
+    super(more.message ?? message);
+    this.code = code;
+    this.status = status;
+    this.fields = more.fields;
+    this.retryAfterSeconds = more.retryAfterSeconds;
+  }
+}

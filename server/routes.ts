@@ -1,0 +1,15 @@
+import { botCheckRoutes } from "./botcheck/routes.ts";
+import { eventRoutes } from "./events/routes.ts";
+import type { Route } from "./http/serve.ts";
+import { messageRoutes } from "./messages/routes.ts";
+import { shopRoutes } from "./shop/routes.ts";
+import { siteRoutes } from "./site/routes.ts";
+
+/** Every call of the API: the server's table of contents. */
+export const routes: readonly Route[] = [
+  ...siteRoutes,
+  ...eventRoutes,
+  ...shopRoutes,
+  ...messageRoutes,
+  ...botCheckRoutes,
+];

@@ -1,0 +1,53 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { type Connection, type Database, openDatabase } from "../server/db/pool.ts";
+
+export type TestServer = { host: string; port: number; user: string; template: string; seeded: string };
+
+export function testServer(): TestServer {
+  const given = process.env["TEST_SERVER"];
+  if (!given) throw new Error("Tests with a database run under vitest (test/global-setup.ts starts the server).");
+  return JSON.parse(given) as TestServer;
+}
+
+/**
+ * A database of this test file's own: a copy of the migrated template, or of the seeded one with `demo`.
+ * `close` drops it.
+ */
+export async function testDatabase(
+  from: "empty" | "demo" = "empty",
+): Promise<Database & { connection: Connection & { database: string } }> {
+  const { host, port, user, template, seeded } = testServer();
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  await administer(`create database ${name} template ${from === "demo" ? seeded : template} strategy file_copy`);
+  const connection = { host, port, user, database: name };
+  const database = openDatabase(connection, 10);
+  return {
+    ...database,
+    connection,
+    async close() {
+      await database.close();
+      await administer(`drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function administer(statement: string): Promise<void> {
+  const { host, port, user } = testServer();
+  const client = new pg.Client({ host, port, user, database: "postgres" });
+  await client.connect();
+  try {
+    // A template that somebody else is copying at this moment is busy for some milliseconds.
+    for (let tries = 0; ; tries++) {
+      try {
+        await client.query(statement);
+        return;
+      } catch (error) {
+        if ((error as { code?: string }).code !== "55006" || tries > 200) throw error;
+        await new Promise((resolve) => setTimeout(resolve, 25));
+      }
+    }
+  } finally {
+    await client.end();
+  }
+}

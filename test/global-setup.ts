@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { startEmbedded } from "../server/db/embedded.ts";
+import { migrate } from "../server/db/migrate.ts";
+import { openDatabase } from "../server/db/pool.ts";
+import { seed } from "../server/db/seed.ts";
+import type { TestServer } from "./database.ts";
+
+/** One real PostgreSQL for the whole run, with two template databases that test files copy: migrated, and seeded. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), "mat-and-cacao-test-"));
+  const server = await startEmbedded({ dataDir });
+  const { host, port, user } = server.connection;
+  const test: TestServer = { host, port, user, template: "template_migrated", seeded: "template_seeded" };
+
+  const client = new pg.Client({ host, port, user, database: "postgres" });
+  await client.connect();
+  // Tests forgive what a site must not: a lost test database is made anew.
+  await client.query("alter system set fsync = off");
+  await client.query("select pg_reload_conf()");
+  await client.query(`create database ${test.template}`);
+  await withDatabase(test.template, (db) => migrate(db));
+  await client.query(`create database ${test.seeded} template ${test.template}`);
+  await withDatabase(test.seeded, (db) => seed(db, "demo", new Date()));
+  await client.end();
+
+  async function withDatabase(database: string, work: (db: ReturnType<typeof openDatabase>["db"]) => Promise<void>) {
+    const opened = openDatabase({ host, port, user, database }, 2);
+    try {
+      await work(opened.db);
+    } finally {
+      await opened.close();
+    }
+  }
+
+  process.env["TEST_SERVER"] = JSON.stringify(test);
+  return async () => {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
