@@ -1,0 +1,38 @@
+// Makes sure that there is a Chromium for the browser journeys: finds one, else installs one.
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { findChromium } from "./find-chromium.ts";
+
+const debian = [
+  ["apt-get", "update", "-qq"],
+  ["apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium", "fonts-liberation"],
+];
+const elsewhere = [["npx", "playwright", "install", "chromium"]];
+
+try {
+  const chromium = findChromium() ?? install();
+  console.log(`Browser journeys use ${chromium}`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+function install(): string {
+  const mayUseApt = existsSync("/etc/debian_version") && process.getuid?.() === 0;
+  const commands = mayUseApt ? debian : elsewhere;
+  console.log(`No Chromium found: ${commands.map((command) => command.join(" ")).join(" && ")}`);
+  for (const [program = "", ...words] of commands) {
+    const { error, status } = spawnSync(program, words, {
+      stdio: "inherit",
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    });
+    if (error || status !== 0)
+      throw new Error(
+        `The browser journeys need Chromium, and \`${[program, ...words].join(" ")}\` failed (${error?.message ?? `exit ${status}`}). ` +
+          "Install Chromium or Chrome by hand, or set CHROMIUM_PATH to one.",
+      );
+  }
+  const installed = findChromium();
+  if (!installed) throw new Error("Chromium was installed but not found. Set CHROMIUM_PATH to its program.");
+  return installed;
+}

@@ -1,0 +1,42 @@
+import { existsSync, readdirSync } from "node:fs";
+import { homedir } from "node:os";
+import { delimiter, join } from "node:path";
+
+const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
+
+const fixedPlaces = [
+  "/snap/bin/chromium",
+  "/opt/google/chrome/chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
+
+/** The Chromium to test with: CHROMIUM_PATH, else the usual places, else the newest of Playwright's own. */
+export function findChromium(): string | undefined {
+  const given = process.env["CHROMIUM_PATH"];
+  if (given) {
+    if (!existsSync(given)) throw new Error(`CHROMIUM_PATH names ${given}, but nothing is there.`);
+    return given;
+  }
+  const folders = (process.env["PATH"] ?? "").split(delimiter).filter(Boolean);
+  const onPath = folders.flatMap((folder) => names.map((name) => join(folder, name)));
+  return [...onPath, ...fixedPlaces, ...playwrightsOwn()].find((path) => existsSync(path));
+}
+
+function playwrightsOwn(): string[] {
+  const cache =
+    process.env["PLAYWRIGHT_BROWSERS_PATH"] ??
+    join(homedir(), process.platform === "darwin" ? "Library/Caches" : ".cache", "ms-playwright");
+  if (!existsSync(cache)) return [];
+  const builds = readdirSync(cache).filter((name) => /^chromium-\d+$/.test(name));
+  const newestFirst = builds.toSorted((a, b) => Number(b.slice(9)) - Number(a.slice(9)));
+  return newestFirst.flatMap((build) =>
+    [
+      "chrome-linux/chrome",
+      "chrome-linux64/chrome",
+      "chrome-mac/Chromium.app/Contents/MacOS/Chromium",
+      "chrome-mac-arm64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing",
+      "chrome-mac-x64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing",
+    ].map((inside) => join(cache, build, inside)),
+  );
+}

@@ -1,0 +1,132 @@
+// The house's own lint rules, as a plugin for oxlint: `house/imports`, `house/environment`, `house/barrels`, `house/names`.
+// oxlint parses the files; which imports are allowed is the table in import-rules.ts.
+import { posix, relative, sep } from "node:path";
+import { computedImporters, environmentReaders, importRules, unruled } from "./import-rules.ts";
+
+type Node = { type: string; [key: string]: unknown };
+type Context = {
+  filename: string;
+  cwd: string;
+  report(problem: { node: Node; message: string }): void;
+};
+
+/** `export` and `import` of types alone, which are gone at run time. `import { type A }` is not: the file is still loaded. */
+const isTypeOnly = (node: Node) => node["importKind"] === "type" || node["exportKind"] === "type";
+
+const pathOf = (context: Context) => relative(context.cwd, context.filename).split(sep).join("/");
+
+const matchesAny = (path: string, globs: readonly string[]) =>
+  globs.some((glob) => posix.matchesGlob(path, glob));
+
+/** What is imported, as the table writes it: a path from the root, `npm:name` or `node:name`. */
+function importedThing(file: string, specifier: string): string {
+  const [bare = ""] = specifier.split(/[?#]/);
+  if (bare.startsWith(".")) return posix.join(posix.dirname(file), bare);
+  if (bare.startsWith("/")) return bare.slice(1);
+  if (bare.startsWith("node:")) return bare;
+  return `npm:${bare
+    .split("/")
+    .slice(0, bare.startsWith("@") ? 2 : 1)
+    .join("/")}`;
+}
+
+const imports = {
+  create(context: Context) {
+    const file = pathOf(context);
+    if (matchesAny(file, unruled)) return {};
+    const rules = importRules.filter(
+      (rule) => matchesAny(file, rule.from) && !matchesAny(file, rule.exceptFrom ?? []),
+    );
+
+    function check(node: Node, source: unknown, typeOnly: boolean) {
+      const literal = source as Node;
+      if (literal.type === "TSLiteralType") return check(node, literal["literal"], typeOnly);
+      if (typeof literal["value"] !== "string") {
+        if (matchesAny(file, computedImporters)) return;
+        return context.report({
+          node,
+          message: `[computed-import] The import rules cannot see what this loads. Write the path as a plain string; only ${computedImporters.join(", ")} may compute it.`,
+        });
+      }
+      const thing = importedThing(file, literal["value"]);
+      for (const rule of rules) {
+        if (typeOnly && rule.typesAreFine) continue;
+        if (matchesAny(thing, rule.to) && !matchesAny(thing, rule.exceptTo ?? []))
+          context.report({ node: literal, message: `[${rule.name}] ${rule.fix}` });
+      }
+    }
+
+    return {
+      ImportDeclaration: (node: Node) => check(node, node["source"], isTypeOnly(node)),
+      ExportAllDeclaration: (node: Node) => check(node, node["source"], isTypeOnly(node)),
+      ExportNamedDeclaration: (node: Node) => node["source"] && check(node, node["source"], isTypeOnly(node)),
+      ImportExpression: (node: Node) => check(node, node["source"], false),
+      TSImportType: (node: Node) => check(node, node["source"] ?? node["argument"], true),
+    };
+  },
+};
+
+const environment = {
+  create(context: Context) {
+    const file = pathOf(context);
+    if (matchesAny(file, [...unruled, ...environmentReaders])) return {};
+    const report = (node: Node) =>
+      context.report({
+        node,
+        message: `Only ${environmentReaders.join(", ")} reads the environment. Add the variable to its schema and take the parsed value as an argument.`,
+      });
+    const isNamed = (node: unknown, name: string) =>
+      (node as Node | null)?.["name"] === name || (node as Node | null)?.["value"] === name;
+    return {
+      MemberExpression(node: Node) {
+        const object = node["object"] as Node;
+        const ofProcess = isNamed(object, "process") || isNamed(object["property"], "process");
+        if (ofProcess && isNamed(node["property"], "env")) report(node);
+      },
+      ImportDeclaration(node: Node) {
+        if (!/^(node:)?process$/.test(String((node["source"] as Node)["value"]))) return;
+        for (const specifier of node["specifiers"] as Node[])
+          if (isNamed(specifier["imported"], "env")) report(specifier);
+      },
+      VariableDeclarator(node: Node) {
+        const pattern = node["id"] as Node;
+        if (pattern.type !== "ObjectPattern" || !isNamed(node["init"], "process")) return;
+        for (const property of pattern["properties"] as Node[])
+          if (isNamed(property["key"], "env")) report(property);
+      },
+    };
+  },
+};
+
+const barrels = {
+  create(context: Context) {
+    return {
+      ExportAllDeclaration(node: Node) {
+        if (isTypeOnly(node)) return;
+        context.report({
+          node,
+          message: "No barrels. Let importers name the file that makes what they need.",
+        });
+      },
+    };
+  },
+};
+
+const drawers = /(^|[/-])(utils?|helpers?|misc|common|managers?|services?)([./-]|$)/;
+
+const names = {
+  create(context: Context) {
+    return {
+      Program(node: Node) {
+        if (drawers.test(pathOf(context)))
+          context.report({
+            node,
+            message:
+              "No utils, helpers, misc, common, manager or service. Name the file for its main export.",
+          });
+      },
+    };
+  },
+};
+
+export default { meta: { name: "house" }, rules: { imports, environment, barrels, names } };

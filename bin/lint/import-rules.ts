@@ -1,0 +1,250 @@
+// Which way imports go, one rule per sentence. The linter reads this table (bin/lint/house.ts); test/import-rules.test.ts
+// plants a breach of each rule and expects its message.
+//
+// `from` and `to` are globs over paths from the project's root. A package is written `npm:name`, a Node module `node:name`.
+
+export type ImportRule = {
+  name: string;
+  from: string[];
+  /** Importing files that the rule leaves alone. */
+  exceptFrom?: string[];
+  to: string[];
+  /** Imported things that the rule leaves alone. */
+  exceptTo?: string[];
+  /** `import type` and `export type … from` are left alone: they are gone at run time. */
+  typesAreFine?: true;
+  /** What to do instead. */
+  fix: string;
+};
+
+/** Tests and tools may reach anywhere; nothing that runs on the site may reach them (rule `no-test-code`). */
+export const unruled = ["**/*.test.{ts,tsx}", "test/**", "bin/**", "*.ts"];
+
+export const domains = [
+  "accounts",
+  "events",
+  "bookings",
+  "shop",
+  "signups",
+  "messages",
+  "site",
+  "pictures",
+  "desk",
+];
+
+/** Whom a domain's server code may import besides itself. `site` and `pictures` are leaves that any other may read. */
+const serverArrows: Record<string, string[]> = {
+  accounts: [],
+  events: ["accounts"],
+  messages: ["accounts"],
+  shop: ["events", "accounts"],
+  bookings: ["events", "accounts"],
+  signups: ["events", "accounts"],
+};
+const leaves: Record<string, string[]> = { site: ["pictures"], pictures: [] };
+
+/** In the web the site's own pages (home, about) show other domains' parts, so there `site` is at the top. */
+const webArrows: Record<string, string[]> = {
+  accounts: [],
+  events: ["accounts"],
+  messages: ["accounts"],
+  shop: ["events", "accounts"],
+  bookings: ["events", "accounts"],
+  signups: ["events", "accounts"],
+  pictures: [],
+  site: ["events", "messages", "shop"],
+};
+
+const inEach = (floor: string, names: string[]) => names.map((name) => `${floor}/${name}/**`);
+
+const serverDomainRules = Object.entries({ ...serverArrows, ...leaves }).map(
+  ([domain, arrows]): ImportRule => {
+    const open = domain in leaves ? arrows : [...arrows, ...Object.keys(leaves)];
+    return {
+      name: `server-${domain}`,
+      from: [`server/${domain}/**`],
+      to: inEach("server", domains),
+      exceptTo: inEach("server", [domain, ...open]),
+      fix:
+        `server/${domain} may import ${open.join(", ") || "none"} of the other domains. ` +
+        "Turn the arrow round: let the other domain call this one, or register a listener in server/app.ts.",
+    };
+  },
+);
+
+const webDomainRules = Object.entries(webArrows).map(([domain, arrows]): ImportRule => ({
+  name: `web-${domain}`,
+  from: [`web/${domain}/**`],
+  to: inEach("web", domains),
+  exceptTo: inEach("web", [domain, ...arrows]),
+  fix:
+    `web/${domain} may import ${arrows.join(", ") || "none"} of the other domains. ` +
+    "Move the shared part to web/ui, or link to the other page through web/routes.ts.",
+}));
+
+/** The only files that may know an outside vendor, so that it can be replaced in one place. */
+const vendors: Record<string, string[]> = {
+  nodemailer: ["server/mail/smtp.ts"],
+  "altcha-lib": ["server/botcheck/**", "web/botcheck.ts"],
+  sharp: ["server/site/pictures*", "server/pictures/**"],
+  "pg-boss": ["server/jobs/**"],
+  "@node-rs/argon2": ["server/accounts/**"],
+  jose: ["server/accounts/**", "server/http/sessions.ts"],
+};
+
+const vendorRules = Object.entries(vendors).map(([vendor, homes]): ImportRule => ({
+  name: `vendor-${vendor}`,
+  from: ["**"],
+  exceptFrom: homes,
+  to: [`npm:${vendor}`],
+  fix: `Only ${homes.join(" and ")} may import ${vendor}. Call what that place exports instead.`,
+}));
+
+export const importRules: ImportRule[] = [
+  // Between the three floors.
+  {
+    name: "contract-imports-nothing",
+    from: ["contract/*.ts"],
+    to: ["**"],
+    exceptTo: ["contract/*.ts"],
+    typesAreFine: true,
+    fix: "contract/*.ts imports nothing at run time, since the browser loads it. Use `import type`, or move the code to contract/schema.",
+  },
+  {
+    name: "schema-imports-zod",
+    from: ["contract/schema/**"],
+    to: ["npm:*", "npm:*/*", "node:*"],
+    exceptTo: ["npm:zod"],
+    fix: "contract/schema imports only zod and the contract. Move code that does more to the server.",
+  },
+  {
+    name: "contract-knows-no-side",
+    from: ["contract/**"],
+    to: ["server/**", "web/**"],
+    fix: "The contract knows neither server nor web, not even their types. Move what both sides need into contract/.",
+  },
+  {
+    name: "web-knows-no-server",
+    from: ["web/**"],
+    to: ["server/**"],
+    fix: "web never imports server, not even types. Put the shape in contract/ and fetch the data through web/api.ts.",
+  },
+  {
+    name: "server-knows-no-web",
+    from: ["server/**"],
+    exceptFrom: ["server/http/pages.ts"],
+    to: ["web/**", "build/**"],
+    fix: "Only server/http/pages.ts knows the (built) web. Put what both sides need into contract/.",
+  },
+  {
+    name: "no-test-code",
+    from: ["**"],
+    to: ["test/**", "bin/**", "**/*.test", "**/*.test.*"],
+    fix: "The site's own code does not import tests or tools. Move the shared part beside the code that needs it.",
+  },
+
+  // In the browser.
+  {
+    name: "web-without-zod",
+    from: ["web/**"],
+    to: ["npm:zod"],
+    fix: "zod is too heavy for the browser (24 KB). Check with the zod-free rules of contract/*.ts; the server validates.",
+  },
+  {
+    name: "web-without-schemas",
+    from: ["web/**"],
+    to: ["contract/schema/**"],
+    typesAreFine: true,
+    fix: "contract/schema carries zod into the browser. Use `import type`, or a zod-free rule of contract/*.ts.",
+  },
+  {
+    name: "web-without-node",
+    from: ["web/**"],
+    exceptFrom: ["web/entry.server.tsx"],
+    to: ["node:*"],
+    fix: "The browser has no Node modules. Do it on the server and fetch the result, or in web/entry.server.tsx.",
+  },
+
+  // Inside the web.
+  {
+    name: "web-ui-knows-no-domain",
+    from: ["web/ui/**"],
+    to: [...inEach("web", domains), "web/layouts/**"],
+    fix: "web/ui holds domain-free parts. Pass the data in as props, or move the part to its domain.",
+  },
+  {
+    name: "web-layouts-know-no-domain",
+    from: ["web/layouts/**"],
+    to: inEach("web", domains),
+    fix: "web/layouts holds domain-free shells. Pass the part in as children or a prop, or keep what all pages need in web/*.ts.",
+  },
+  {
+    name: "web-root-knows-no-domain",
+    from: ["web/*.{ts,tsx}"],
+    to: inEach("web", domains),
+    fix: "web/*.ts is below the domains. web/routes.ts names their pages as strings; move anything else into the domain.",
+  },
+  ...webDomainRules,
+
+  // Inside the server: main → app → routes → <domain>/routes → <domain>/verbs → ctx, refusal, read.
+  {
+    name: "server-from-the-top",
+    from: ["server/**"],
+    exceptFrom: ["server/main.ts", "server/start.ts", "server/app.ts"],
+    to: ["server/main.ts", "server/start.ts", "server/app.ts", "server/routes.ts"],
+    fix: "Imports run down: main, start, app, routes. Let app.ts pass in what is needed.",
+  },
+  {
+    name: "domain-routes-are-the-door",
+    from: ["server/**"],
+    exceptFrom: ["server/routes.ts"],
+    to: inEach("server", domains).map((folder) => folder.replace("**", "routes.ts")),
+    fix: "Only server/routes.ts imports a domain's routes.ts. Import the verb or read.ts itself.",
+  },
+  {
+    name: "verbs-know-no-http",
+    from: inEach("server", domains),
+    // Pictures are bytes, not JSON, so they are served by a plain Fastify route.
+    exceptFrom: ["server/*/routes.ts", "server/pictures/serve.ts"],
+    to: ["server/http/**", "npm:fastify"],
+    fix: "A domain's verbs know no HTTP. Take (ctx, input), throw a Refusal, and leave the rest to the domain's routes.ts.",
+  },
+  {
+    name: "ground-knows-no-domain",
+    from: ["server/{db,mail,payments,jobs,botcheck}/**"],
+    exceptFrom: ["server/db/seed.ts"],
+    to: inEach("server", domains),
+    fix: "db, mail, payments, jobs and botcheck know no domain. Take what you need as an argument; server/app.ts connects them.",
+  },
+  ...serverDomainRules,
+  {
+    name: "server-desk",
+    from: ["server/desk/**"],
+    to: inEach("server", domains),
+    exceptTo: ["server/desk/**", "server/*/read.ts"],
+    fix: "The desk only reads other domains. Import their read.ts; a change goes through the domain's own routes.",
+  },
+
+  // Outside packages, each in its place.
+  {
+    name: "sql-in-the-server",
+    from: ["**"],
+    exceptFrom: ["server/**"],
+    to: ["npm:pg", "npm:pg-*", "npm:kysely"],
+    fix: "PostgreSQL is known only under server/. Ask the server through the contract.",
+  },
+  {
+    name: "react-in-the-web",
+    from: ["server/**", "contract/**"],
+    exceptFrom: ["server/http/pages.ts"],
+    to: ["npm:react", "npm:react-dom", "npm:react-router", "npm:@react-router/*"],
+    fix: "React belongs to web/; only server/http/pages.ts mounts the built pages. Answer with data, and let web/ show it.",
+  },
+  ...vendorRules,
+];
+
+/** Where `process.env` may be read, besides tests and tools. */
+export const environmentReaders = ["server/env.ts"];
+
+/** Where `import(somethingComputed)` may stand, which no rule can see through, besides tests and tools. */
+export const computedImporters = ["server/http/pages.ts"];

@@ -1,0 +1,174 @@
+import { spawnSync } from "node:child_process";
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { importRules } from "../bin/lint/import-rules.ts";
+
+type Tree = Record<string, string>;
+type Problem = { code: string; message: string; filename: string };
+
+const root = join(import.meta.dirname, "..");
+
+/** One breach for each rule of bin/lint/import-rules.ts: the file, and what it holds. */
+const breaches: Record<string, [file: string, code: string]> = {
+  "contract-imports-nothing": ["contract/shop.ts", `import "./schema/shop.ts";`],
+  "schema-imports-zod": ["contract/schema/shop.ts", `import "node:crypto";`],
+  "contract-knows-no-side": ["contract/live.ts", `import type {} from "../server/ctx.ts";`],
+  "web-knows-no-server": ["web/shop/ShopPage.tsx", `import type {} from "../../server/ctx.ts";`],
+  "server-knows-no-web": ["server/http/serve.ts", `import "../../web/api.ts";`],
+  "no-test-code": ["server/shop/sell.ts", `import "../../test/people.ts";`],
+  "web-without-zod": ["web/shop/ShopPage.tsx", `import "zod";`],
+  "web-without-schemas": ["web/shop/ShopPage.tsx", `import "../../contract/schema/shop.ts";`],
+  "web-without-node": ["web/shop/ShopPage.tsx", `import "node:crypto";`],
+  "web-ui-knows-no-domain": ["web/ui/Tag.tsx", `import "../shop/Price.tsx";`],
+  "web-layouts-know-no-domain": ["web/layouts/Shell.tsx", `import "../shop/Price.tsx";`],
+  "web-root-knows-no-domain": ["web/live.ts", `import "./shop/Price.tsx";`],
+  "web-accounts": ["web/accounts/LoginPage.tsx", `import "../shop/Price.tsx";`],
+  "web-events": ["web/events/CalendarPage.tsx", `import "../shop/Price.tsx";`],
+  "web-messages": ["web/messages/ContactPage.tsx", `import "../shop/Price.tsx";`],
+  "web-shop": ["web/shop/ShopPage.tsx", `import "../bookings/Slot.tsx";`],
+  "web-bookings": ["web/bookings/BookPage.tsx", `import "../shop/Price.tsx";`],
+  "web-signups": ["web/signups/SignUpPage.tsx", `import "../shop/Price.tsx";`],
+  "web-pictures": ["web/pictures/Album.tsx", `import "../shop/Price.tsx";`],
+  "web-site": ["web/site/HomePage.tsx", `import "../bookings/Slot.tsx";`],
+  "server-from-the-top": ["server/http/serve.ts", `import "../routes.ts";`],
+  "domain-routes-are-the-door": ["server/http/serve.ts", `import "../shop/routes.ts";`],
+  "verbs-know-no-http": ["server/shop/sell.ts", `import "../http/serve.ts";`],
+  "ground-knows-no-domain": ["server/mail/smtp.ts", `import "../shop/sell.ts";`],
+  "server-accounts": ["server/accounts/register.ts", `import "../events/read.ts";`],
+  "server-events": ["server/events/read.ts", `import "../bookings/book.ts";`],
+  "server-messages": ["server/messages/send.ts", `import "../events/read.ts";`],
+  "server-shop": ["server/shop/sell.ts", `import "../bookings/book.ts";`],
+  "server-bookings": ["server/bookings/book.ts", `import "../shop/sell.ts";`],
+  "server-signups": ["server/signups/sign-up.ts", `export {} from "../shop/sell.ts";`],
+  "server-site": ["server/site/read.ts", `import "../events/read.ts";`],
+  "server-pictures": ["server/pictures/read.ts", `import "../events/read.ts";`],
+  "server-desk": ["server/desk/today.ts", `import "../bookings/book.ts";`],
+  "sql-in-the-server": ["web/live.ts", `void import("kysely");`],
+  "react-in-the-web": ["server/shop/letters.ts", `import "react";`],
+  "vendor-nodemailer": ["server/mail/outbox.ts", `import "nodemailer";`],
+  "vendor-altcha-lib": ["web/shop/ShopPage.tsx", `import "altcha-lib";`],
+  "vendor-sharp": ["server/shop/sell.ts", `void import("sharp");`],
+  "vendor-pg-boss": ["server/mail/outbox.ts", `import type {} from "pg-boss";`],
+  "vendor-@node-rs/argon2": ["server/http/sessions.ts", `import "@node-rs/argon2";`],
+  "vendor-jose": ["server/http/serve.ts", `import "jose";`],
+};
+
+/** The same kinds of import where they belong. */
+const allowed: Tree = {
+  "contract/shop.ts": `import type { Product } from "./schema/shop.ts"; import { cents } from "./money.ts"; export const price = (product: Product) => cents(product.price);`,
+  "contract/money.ts": `export const cents = (dollars: number) => Math.round(dollars * 100);`,
+  "contract/schema/shop.ts": `import { z } from "zod"; import { cents } from "../money.ts"; export const product = z.object({ price: z.number().max(cents(1)) }); export type Product = z.infer<typeof product>;`,
+  "server/env.ts": `export const port = process.env["PORT"];`,
+  "server/app.ts": `import { routes } from "./routes.ts"; export const app = routes;`,
+  "server/routes.ts": `import { routes as shop } from "./shop/routes.ts"; export const routes = [shop];`,
+  "server/shop/routes.ts": `import { serve } from "../http/serve.ts"; import { sell } from "./sell.ts"; export const routes = serve(sell);`,
+  "server/shop/sell.ts": `import { sql } from "kysely"; import { events } from "../events/read.ts"; import { words } from "../site/read.ts"; export const sell = () => [sql, events, words];`,
+  "server/events/read.ts": `export const events = 1;`,
+  "server/site/read.ts": `export const words = 1;`,
+  "server/http/serve.ts": `export const serve = (verb: unknown) => verb;`,
+  "server/http/pages.ts": `export const pages = (path: string) => import(path);`,
+  "server/desk/today.ts": `import { events } from "../events/read.ts"; export const today = events;`,
+  "server/db/seed.ts": `import { sell } from "../shop/sell.ts"; sell();`,
+  "server/mail/smtp.ts": `import { createTransport } from "nodemailer"; void createTransport;`,
+  "server/shop/sell.test.ts": `import { ana } from "../../test/people.ts"; void ana; void process.env["PATH"];`,
+  "test/people.ts": `export const ana = "Ana";`,
+  "web/api.ts": `import type { Product } from "../contract/schema/shop.ts"; export const call = (product: Product) => product;`,
+  "web/shop/ShopPage.tsx": `import { Tag } from "../ui/Tag.tsx"; import { call } from "../api.ts"; import { price } from "../../contract/shop.ts"; export const page = [Tag, call, price];`,
+  "web/ui/Tag.tsx": `export const Tag = () => null;`,
+};
+
+/** Breaches of the linter's other promises. */
+const otherBreaches: [about: string, code: string, file: string, text: string][] = [
+  ["process.env", "house(environment)", "server/one.ts", `void process.env["PORT"];`],
+  [
+    "process.env, unwrapped",
+    "house(environment)",
+    "server/two.ts",
+    `const { env } = process; void env["PORT"];`,
+  ],
+  [
+    "env from node:process",
+    "house(environment)",
+    "server/three.ts",
+    `import { env } from "node:process"; void env;`,
+  ],
+  ["a barrel", "house(barrels)", "contract/all.ts", `export * from "./money.ts";`],
+  ["a drawer", "house(names)", "server/shop/utils.ts", `export const one = 1;`],
+  [
+    "a computed import",
+    "house(imports)",
+    "server/four.ts",
+    `export const load = (path: string) => import(path);`,
+  ],
+  [
+    "a floating promise",
+    "typescript(no-floating-promises)",
+    "server/five.ts",
+    `async function save() {} save();`,
+  ],
+  ["an ordinary mistake", "eslint(no-debugger)", "server/six.ts", `debugger;`],
+  ["a cycle", "import(no-cycle)", "server/cycle.ts", `import "./cycle-back.ts";`],
+  ["the cycle's other half", "import(no-cycle)", "server/cycle-back.ts", `import "./cycle.ts";`],
+  [
+    "a mocked module",
+    "vitest(no-restricted-vi-methods)",
+    "server/a.test.ts",
+    `import { vi } from "vitest"; vi.mock("./b.ts");`,
+  ],
+];
+
+const folders: string[] = [];
+
+/** Lints a small project that holds these files and this project's own configuration. */
+function lint(files: [file: string, code: string][]): Problem[] {
+  const folder = mkdtempSync(join(tmpdir(), "mat-and-cacao-lint-"));
+  folders.push(folder);
+  symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
+  for (const part of [".oxlintrc.json", "tsconfig.json", "bin/lint"])
+    cpSync(join(root, part), join(folder, part), { recursive: true });
+  for (const [file, code] of files) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    appendFileSync(join(folder, file), `${code}\n`);
+  }
+  const oxlint = join(root, "node_modules/oxlint/bin/oxlint");
+  const run = spawnSync(process.execPath, [oxlint, "--format=json"], { cwd: folder, encoding: "utf8" });
+  if (!run.stdout.startsWith("{")) throw new Error(run.stdout + run.stderr);
+  const problems: Problem[] = JSON.parse(run.stdout).diagnostics;
+  expect(run.status).toBe(problems.length > 0 ? 1 : 0);
+  return problems;
+}
+
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
+
+test("every import rule has a planted breach", () => {
+  expect(Object.keys(breaches).toSorted()).toEqual(importRules.map((rule) => rule.name).toSorted());
+});
+
+test("imports that go the right way pass", () => {
+  const problems = lint(Object.entries(allowed));
+  expect(problems).toEqual([]);
+});
+
+describe("the linter refuses, and says what to do instead:", () => {
+  let problems: Problem[];
+
+  beforeAll(() => {
+    problems = lint([
+      ...Object.values(breaches),
+      ...otherBreaches.map((breach) => breach.slice(2) as [string, string]),
+    ]);
+  });
+
+  const problemsIn = (file: string) => problems.filter((problem) => problem.filename === file);
+
+  test.each(importRules.map((rule) => [rule.name, rule.fix] as const))("%s", (name, fix) => {
+    const messages = problemsIn(breaches[name]![0]).map((problem) => problem.message);
+    expect(messages).toContain(`[${name}] ${fix}`);
+  });
+
+  test.each(otherBreaches)("%s", (_about, code, file) => {
+    expect(problemsIn(file).map((problem) => problem.code)).toContain(code);
+  });
+});

@@ -1,0 +1,40 @@
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+
+const common = {
+  environment: "node",
+  pool: "forks",
+  globalSetup: ["test/global-setup.ts"],
+  testTimeout: 15_000,
+  hookTimeout: 30_000,
+} satisfies TestProjectInlineConfiguration["test"];
+
+// Two kinds of test, each with its npm script: `tests` is what `npm test` runs, `faults` the long and random ones.
+// The journeys in a browser are Playwright's (playwright.config.ts).
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    reporters: ["default", "./test/closing-line.ts"],
+    projects: [
+      {
+        test: {
+          ...common,
+          name: "tests",
+          include: [
+            "contract/**/*.test.ts",
+            "server/**/*.test.ts",
+            "web/**/*.test.{ts,tsx}",
+            "test/*.test.ts",
+          ],
+        },
+      },
+      {
+        test: {
+          ...common,
+          name: "faults",
+          include: ["test/faults/**/*.test.ts"],
+          testTimeout: 600_000,
+        },
+      },
+    ],
+  },
+});
