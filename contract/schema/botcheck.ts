@@ -7,6 +7,8 @@ export const offerBotCheck = {
         error: "There is no such action.",
       })
       .default("default"),
+    /** Asked for by a browser that cannot load reCAPTCHA's script; docs/decisions/003-bot-check.md. */
+    fallback: z.literal("altcha", { error: "There is no such fallback." }).optional(),
   }),
   output: z.discriminatedUnion("service", [
     z.strictObject({

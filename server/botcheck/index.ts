@@ -1,0 +1,85 @@
+import { createHash, hkdfSync } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { BotCheckAction, BotCheckOffer } from "../../contract/botcheck.ts";
+import type { Tables } from "../db/schema.ts";
+import type { Env } from "../env.ts";
+import type { Log } from "../jobs/index.ts";
+import { altcha } from "./altcha.ts";
+import { openRecaptcha } from "./recaptcha.ts";
+
+export type BotCheck = {
+  /**
+   * What a browser has to do for one action. With `fallback` it says that it cannot load reCAPTCHA and asks for a
+   * (harder) ALTCHA challenge instead; without reCAPTCHA it makes no difference.
+   */
+  offer(action: BotCheckAction, options: { now: Date; fallback?: boolean }): Promise<BotCheckOffer>;
+  /**
+   * Is this token good for this action, now, and for the first time? Never throws for anything that a token may
+   * contain; a token that cannot be verified is not good. Uses the token up.
+   */
+  check(token: string, action: BotCheckAction, now: Date, ip: string): Promise<boolean>;
+};
+
+type Parts = {
+  db: Kysely<Tables>;
+  /** With reCAPTCHA's keys in it: reCAPTCHA; else ALTCHA alone. */
+  env: Pick<Env, "AUTH_SECRET" | "RECAPTCHA_SITE_KEY" | "RECAPTCHA_SECRET_KEY" | "RECAPTCHA_VERIFY_URL" | "RECAPTCHA_SCRIPT_URL">;
+  publicUrl: string;
+  log: Log;
+};
+
+/** The bot check of this site. Why ALTCHA stands in for reCAPTCHA, and when: docs/decisions/003-bot-check.md. */
+export function openBotCheck({ db, env, publicUrl, log }: Parts): BotCheck {
+  const proofs = altcha(Buffer.from(hkdfSync("sha256", env.AUTH_SECRET, "", "bot check", 32)).toString("hex"));
+  const recaptcha = recaptchaOf(env, publicUrl, log);
+
+  return {
+    async offer(action, { now, fallback = false }) {
+      if (!recaptcha) return { service: "altcha", challenge: await proofs.challenge(action, now) };
+      if (await mayFallBack(action, now, fallback))
+        return { service: "altcha", challenge: await proofs.challenge(action, now, { standsIn: true }) };
+      return { service: "recaptcha", siteKey: recaptcha.siteKey, scriptUrl: recaptcha.scriptUrl };
+    },
+
+    async check(token, action, now, ip) {
+      if (token === "" || token.length > 8192) return false;
+      const proof = proofs.read(token);
+      // A challenge made while there was no reCAPTCHA, or for a site without it, is not a stand-in.
+      if (proof && recaptcha && !proof.standsIn) return false;
+      if (proof) {
+        const good = await proofs.verify(proof, action, now);
+        return good && (await setIfAbsent(db, proof.id, proof.expiresAt));
+      }
+      if (!recaptcha || !(await recaptcha.verify(token, action, now, ip))) return false;
+      // Google's tokens live two minutes; an hour is far more than its clock and ours can differ.
+      return setIfAbsent(db, `recaptcha ${token}`, new Date(now.getTime() + 60 * 60_000));
+    },
+  };
+
+  async function mayFallBack(action: BotCheckAction, now: Date, asked: boolean): Promise<boolean> {
+    if (!recaptcha) return false;
+    if (recaptcha.isAway(now)) return true;
+    if (!asked) return false;
+    // Anybody can say that his browser blocks a script. For the owner's door only our own finding counts.
+    return action === "admin_login" ? !(await recaptcha.answers(now)) : true;
+  }
+}
+
+function recaptchaOf(env: Parts["env"], publicUrl: string, log: Log) {
+  const { RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET_KEY: secretKey } = env;
+  if (!siteKey || !secretKey) return undefined;
+  const addresses = { verifyUrl: env.RECAPTCHA_VERIFY_URL, scriptUrl: env.RECAPTCHA_SCRIPT_URL };
+  return openRecaptcha({ keys: { siteKey, secretKey, ...addresses }, hostname: new URL(publicUrl).hostname, log });
+}
+
+/** Marks a token as used, in one statement: of any number of simultaneous uses, in any process, one gets true. */
+export async function setIfAbsent(db: Kysely<Tables>, token: string, expiresAt: Date): Promise<boolean> {
+  const hash = createHash("sha256").update(token).digest("base64url");
+  const row = await db
+    .insertInto("bot_tokens")
+    .values({ token_hash: hash, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.column("token_hash").doNothing())
+    .returning("token_hash")
+    .executeTakeFirst();
+  return row !== undefined;
+}

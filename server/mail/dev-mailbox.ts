@@ -1,0 +1,132 @@
+import { createHash } from "node:crypto";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Kysely } from "kysely";
+import type { Tables } from "../db/schema.ts";
+import type { Mail } from "./index.ts";
+import { mailById, recentMails } from "./read.ts";
+import { escape } from "./render.ts";
+import type { Address } from "./tables.ts";
+
+/**
+ * GET /dev/mail (a page) and /dev/mail.json (newest first): the mail that was not sent because there is no mail
+ * server. It holds login links, so only this machine may look, directly: anybody else gets a 404.
+ */
+export async function devMailbox(app: FastifyInstance, { db }: { db: Kysely<Tables> }): Promise<void> {
+  // A scope of its own, whichever way this is called: the hook must not guard the rest of the site.
+  await app.register(async (scope) => serve(scope, db));
+}
+
+function serve(app: FastifyInstance, db: Kysely<Tables>): void {
+  app.addHook("onRequest", async (request, reply) => {
+    if (!isFromThisMachine(request)) return reply.code(404).send({ message: "There is nothing here.", code: "not-found" });
+  });
+
+  app.get("/dev/mail.json", async (_request, reply) => {
+    reply.header("cache-control", "no-store");
+    return (await recentMails(db)).map(shown);
+  });
+
+  app.get("/dev/mail", async (_request, reply) => page(reply, listOf(await recentMails(db))));
+
+  app.get<{ Params: { id: string } }>("/dev/mail/:id", async ({ params }, reply) => {
+    const mail = await find(db, params.id);
+    return mail ? page(reply, letterOf(mail)) : page(reply.code(404), "<p>There is no such mail.</p>");
+  });
+
+  app.get<{ Params: { id: string } }>("/dev/mail/:id/html", async ({ params }, reply) => {
+    const mail = await find(db, params.id);
+    return reply
+      .code(mail ? 200 : 404)
+      .headers({
+        "cache-control": "no-store",
+        "x-frame-options": "SAMEORIGIN",
+        // A mail runs nothing and loads nothing; its links may open in the window around the frame.
+        "content-security-policy":
+          "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation",
+      })
+      .type("text/html; charset=utf-8")
+      .send(mail ? mail.html.replaceAll('<a href="', '<a target="_top" href="') : "");
+  });
+}
+
+const loopback = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
+const forwarding = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via", "cf-connecting-ip"];
+
+/** From the socket, not request.ip, which believes proxies. The Host is asked too: a foreign name may point here. */
+function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
+  return (
+    loopback.has(socket.remoteAddress ?? "") &&
+    !forwarding.some((name) => headers[name] !== undefined) &&
+    /^(([\w-]+\.)*localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(headers.host ?? "")
+  );
+}
+
+function find(db: Kysely<Tables>, id: string): Promise<Mail | undefined> {
+  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id) ? mailById(db, id) : Promise.resolve(undefined);
+}
+
+function shown(mail: Mail) {
+  const { id, recipient, sender, reply_to, subject, text, html, state, created_at, message_id, attachments } = mail;
+  return {
+    id,
+    to: recipient,
+    from: sender,
+    replyTo: reply_to,
+    subject,
+    text,
+    html,
+    state,
+    createdAt: created_at.toISOString(),
+    messageId: message_id,
+    attachments,
+  };
+}
+
+const style = `:root{color-scheme:light dark;--page:#FAF6EF;--raised:#FFFDF9;--text:#2B1D16;--muted:#665345;--line:#DFCFBB;--link:#98421F}
+@media (prefers-color-scheme:dark){:root{--page:#1A1310;--raised:#2C221C;--text:#F3E9DC;--muted:#C6B3A0;--line:#43352B;--link:#EDAE8A}}
+body{max-width:60rem;margin:0 auto;padding:2rem 1.25rem;background:var(--page);color:var(--text);font:1rem/1.6 Figtree,system-ui,sans-serif}
+h1{font:400 2rem/1.15 Newsreader,Georgia,serif}a{color:var(--link)}p,dt,small{color:var(--muted)}
+ol{list-style:none;padding:0;border-top:1px solid var(--line)}li{padding:.75rem 0;border-bottom:1px solid var(--line)}li a{font-weight:600}li small{display:block}
+dl{display:grid;grid-template-columns:max-content 1fr;gap:.25rem 1.25rem}dd{margin:0;overflow-wrap:anywhere}
+iframe{width:100%;height:46rem;border:1px solid var(--line);border-radius:12px;background:var(--raised)}
+pre{padding:1rem;border:1px solid var(--line);border-radius:12px;background:var(--raised);white-space:pre-wrap;overflow-wrap:anywhere;font:.875rem/1.6 ui-monospace,monospace}`;
+const styleHash = createHash("sha256").update(style).digest("base64");
+
+function page(reply: FastifyReply, body: string): FastifyReply {
+  return reply
+    .headers({
+      "cache-control": "no-store",
+      "content-security-policy": `default-src 'none'; style-src 'sha256-${styleHash}'; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'`,
+    })
+    .type("text/html; charset=utf-8")
+    .send(
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Mailbox</title><style>${style}</style></head><body>${body}</body></html>`,
+    );
+}
+
+function listOf(mails: Mail[]): string {
+  const items = mails.map(
+    (mail) =>
+      `<li><a href="/dev/mail/${mail.id}">${escape(mail.subject)}</a><small>to ${escape(written(mail.recipient))} · ${mail.created_at.toISOString()} · ${mail.state}</small></li>`,
+  );
+  const list = items.length > 0 ? `<ol>${items.join("")}</ol>` : "<p>No mail yet.</p>";
+  return `<h1>Mailbox</h1><p>No SMTP_URL is set, so mail is kept here instead of being sent. <a href="/dev/mail.json">As JSON</a></p>${list}`;
+}
+
+function letterOf(mail: Mail): string {
+  const rows: [string, string][] = [
+    ["To", written(mail.recipient)],
+    ["From", written(mail.sender)],
+    ...(mail.reply_to ? [["Reply-To", written(mail.reply_to)] as [string, string]] : []),
+    ["Written", mail.created_at.toISOString()],
+    ["State", mail.last_error ? `${mail.state}: ${mail.last_error}` : mail.state],
+    ["Message-ID", mail.message_id],
+    ...mail.attachments.map(({ fileName, contentType }) => ["Attached", `${fileName} (${contentType})`] as [string, string]),
+  ];
+  const facts = rows.map(([label, value]) => `<dt>${label}</dt><dd>${escape(value)}</dd>`).join("");
+  return `<p><a href="/dev/mail">All mail</a></p><h1>${escape(mail.subject)}</h1><dl>${facts}</dl><iframe title="The mail" src="/dev/mail/${mail.id}/html" sandbox="allow-top-navigation-by-user-activation"></iframe><h2>As text</h2><pre>${escape(mail.text)}</pre>`;
+}
+
+function written({ address, name }: Address): string {
+  return name ? `${name} <${address}>` : address;
+}

@@ -1,0 +1,66 @@
+import type { Selectable, Transaction } from "kysely";
+import { newId } from "../db/id.ts";
+import type { Tables } from "../db/schema.ts";
+import type { Jobs } from "../jobs/index.ts";
+import { checkHeaders, type Letter, type Letterhead, plain } from "./letter.ts";
+import { render } from "./render.ts";
+import type { Address, MailTables } from "./tables.ts";
+
+/** A letter as it lies in the outbox. */
+export type Mail = Selectable<MailTables["mails"]>;
+
+export type Outbox = {
+  /**
+   * Writes a letter into the outbox, as part of the transaction: it leaves after the commit, and never without it.
+   * Throws when a header would carry a control character or a button leads elsewhere than http(s).
+   */
+  put(db: Transaction<Tables>, letter: Letter, now: Date): Promise<void>;
+};
+
+/** Where mails go: a mail server (smtp.ts), or nowhere but the table (mailbox.ts). */
+export type Transport = {
+  /**
+   * Settles when the other side has taken the mail. Throws an Undeliverable if it never will take it, a ServerAway
+   * if no other mail would fare better now, and anything else to try this one again later.
+   */
+  deliver(mail: Mail, signal: AbortSignal): Promise<void>;
+  close(): void;
+};
+
+/** This mail is refused for good; sending it again would change nothing. */
+export class Undeliverable extends Error {}
+
+/** No mail server answers, or it does not let us in: this has nothing to do with the one mail. */
+export class ServerAway extends Error {}
+
+export const mailQueue = "mail";
+
+/** The outbox. `from` writes all the site's letters; `letterhead` is asked for each, since a free port is known late. */
+export function openOutbox(parts: { jobs: Jobs; from: Address; letterhead: () => Letterhead }): Outbox {
+  const { jobs, from, letterhead } = parts;
+  // The sender's domain: the Message-ID must not change when the site moves to another address between two tries.
+  const domain = from.address.split("@").at(-1);
+  return {
+    async put(db, letter, now) {
+      checkHeaders(letter);
+      const id = newId(now.getTime());
+      const attachments = (letter.attachments ?? []).map((file) => ({ ...file, content: plain(file.content) }));
+      await db
+        .insertInto("mails")
+        .values({
+          id,
+          message_id: `<${id}@${domain}>`,
+          sender: JSON.stringify(from),
+          recipient: JSON.stringify(letter.to),
+          reply_to: letter.replyTo ? JSON.stringify(letter.replyTo) : null,
+          subject: letter.subject,
+          ...render(letter, letterhead()),
+          attachments: JSON.stringify(attachments),
+          created_at: now,
+          expires_at: letter.expiresAt ?? null,
+        })
+        .execute();
+      await jobs.send(db, mailQueue, id);
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import type { Address, Attachment } from "./tables.ts";
+
+/** One piece of a letter's body. All of it is text; what it looks like is decided here and in letter-html.ts. */
+export type Block =
+  | { kind: "paragraph"; text: string }
+  | { kind: "facts"; rows: { label: string; value: string }[] }
+  | { kind: "quote"; text: string }
+  | { kind: "button"; words: string; address: string }
+  | { kind: "code"; code: string }
+  | { kind: "small"; text: string };
+
+/** One mail as the domain says it. `render` makes both parts, HTML and text, from it. */
+export type Letter = {
+  to: Address;
+  replyTo?: Address;
+  subject: string;
+  body: Block[];
+  attachments?: Attachment[];
+  /** Not sent after this moment: a login link that has expired would only confuse. */
+  expiresAt?: Date;
+};
+
+export const paragraph = (text: string): Block => ({ kind: "paragraph", text });
+/** Label and value, one row each; a row without a value is left out. */
+export const facts = (rows: Record<string, string | undefined>): Block => ({
+  kind: "facts",
+  rows: Object.entries(rows).flatMap(([label, value]) => (value ? [{ label, value }] : [])),
+});
+/** Somebody's own words, with their line breaks. */
+export const quote = (text: string): Block => ({ kind: "quote", text });
+/** A link to press: an absolute http(s) address, or a path of the site such as `/verify-login?token=…`. */
+export const button = (words: string, address: string): Block => ({ kind: "button", words, address });
+/** A short code to copy by hand. */
+export const code = (code: string): Block => ({ kind: "code", code });
+export const small = (text: string): Block => ({ kind: "small", text });
+
+/** Whose letter it is: the site's name and its absolute address without a trailing slash. */
+export type Letterhead = { siteName: string; publicUrl: string };
+
+/**
+ * Throws, saying which part is wrong, unless everything that becomes a header is one line of plain text: with no
+ * CR, LF, NUL or other control there is nothing to inject a header with.
+ */
+export function checkHeaders(letter: Letter): void {
+  const mailboxes = { recipient: letter.to, "reply address": letter.replyTo };
+  for (const [part, mailbox] of Object.entries(mailboxes)) {
+    if (!mailbox) continue;
+    checkLine(mailbox.address, `The ${part}`);
+    if (!/^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/.test(mailbox.address) || mailbox.address.length > 254)
+      throw new Error(`The ${part} is not one e-mail address.`);
+    if (mailbox.name !== undefined) checkLine(mailbox.name, `The name of the ${part}`);
+  }
+  checkLine(letter.subject, "The subject");
+  if (letter.subject.trim() === "") throw new Error("The subject is empty.");
+  for (const { fileName, contentType } of letter.attachments ?? []) {
+    checkLine(fileName, "The name of an attachment");
+    if (!/^[\w.+-]+\/[\w.+-]+(; ?[\w-]+=[\w.-]+)*$/.test(contentType))
+      throw new Error("The type of an attachment is not a content type.");
+  }
+}
+
+function checkLine(text: string, part: string): void {
+  if (/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(text))
+    throw new Error(`${part} contains a line break or another control character.`);
+}
+
+/** The absolute form of a button's address; throws for anything but http(s) and paths of the site. */
+export function absoluteAddress(address: string, publicUrl: string): string {
+  const url = URL.parse(address, `${publicUrl}/`);
+  if (!url || !/^https?:$/.test(url.protocol)) throw new Error("A button leads to an http(s) address or a path of the site.");
+  return url.href;
+}
+
+/** Body text as it may be stored and shown: no controls but line breaks and tabs, no half surrogates. */
+export function plain(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\r\n?|\u2028|\u2029/g, "\n")
+    .replace(/[^\P{Cc}\n\t]/gu, "");
+}

@@ -1,0 +1,34 @@
+import type { ColumnType } from "kysely";
+
+/** A mailbox as an object, so that no name is ever pasted into a header by hand. */
+export type Address = { address: string; name?: string };
+
+/** A file that goes with a letter; `content` is its text. */
+export type Attachment = { fileName: string; contentType: string; content: string };
+
+export type MailState = "queued" | "sent" | "failed" | "expired";
+
+type Defaulted<T> = ColumnType<T, T | undefined, T>;
+/** JSON goes in as text: node-postgres would write a JavaScript array as a PostgreSQL one. */
+type Json<T> = ColumnType<T, string, never>;
+
+export type MailTables = {
+  mails: {
+    id: string;
+    message_id: string;
+    sender: Json<Address>;
+    recipient: Json<Address>;
+    reply_to: ColumnType<Address | null, string | null, never>;
+    subject: string;
+    html: string;
+    text: string;
+    attachments: Json<Attachment[]>;
+    state: Defaulted<MailState>;
+    attempts: Defaulted<number>;
+    last_error: Defaulted<string | null>;
+    created_at: Date;
+    tried_at: Defaulted<Date | null>;
+    sent_at: Defaulted<Date | null>;
+    expires_at: Date | null;
+  };
+};
