@@ -1,9 +1,9 @@
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { join } from "node:path";
 import Fastify, { type FastifyInstance } from "fastify";
-import { pino } from "pino";
+import type { Logger } from "pino";
 import type { Endpoint } from "../contract/endpoint.ts";
-import { type BotCheck } from "./botcheck/index.ts";
+import type { BotCheck } from "./botcheck/index.ts";
 import type { Actor, Ctx, Topic, Tx } from "./ctx.ts";
 import { listen } from "./db/listen.ts";
 import type { Connection, Database } from "./db/pool.ts";
@@ -12,14 +12,14 @@ import { describeApi, mountApi } from "./http/api.ts";
 import { openAssets } from "./http/assets.ts";
 import { openCache } from "./http/cache.ts";
 import { siteHeaders } from "./http/headers.ts";
-import { isLocal, serveHealth } from "./http/health.ts";
+import { serveHealth } from "./http/health.ts";
 import { limiter } from "./http/limits.ts";
 import { loadBuild, mountPages, type WebBuild } from "./http/pages.ts";
 import { outcomeOf, perform, type Serving } from "./http/serve.ts";
 import { sessions } from "./http/sessions.ts";
 import { devMailbox } from "./mail/dev-mailbox.ts";
 import type { Outbox } from "./mail/index.ts";
-import { countUndelivered } from "./mail/read.ts";
+import { mailCounts } from "./mail/read.ts";
 import { servePictures } from "./pictures/serve.ts";
 import { Refusal } from "./refusal.ts";
 import { routes } from "./routes.ts";
@@ -32,6 +32,7 @@ export type Parts = {
   outbox: Outbox;
   botCheck: BotCheck;
   clock: () => Date;
+  log: Logger;
   site: {
     publicUrl: string;
     ownerEmail: string;
@@ -43,18 +44,13 @@ export type Parts = {
   metricsToken?: string | undefined;
   /** Show the pretend mailbox at /dev/mail. */
   showMailbox: boolean;
-  logLevel: string;
   /** Where pages come from: the built web, or Vite's. */
   pages: { folder: string } | { build(): Promise<WebBuild>; middleware: ViteMiddleware };
   /** Reads per address and 10 s; the benchmark lifts it. */
   mostReads?: number;
 };
 
-type ViteMiddleware = (
-  req: import("node:http").IncomingMessage,
-  res: import("node:http").ServerResponse,
-  next: () => void,
-) => void;
+type ViteMiddleware = (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
 
 export type App = {
   fastify: FastifyInstance;
@@ -70,9 +66,9 @@ export async function buildApp(parts: Parts): Promise<App> {
   const assets = "folder" in parts.pages ? await openAssets(join(parts.pages.folder, "client"), headers.common) : undefined;
 
   const fastify = Fastify({
-    loggerInstance: pino({ level: parts.logLevel, redact: ["req.headers"], serializers: { req: describeRequest } }),
-    disableRequestLogging: parts.logLevel === "silent",
-    trustProxy: parts.trustProxy > 0 ? parts.trustProxy : false,
+    loggerInstance: parts.log,
+    disableRequestLogging: parts.log.level === "silent",
+    trustProxy: (_address, hop) => hop < parts.trustProxy,
     bodyLimit: 64 * 1024,
     genReqId: () => crypto.randomUUID(),
     requestTimeout: 30_000,
@@ -106,9 +102,9 @@ export async function buildApp(parts: Parts): Promise<App> {
     database,
     cache,
     metricsToken: parts.metricsToken,
-    undelivered: () => countUndelivered(database.db),
+    mails: () => mailCounts(database.db),
   });
-  if (parts.showMailbox) devMailbox(fastify, { db: database.db, isLocal });
+  if (parts.showMailbox) await devMailbox(fastify, { db: database.db });
 
   if ("middleware" in parts.pages) {
     const { middleware } = parts.pages;
@@ -185,9 +181,4 @@ function asRefusal(error: unknown): unknown {
   }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Refusal("invalid");
   return error;
-}
-
-/** Addresses with a token in them are not for a log. */
-function describeRequest(request: { method: string; url: string }): object {
-  return { method: request.method, url: request.url.replace(/([?&](?:token|code|state)=)[^&]*/g, "$1…") };
 }

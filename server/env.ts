@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
 import { randomBytes } from "node:crypto";
 import { join, resolve } from "node:path";
 import { z } from "zod";
@@ -94,15 +94,21 @@ function generatedSecret(dataDir: string, name: string): string {
   try {
     if (!existsSync(file)) {
       mkdirSync(dataDir, { recursive: true });
-      // "wx": of two processes that start together one writes, and both read what it wrote.
-      writeFileSync(file, randomBytes(32).toString("hex"), { mode: 0o600, flag: "wx" });
+      const draft = `${file}.${process.pid}`;
+      writeFileSync(draft, randomBytes(32).toString("hex"), { mode: 0o600 });
+      // Linked, not renamed: the file appears whole, and of two processes that start together the first one's stays.
+      try {
+        linkSync(draft, file);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+      } finally {
+        unlinkSync(draft);
+      }
     }
+    return readFileSync(file, "utf8").trim();
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") {
-      throw new StartError(`DATA_DIR ${dataDir} cannot be written: ${(error as Error).message}.`);
-    }
+    throw new StartError(`DATA_DIR ${dataDir} cannot be used: ${(error as Error).message}.`);
   }
-  return readFileSync(file, "utf8").trim();
 }
 
 /** The text of `.env.example`; a test compares the file with it. */

@@ -1,14 +1,12 @@
 import { join } from "node:path";
-import type { Env } from "./env.ts";
 import { readEnv } from "./env.ts";
 import { startSite } from "./start.ts";
 import { StartError } from "./start-error.ts";
 
 const stopSeconds = 9;
 
-let env: Env;
 try {
-  env = readEnv();
+  const env = readEnv();
   const dev = process.argv.includes("--dev");
   const site = await startSite(env, { dev, buildFolder: join(import.meta.dirname, "..", "build") });
   let stopping = false;
@@ -21,8 +19,13 @@ try {
     await site.stop();
     process.exit(0);
   };
-  process.on("SIGTERM", stop);
-  process.on("SIGINT", stop);
+  void site.lost.then(async (sentence) => {
+    console.error(sentence);
+    await site.stop();
+    process.exit(1);
+  });
+  process.on("SIGTERM", (signal) => void stop(signal));
+  process.on("SIGINT", (signal) => void stop(signal));
 } catch (error) {
   if (!(error instanceof StartError)) throw error;
   console.error(error.message);

@@ -1,5 +1,5 @@
-import { join } from "node:path";
-import type { AddressInfo } from "node:net";
+import { createServer } from "node:net";
+import { type Logger, pino } from "pino";
 import { type App, buildApp, type Parts } from "./app.ts";
 import { openBotCheck } from "./botcheck/index.ts";
 import { startEmbedded } from "./db/embedded.ts";
@@ -7,9 +7,23 @@ import { migrate } from "./db/migrate.ts";
 import { type Connection, openDatabase } from "./db/pool.ts";
 import { seed } from "./db/seed.ts";
 import type { Env } from "./env.ts";
+import { logOptions } from "./http/log.ts";
+import type { WebBuild } from "./http/pages.ts";
+import { keepClean } from "./jobs/clean.ts";
+import { openJobs } from "./jobs/index.ts";
+import { deliverMails } from "./mail/deliver.ts";
+import { openOutbox } from "./mail/index.ts";
+import { mailbox } from "./mail/mailbox.ts";
+import { smtpTransport } from "./mail/smtp.ts";
+import { retention } from "./site/retention.ts";
 import { StartError } from "./start-error.ts";
 
-export type Site = { address: string; stop(): Promise<void> };
+export type Site = {
+  address: string;
+  stop(): Promise<void>;
+  /** Settles, with a sentence for the operator, if the embedded database is lost for good. */
+  lost: Promise<string>;
+};
 
 type Options = { dev: boolean; buildFolder: string; say?: (sentence: string) => void };
 
@@ -23,7 +37,9 @@ export async function startSite(env: Env, { dev, buildFolder, say = console.log 
     for (const end of running.splice(0).toReversed()) await end().catch((error: unknown) => console.error(error));
   };
   try {
-    return await start(env, { dev, buildFolder, say }, running, stop);
+    const { promise: lost, resolve } = Promise.withResolvers<string>();
+    const address = await start(env, { dev, buildFolder, say }, running, resolve);
+    return { address, stop, lost };
   } catch (error) {
     await stop();
     throw error;
@@ -34,18 +50,99 @@ async function start(
   env: Env,
   { dev, buildFolder, say }: Required<Options>,
   running: (() => Promise<void>)[],
-  stop: () => Promise<void>,
-): Promise<Site> {
-  const connection = await findDatabase(env, say, running);
+  lost: (sentence: string) => void,
+): Promise<string> {
+  const connection = await findDatabase(env, say, running, lost);
   const database = openDatabase(connection);
   running.push(database.close);
   await migrate(database.db);
   await seed(database.db, env.SEED, new Date());
 
-  // The port is known only after listening, and pages need the address before: so it is claimed first.
+  // Pages and mails carry the address, so a free port is found before anything is built on it.
   const port = env.PORT === 0 ? await freePort(env.HOST) : env.PORT;
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${port}`;
-  const clock = () => new Date();
+  const site = await assembleSite(env, {
+    connection,
+    database,
+    publicUrl,
+    clock: () => new Date(),
+    log: pino(logOptions(env.LOG_LEVEL)),
+    pages: dev ? await devPages(running) : { folder: buildFolder },
+  });
+  running.push(site.close);
+
+  try {
+    await site.fastify.listen({ port, host: env.HOST });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
+    throw new StartError(`Port ${port} is taken by another program: set PORT to another one, or to 0 for any.`);
+  }
+  say(`Mat & Cacao is at ${publicUrl}`);
+  for (const sentence of env.pretends) say(sentence);
+  return publicUrl;
+}
+
+/** Wires the parts together on a database that is ready: mail, jobs, bot check, pages. Tests use the same wiring. */
+export async function assembleSite(
+  env: Env,
+  on: Pick<Parts, "connection" | "database" | "clock" | "pages" | "mostReads"> & { publicUrl: string; log: Logger },
+): Promise<App> {
+  const { connection, database, clock, log, publicUrl } = on;
+  const jobs = openJobs({ connection, log, clock });
+  const transport = env.SMTP_URL ? smtpTransport(env.SMTP_URL) : mailbox();
+  const outbox = openOutbox({
+    jobs,
+    from: { address: env.MAIL_FROM, name: siteName },
+    letterhead: () => ({ siteName, publicUrl }),
+  });
+  deliverMails({ db: database.db, jobs, transport, log, clock });
+  keepClean({ db: database.db, jobs, mailDays: retention.mailDays });
+  const app = await buildApp({
+    ...on,
+    outbox,
+    botCheck: openBotCheck({ db: database.db, env, publicUrl, log }),
+    site: {
+      publicUrl,
+      ownerEmail: env.OWNER_EMAIL,
+      authSecret: env.AUTH_SECRET,
+      botCheckOrigins: env.RECAPTCHA_SITE_KEY ? [new URL(env.RECAPTCHA_SCRIPT_URL).origin] : [],
+    },
+    trustProxy: env.TRUST_PROXY,
+    metricsToken: env.METRICS_TOKEN,
+    showMailbox: !env.SMTP_URL && !env.PRODUCTION,
+  });
+  await jobs.start();
+  return {
+    fastify: app.fastify,
+    async close() {
+      await app.close();
+      await jobs.stop();
+      transport.close();
+    },
+  };
+}
+
+const siteName = "Mat & Cacao";
+
+/** Vite with hot reload, from the sources. Loaded only here: production need not have it. */
+async function devPages(running: (() => Promise<void>)[]): Promise<Parts["pages"]> {
+  const { createServer: createVite } = await import("vite");
+  const vite = await createVite({ server: { middlewareMode: true }, appType: "custom" });
+  running.push(() => vite.close());
+  return {
+    middleware: vite.middlewares,
+    build: () => vite.ssrLoadModule("virtual:react-router/server-build") as Promise<WebBuild>,
+  };
+}
+
+function freePort(host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once("error", reject);
+    probe.listen(0, host, () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
 }
 
 /** The embedded server, or the one DATABASE_URL names once it answers. Throws a StartError when it does not. */
@@ -53,11 +150,13 @@ async function findDatabase(
   env: Env,
   say: (sentence: string) => void,
   running: (() => Promise<void>)[],
+  lost: (sentence: string) => void,
 ): Promise<Connection> {
   if (!env.DATABASE_URL) {
     const embedded = await startEmbedded({ dataDir: env.DATA_DIR, say });
     running.push(embedded.stop);
     if (embedded.note) say(embedded.note);
+    void embedded.exited.then(lost);
     return embedded.connection;
   }
   const connection = { connectionString: env.DATABASE_URL };

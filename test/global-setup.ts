@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -11,6 +11,8 @@ import type { TestServer } from "./database.ts";
 /** One real PostgreSQL for the whole run, with two template databases that test files copy: migrated, and seeded. */
 export default async function setup(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), "mat-and-cacao-test-"));
+  // As root the database runs as somebody else, who must be able to enter.
+  await chmod(dataDir, 0o755);
   const server = await startEmbedded({ dataDir });
   const { host, port, user } = server.connection;
   const test: TestServer = { host, port, user, template: "template_migrated", seeded: "template_seeded" };
@@ -18,8 +20,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const client = new pg.Client({ host, port, user, database: "postgres" });
   await client.connect();
   // Tests forgive what a site must not: a lost test database is made anew.
-  await client.query("alter system set fsync = off");
-  await client.query("select pg_reload_conf()");
+  await client.query(`alter role ${user} set synchronous_commit = off`);
   await client.query(`create database ${test.template}`);
   await withDatabase(test.template, (db) => migrate(db));
   await client.query(`create database ${test.seeded} template ${test.template}`);

@@ -5,8 +5,8 @@ import { findBinaries, removeMatching, type Binaries } from "./embedded-binaries
 import { createCluster, database, refuseForeignData, superuser } from "./embedded-cluster.ts";
 import { exists, findHome, ownFolder } from "./embedded-home.ts";
 import { claimFolder } from "./embedded-lock.ts";
-import { openLog, type ServerLog } from "./embedded-log.ts";
-import { launchServer, port, stopServer } from "./embedded-server.ts";
+import { openLog } from "./embedded-log.ts";
+import { launchServer, type Launch, port, stopServer } from "./embedded-server.ts";
 import { makeSocketFolder, removeSocketFolder } from "./embedded-socket.ts";
 import { canEnter, databaseUser, handOver, type DatabaseUser } from "./embedded-user.ts";
 
@@ -17,7 +17,7 @@ export type EmbeddedPostgres = {
   note?: string;
   /** Where the cluster really is. */
   dataDir: string;
-  /** Settles, with a sentence for the log, only if the server ends without `stop`. */
+  /** Settles, with a sentence for the operator, only if the server ended without `stop` and would not start again. */
   exited: Promise<string>;
   /** Ends every session, stops the server and gives DATA_DIR back; may be called twice. Well below 10 s. */
   stop(): Promise<void>;
@@ -61,8 +61,8 @@ export async function startEmbedded({ dataDir, say = () => {} }: Options): Promi
     const socketFolder = await makeSocketFolder(home, user);
     undo.push(() => removeSocketFolder(home));
     const log = openLog(join(home, "database.log"));
-    const server = await launchServer({ binaries: binaries.folder, cluster, socketFolder, user, log });
-    const watch = watchServer(server, log);
+    const launch = { binaries: binaries.folder, cluster, socketFolder, user, log };
+    const watch = watchServer(await launchServer(launch), launch, say);
     undo.push(watch.stop);
 
     const note = whereabouts(asked, home, binaries, user);
@@ -88,26 +88,43 @@ function claim(folder: string, asked: string): () => void {
   return giveBack;
 }
 
+/**
+ * Keeps the server running: one that ends by itself (out of memory, a stray kill) is started again on the same socket,
+ * so that the pool finds it there. `exited` settles when that fails too.
+ */
 function watchServer(
-  server: ChildProcess,
-  log: ServerLog,
+  first: ChildProcess,
+  launch: Launch,
+  say: (sentence: string) => void,
 ): { exited: Promise<string>; stop: () => Promise<void> } {
+  let server = first;
   let isStopping = false;
+  let relaunching: Promise<void> | undefined;
   // When main ends without stopping us (a throw, process.exit) the server still gets the word and ends by itself.
   const leave = () => server.kill("SIGINT");
   process.once("exit", leave);
   const exited = new Promise<string>((settle) => {
-    server.once("close", (code, signal) => {
-      process.off("exit", leave);
-      if (!isStopping)
-        settle(`The embedded PostgreSQL ended by itself (${signal ?? `code ${code}`}): ${log.lastWords()}.`);
-    });
+    const watch = () => {
+      server.once("close", (code, signal) => {
+        if (isStopping) return;
+        say(`The embedded PostgreSQL ended by itself (${signal ?? `code ${code}`}): ${launch.log.lastWords()}. Starting it again.`);
+        relaunching = relaunch().catch((error: Error) => settle(error.message));
+      });
+    };
+    const relaunch = async () => {
+      server = await launchServer(launch);
+      if (isStopping) await stopServer(server);
+      else watch();
+    };
+    watch();
   });
   return {
     exited,
-    stop: () => {
+    stop: async () => {
       isStopping = true;
-      return stopServer(server);
+      process.off("exit", leave);
+      await relaunching;
+      await stopServer(server);
     },
   };
 }

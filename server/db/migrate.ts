@@ -28,7 +28,7 @@ export async function migrate(db: Kysely<Tables>): Promise<void> {
   const { error, results } = await new Migrator({ db, provider: files }).migrateToLatest();
   if (!error) return;
   const failed = results?.find((result) => result.status === "Error")?.migrationName;
-  const cause = error instanceof Error ? error.message : String(error);
+  const cause = error instanceof Error ? error.message : "it failed without saying why";
   if (/corrupted migrations/.test(cause)) {
     throw new StartError(`This database was made by another version of the site: ${cause}.`);
   }

@@ -15,7 +15,7 @@ const types: pg.CustomTypesConfig = {
     if (oid === calendarDay) return (text: string) => text;
     if (oid === wallTime) return (text: string) => text.slice(0, 5);
     if (oid === bigint) return Number;
-    return pg.types.getTypeParser(oid, format as "text");
+    return pg.types.getTypeParser(oid, format);
   },
 };
 

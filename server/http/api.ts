@@ -1,5 +1,5 @@
 import swagger from "@fastify/swagger";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import { apiPolicy } from "./headers.ts";
 import { prepare, sendAnswer } from "./answer.ts";
@@ -79,7 +79,7 @@ function mountRoute(api: FastifyInstance, route: Route, parts: ApiParts): void {
         return;
       }
       const outcome = await run();
-      return reply.code(outcome.status).headers({ ...jsonHeaders(outcome.status), ...outcome.headers }).send(jsonOf(outcome.body));
+      return (reply as FastifyReply).code(outcome.status).headers({ ...jsonHeaders(outcome.status), ...outcome.headers }).send(jsonOf(outcome.body));
     },
   });
 }

@@ -10,7 +10,8 @@ export type HealthParts = {
   database: Database;
   cache: Cache;
   metricsToken: string | undefined;
-  undelivered(): Promise<number>;
+  /** Letters of the outbox by state. */
+  mails(): Promise<Record<string, number>>;
 };
 
 /** `/healthz` (process up), `/readyz` (database reachable, migrations done) and `/metrics` (Prometheus). */
@@ -33,11 +34,12 @@ export function serveHealth(app: FastifyInstance, parts: HealthParts): void {
     },
   });
   new Gauge({
-    name: "mails_undelivered",
-    help: "Letters that were given up on.",
+    name: "mails",
+    help: "Letters in the outbox, by state; failed ones were given up on.",
+    labelNames: ["state"],
     registers: [registry],
     async collect() {
-      this.set(await parts.undelivered());
+      for (const [state, count] of Object.entries(await parts.mails())) this.set({ state }, count);
     },
   });
   app.addHook("onResponse", async (request, reply) => {

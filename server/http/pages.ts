@@ -7,7 +7,7 @@ import { createRequestHandler, type RouterContextProvider, type ServerBuild } fr
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { StartError } from "../start-error.ts";
 import { type Answer, prepare, sendAnswer } from "./answer.ts";
-import { type Cache, type Keeping } from "./cache.ts";
+import type { Cache, Keeping } from "./cache.ts";
 import type { SiteHeaders } from "./headers.ts";
 import type { Outcome } from "./serve.ts";
 

@@ -123,7 +123,7 @@ export function outcomeOf(error: unknown, reportFault: (error: unknown) => void)
       code: error.code,
       ...(error.fields ? { fields: error.fields } : {}),
     };
-    const headers = error.retryAfterSeconds ? { "retry-after": String(error.retryAfterSeconds) } : {};
+    const headers: Record<string, string> = error.retryAfterSeconds ? { "retry-after": String(error.retryAfterSeconds) } : {};
     return { status: error.status, body, headers };
   }
   reportFault(error);

@@ -1,0 +1,40 @@
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const root = join(import.meta.dirname, "..");
+const stamp = join(root, "build", "stamp");
+
+/** What a build is made from: when none of it changed, the last build still stands. */
+const inputs = ["contract", "web", "public", "server/pictures", "package-lock.json", "vite.config.ts", "react-router.config.ts"];
+
+/** Builds the pages and the demo pictures, unless that was done for exactly these sources. */
+export function buildIfNeeded(): void {
+  const wanted = fingerprint();
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  console.log("Building the pages and pictures, about a minute the first time …");
+  execFileSync("npm", ["run", "--silent", "build"], { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
+  mkdirSync(join(root, "build"), { recursive: true });
+  writeFileSync(stamp, wanted);
+}
+
+function fingerprint(): string {
+  const hash = createHash("sha256");
+  for (const input of inputs) {
+    const path = join(root, input);
+    for (const file of filesBelow(path)) hash.update(file.slice(root.length)).update("\0").update(readFileSync(file));
+  }
+  return hash.digest("hex");
+}
+
+function filesBelow(path: string): string[] {
+  if (!existsSync(path)) return [];
+  if (/\.\w+$/.test(path) && !path.endsWith(".d")) return [path];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.includes(".test."))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted();
+}
+
+if (import.meta.main) buildIfNeeded();

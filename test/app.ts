@@ -1,0 +1,84 @@
+import { join } from "node:path";
+import { tmpdir } from "node:os";
+import { pino } from "pino";
+import type { BotCheckAction } from "../contract/botcheck.ts";
+import type { Database } from "../server/db/pool.ts";
+import { readEnv } from "../server/env.ts";
+import { assembleSite } from "../server/start.ts";
+import { solvedToken } from "./bot-token.ts";
+import { testDatabase } from "./database.ts";
+import { type MailSink, openMailSink } from "./mail-sink.ts";
+
+export type TestApp = {
+  url: string;
+  database: Database;
+  mail: MailSink;
+  /** The site's clock; starts at the real time, moves only by this. */
+  clock: { now(): Date; set(at: Date): void; advance(ms: number): void };
+  /** A solved bot check, good for one use. */
+  botToken(action: BotCheckAction): Promise<string>;
+  /** Calls the API with JSON; the answer's body is parsed. */
+  request(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<TestAnswer>;
+  /** Everything the site logged, as text. */
+  log(): string;
+  close(): Promise<void>;
+};
+
+// oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers whose shape is what they test
+export type TestAnswer = { status: number; headers: Headers; body: any };
+
+type Options = {
+  from?: "empty" | "demo";
+  env?: Record<string, string>;
+  now?: Date;
+  database?: Awaited<ReturnType<typeof testDatabase>>;
+};
+
+/** The whole site on a database of its own, with a real mail server and a clock that tests move. */
+export async function testApp({ from = "demo", env = {}, now, database: given }: Options = {}): Promise<TestApp> {
+  const database = given ?? (await testDatabase(from));
+  const mail = await openMailSink();
+  let offsetMs = now ? now.getTime() - Date.now() : 0;
+  const clock = () => new Date(Date.now() + offsetMs);
+  const lines: string[] = [];
+  const publicUrl = env["PUBLIC_URL"] ?? "http://localhost:3000";
+  const site = await assembleSite(
+    readEnv({ DATA_DIR: join(tmpdir(), "unused"), AUTH_SECRET: "a".repeat(64), SMTP_URL: mail.url, ...env }),
+    {
+      connection: database.connection,
+      database,
+      publicUrl,
+      clock,
+      log: pino({ level: "info" }, { write: (line: string) => void lines.push(line) }),
+      pages: { folder: join(import.meta.dirname, "..", "build") },
+    },
+  );
+  const url = await site.fastify.listen({ port: 0, host: "127.0.0.1" });
+  return {
+    url,
+    database,
+    mail,
+    clock: {
+      now: clock,
+      set: (at) => void (offsetMs = at.getTime() - Date.now()),
+      advance: (ms) => void (offsetMs += ms),
+    },
+    botToken: (action) => solvedToken(url, action),
+    async request(method, path, body, headers = {}) {
+      const answer = await fetch(url + path, {
+        method,
+        headers: { ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
+        ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+      });
+      const text = await answer.text();
+      const isJson = answer.headers.get("content-type")?.includes("json") ?? false;
+      return { status: answer.status, headers: answer.headers, body: isJson ? JSON.parse(text) : text };
+    },
+    log: () => lines.join(""),
+    async close() {
+      await site.close();
+      await mail.close();
+      if (!given) await database.close();
+    },
+  };
+}
