@@ -67,7 +67,6 @@ export async function buildApp(parts: Parts): Promise<App> {
 
   const fastify = Fastify({
     loggerInstance: parts.log,
-    disableRequestLogging: parts.log.level === "silent",
     trustProxy: (_address, hop) => hop < parts.trustProxy,
     bodyLimit: 64 * 1024,
     genReqId: () => crypto.randomUUID(),
@@ -87,6 +86,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     reportFault,
   };
 
+  fastify.removeContentTypeParser("text/plain");
   fastify.addHook("onRequest", async (request, reply) => {
     reply.headers({ ...headers.common, "x-request-id": request.id });
   });

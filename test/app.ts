@@ -7,12 +7,12 @@ import { readEnv } from "../server/env.ts";
 import { assembleSite } from "../server/start.ts";
 import { solvedToken } from "./bot-token.ts";
 import { testDatabase } from "./database.ts";
-import { type MailSink, openMailSink } from "./mail-sink.ts";
+import { type SmtpSink, smtpSink } from "../server/mail/smtp-sink.fixture.ts";
 
 export type TestApp = {
   url: string;
   database: Database;
-  mail: MailSink;
+  mail: SmtpSink;
   /** The site's clock; starts at the real time, moves only by this. */
   clock: { now(): Date; set(at: Date): void; advance(ms: number): void };
   /** A solved bot check, good for one use. */
@@ -37,7 +37,7 @@ type Options = {
 /** The whole site on a database of its own, with a real mail server and a clock that tests move. */
 export async function testApp({ from = "demo", env = {}, now, database: given }: Options = {}): Promise<TestApp> {
   const database = given ?? (await testDatabase(from));
-  const mail = await openMailSink();
+  const mail = await smtpSink();
   let offsetMs = now ? now.getTime() - Date.now() : 0;
   const clock = () => new Date(Date.now() + offsetMs);
   const lines: string[] = [];

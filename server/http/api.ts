@@ -35,6 +35,10 @@ export async function mountApi(app: FastifyInstance, routes: readonly Route[], p
     api.setValidatorCompiler(() => () => true);
     api.setSerializerCompiler(() => (data) => JSON.stringify(data));
     for (const route of routes) mountRoute(api, route, parts);
+    // Not a page: what lies under /api and is no call of ours is answered as the API answers.
+    api.all("/api/*", { schema: { hide: true } }, () => {
+      throw new Refusal("not-found");
+    });
   });
 }
 
@@ -43,7 +47,7 @@ function mountRoute(api: FastifyInstance, route: Route, parts: ApiParts): void {
   const query = schemas.query;
   if (shows) {
     const names = query && "shape" in query ? Object.keys(query.shape as object) : [];
-    parts.cache.keep(endpoint.path, { query: names, shows });
+    parts.cache.keep(endpoint.path, { query: names, shows, strict: true });
   }
   api.route({
     method: endpoint.method,
@@ -68,27 +72,27 @@ function mountRoute(api: FastifyInstance, route: Route, parts: ApiParts): void {
           body: request.body,
         });
       const kept = shows && request.headers.authorization === undefined ? parts.cache.keyOf(request.url) : undefined;
-      // Only an address without anything that the key leaves out may be kept: an unknown parameter must be refused.
-      if (kept && Object.keys(request.query as object).every((name) => kept.keeping.query.includes(name))) {
+      if (kept) {
         const answer = await parts.cache.fill(kept.key, kept.keeping, async () => {
           const { status, body, headers } = await run();
-          return prepare(status, { ...parts.commonHeaders, ...jsonHeaders(status), ...headers }, jsonOf(body));
+          return prepare(status, { ...parts.commonHeaders, ...jsonHeaders(status === 200), ...headers }, jsonOf(body));
         });
         reply.hijack();
+        reply.raw.setHeader("x-request-id", request.id);
         sendAnswer(request.raw, reply.raw, answer);
         return;
       }
       const outcome = await run();
-      return (reply as FastifyReply).code(outcome.status).headers({ ...jsonHeaders(outcome.status), ...outcome.headers }).send(jsonOf(outcome.body));
+      return (reply as FastifyReply).code(outcome.status).headers({ ...jsonHeaders(false), ...outcome.headers }).send(jsonOf(outcome.body));
     },
   });
 }
 
-function jsonHeaders(status: number): Record<string, string> {
+function jsonHeaders(mayBeKept: boolean): Record<string, string> {
   return {
     "content-type": "application/json; charset=utf-8",
     "content-security-policy": apiPolicy,
-    "cache-control": status === 200 ? "no-cache" : "no-store",
+    "cache-control": mayBeKept ? "no-cache" : "no-store",
   };
 }
 

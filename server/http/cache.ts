@@ -3,7 +3,12 @@ import type { Topic } from "../ctx.ts";
 import { type Answer, sendAnswer } from "./answer.ts";
 
 /** What may be kept of one address: the query parameters that it names, and what it shows. */
-export type Keeping = { query: readonly string[]; shows: readonly Topic[] };
+export type Keeping = {
+  query: readonly string[];
+  shows: readonly Topic[];
+  /** A parameter that is not named is the caller's mistake (API), not somebody's tracking (pages): never kept. */
+  strict?: boolean;
+};
 
 type Entry = { answer: Answer; shows: readonly Topic[]; expiresAt: number };
 
@@ -78,8 +83,9 @@ export function openCache(options: { maxBytes: number; clock: () => Date; lifeti
       const path = mark < 0 ? url : url.slice(0, mark);
       const keeping = keepings.get(path);
       if (!keeping) return undefined;
-      if (mark < 0 || keeping.query.length === 0) return { key: path, keeping };
+      if (mark < 0 || (keeping.query.length === 0 && !keeping.strict)) return { key: path, keeping };
       const asked = new URLSearchParams(url.slice(mark + 1));
+      if (keeping.strict && [...asked.keys()].some((name) => !keeping.query.includes(name))) return undefined;
       const named = new URLSearchParams();
       for (const name of keeping.query) {
         const value = asked.get(name);

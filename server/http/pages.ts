@@ -90,6 +90,7 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
             return renderForAll(parts, kept.key, request);
           });
           reply.hijack();
+          reply.raw.setHeader("x-request-id", request.id);
           sendAnswer(request.raw, reply.raw, answer);
           return;
         }

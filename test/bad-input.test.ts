@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sessions } from "../server/http/sessions.ts";
+import { routes } from "../server/routes.ts";
+import { type TestAnswer, type TestApp, testApp } from "./app.ts";
+
+// Made from the route table: a new endpoint is in here without a line of its own.
+let site: TestApp;
+beforeAll(async () => {
+  site = await testApp();
+});
+afterAll(() => site.close());
+
+const writing = routes.filter(({ endpoint }) => endpoint.method !== "GET");
+const nameOf = ({ endpoint }: (typeof routes)[number]) => `${endpoint.method} ${endpoint.path}`;
+const table = (some: readonly (typeof routes)[number][]) => some.map((route) => [nameOf(route), route] as const);
+
+/** A refusal as every page and every stranger's script may rely on it. */
+function expectRefusal(answer: TestAnswer): void {
+  expect(answer.status).toBeGreaterThanOrEqual(400);
+  expect(answer.status).toBeLessThan(500);
+  expect(answer.body.message).toEqual(expect.any(String));
+  expect(answer.body.message).not.toBe("");
+  expect(answer.headers.get("x-request-id")).toBeTruthy();
+}
+
+describe.each(table(writing))("%s", (_name, { endpoint, schemas }) => {
+  const send = (body: unknown, headers = {}) => site.request(endpoint.method, endpoint.path, body, headers);
+  const fields = Object.keys((schemas.body as unknown as { shape: object }).shape);
+  const filled = (value: unknown) => Object.fromEntries(fields.map((field) => [field, value]));
+
+  test.each([
+    ["nothing", {}],
+    ["an empty body", ""],
+    ["no JSON", "{name: 1"],
+    ["a list", []],
+    ["null", "null"],
+    ["a number", "1"],
+    ["numbers for text", filled(1)],
+    ["objects for text", filled({})],
+    ["lists for text", filled(["x"])],
+    ["null for text", filled(null)],
+    ["an unknown key", { ...filled("x"), role: "admin" }],
+    ["NUL bytes", filled("a\u0000b")],
+    ["half a surrogate pair", `{${fields.map((field) => `"${field}":"a\\ud800b"`).join()}}`],
+    ["a lone surrogate in a key", `{"\\udc00":"x"}`],
+    ["line breaks everywhere", filled("a\r\nBcc: b@example.com")],
+    ["controls", filled("a\u0007\u001b[31mb")],
+    ["long text", filled("x".repeat(20_000 / fields.length))],
+    ["deep nesting", "[".repeat(20_000) + "]".repeat(20_000)],
+    ["a prototype", `{"__proto__":{"admin":true},"constructor":{"prototype":{}}}`],
+  ])("refuses %s, says why, and stays up", async (_case, body) => {
+    expectRefusal(await send(body));
+  });
+
+  test("refuses 200 KB", async () => {
+    const answer = await send(filled("x".repeat(200_000)));
+    expectRefusal(answer);
+    expect(answer.status).toBe(413);
+  });
+
+  test.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "application/xml"])(
+    "refuses %s",
+    async (type) => {
+      const answer = await send(JSON.stringify(filled("x")), { "content-type": type });
+      expectRefusal(answer);
+      expect(answer.status).toBe(415);
+    },
+  );
+
+  test("refuses a page of another site, and takes its own", async () => {
+    for (const headers of [{ origin: "https://evil.example" }, { "sec-fetch-site": "cross-site" }, { origin: "null" }]) {
+      const answer = await send({}, headers);
+      expectRefusal(answer);
+      expect(answer.body.code).toBe("cross-site");
+    }
+    expect((await send({}, { origin: site.url })).body.code).toBe("invalid");
+  });
+});
+
+describe.each(table(routes.filter(({ endpoint }) => endpoint.method === "GET")))("%s", (_name, { endpoint }) => {
+  test.each(["?role=admin", "?%00=1", "?action=%00", "?sections=%ED%A0%80", "?date=2026-02-30&classTitle=x"])(
+    "refuses %s",
+    async (query) => {
+      const answer = await site.request("GET", endpoint.path + query);
+      expectRefusal(answer);
+      // Twice: a kept answer must not take the place of the refusal.
+      await site.request("GET", endpoint.path);
+      expectRefusal(await site.request("GET", endpoint.path + query));
+    },
+  );
+});
+
+describe.each(table(routes))("%s", (_name, { endpoint }) => {
+  const elsewhere = sessions("another secret that is long enough to be one");
+  test.each([
+    ["a forged token", () => "Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.x"],
+    ["no Bearer at all", () => "Basic YTpi"],
+    ["a token signed elsewhere", async () => `Bearer ${await elsewhere.issue({ kind: "admin", id: "1", sessionId: "1" }, new Date())}`],
+    ["an expired token", async () => `Bearer ${await sessions("a".repeat(64)).issue({ kind: "user", id: "1", sessionId: "1" }, new Date(Date.now() - 11 * 60_000))}`],
+  ])("answers 401 to %s, also where a visitor may call", async (_case, token) => {
+    const answer = await site.request(endpoint.method, endpoint.path, endpoint.method === "GET" ? undefined : {}, {
+      authorization: await token(),
+    });
+    expect(answer.status).toBe(401);
+    expect(answer.body.message).toBe("Please sign in.");
+  });
+});
+
+test("an address of the API that does not exist is a 404 with a message", async () => {
+  for (const path of ["/api/nothing", "/api/events/1/2/3"]) {
+    const answer = await site.request("GET", path, undefined, { accept: "application/json" });
+    expect(answer.status).toBe(404);
+    expect(answer.body).toMatchObject({ message: "There is nothing here." });
+  }
+});
+
+test("sixty forms in ten minutes are enough for one address; then it is 429 with Retry-After", async () => {
+  const flooded = await testApp();
+  try {
+    const statuses: number[] = [];
+    let last: TestAnswer | undefined;
+    for (let time = 0; time < 61; time++) {
+      last = await flooded.request("POST", "/api/contact", {});
+      statuses.push(last.status);
+    }
+    expect(statuses.slice(0, 60).every((status) => status === 400)).toBe(true);
+    expect(last!.status).toBe(429);
+    expect(Number(last!.headers.get("retry-after"))).toBeGreaterThan(0);
+    flooded.clock.advance(10 * 60_000);
+    expect((await flooded.request("POST", "/api/contact", {})).status).toBe(400);
+  } finally {
+    await flooded.close();
+  }
+});
