@@ -1,6 +1,6 @@
 /**
  * The pages that are the same for every visitor and are kept in memory by the server: which query parameters tell
- * them apart, and what they show (a change of it drops them).
+ * them apart, and what they show (a change of it drops them). All other parameters are no part of their address.
  */
 export const cachedPages: Record<string, { query: readonly string[]; shows: readonly ("site" | "events" | "chocolates")[] }> = {
   "/": { query: [], shows: ["site"] },
@@ -11,6 +11,6 @@ export const cachedPages: Record<string, { query: readonly string[]; shows: read
   "/aboutwebsite": { query: [], shows: ["site"] },
   "/privacy": { query: [], shows: ["site"] },
   "/terms": { query: [], shows: ["site"] },
-  "/refunds": { query: [], shows: ["site"] },
+  "/refund": { query: [], shows: ["site"] },
   "/allergens": { query: [], shows: ["site"] },
 };
