@@ -220,39 +220,33 @@ function allergens(): SiteDocuments["allergens"] {
     title: "Ingredients and allergens",
     description: "What is in each Tin Moon chocolate, with its allergens, and what else is in the kitchen.",
     updatedOn,
-    lead: "All six tins are made in one small kitchen that uses milk, soy, almonds and hazelnuts. Traces of each can be in every tin.",
+    lead: "All six tins are made in one small kitchen that uses milk, hazelnuts and almonds. Traces of each can be in every tin.",
     blocks: [
       heading("In the kitchen"),
       list(
-        "Milk, soy (lecithin), almonds and hazelnuts are used every week.",
-        "No peanuts, no eggs, no sesame and no wheat come into the kitchen.",
+        "Milk, cream, butter, hazelnuts and almonds are used every week.",
+        "No peanuts, no eggs, no sesame, no soy and no wheat come into the kitchen.",
         "If a trace could make you seriously ill, please do not order.",
       ),
       heading("Dark & Sea Salt"),
-      paragraph("Cacao beans, cane sugar, cocoa butter, soy lecithin, sea salt. Contains soy. Vegan."),
+      paragraph("Cacao mass, cane sugar, cocoa butter, cream, sea salt. Contains milk."),
       heading("Hazelnut Praline"),
-      paragraph(
-        "Cane sugar, hazelnuts, cocoa butter, whole milk powder, cacao beans, soy lecithin. Contains hazelnuts, milk and soy.",
-      ),
+      paragraph("Cane sugar, hazelnuts, cocoa butter, milk powder, cacao mass. Contains hazelnuts and milk."),
       heading("Orange & Cardamom"),
       paragraph(
-        "Cacao beans, cane sugar, candied orange peel, cocoa butter, soy lecithin, cardamom. Contains soy. Vegan.",
+        "Cacao mass, cane sugar, cocoa butter, candied orange peel, cardamom. No milk in the recipe; traces are possible.",
       ),
       heading("Rose & Raspberry"),
-      paragraph(
-        "Cane sugar, cocoa butter, cacao beans, cream, raspberries, soy lecithin, rose petals. Contains milk and soy.",
-      ),
+      paragraph("Cocoa butter, cane sugar, milk powder, cacao mass, raspberry, rose petals. Contains milk."),
       heading("Mint & Nib"),
       paragraph(
-        "Cacao beans, cane sugar, cacao nibs, cocoa butter, soy lecithin, oil of peppermint. Contains soy. Vegan.",
+        "Cacao mass, cane sugar, cocoa butter, cacao nibs, mint. No milk in the recipe; traces are possible.",
       ),
       heading("Cinnamon & Chili"),
-      paragraph(
-        "Cacao beans, cream, cane sugar, butter, cocoa powder, soy lecithin, cinnamon, chili. Contains milk and soy.",
-      ),
+      paragraph("Cacao mass, cream, cane sugar, butter, cinnamon, chili, cocoa. Contains milk."),
       heading("Keeping them"),
       paragraph(
-        "Cool, dry and closed, at 60 to 65 °F, not in the refrigerator. Best within four weeks; the date is on the bottom of the tin. Vegan tins contain no milk as an ingredient, though traces are possible.",
+        "Cool, dry and closed, at 60 to 65 °F, not in the refrigerator. Best within four weeks; the date is on the bottom of the tin.",
       ),
     ],
   };

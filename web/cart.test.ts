@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { type CartItem, countItems, parseCart, subtotalCents, withOneMore, withQuantity } from "./cart.ts";
+
+const salt: CartItem = {
+  _id: "salt",
+  name: "Dark & Sea Salt",
+  price: 14,
+  image: "",
+  description: "",
+  details: "",
+  quantity: 1,
+};
+const rose: CartItem = { ...salt, _id: "rose", name: "Rose & Raspberry", price: 16.1 };
+
+test("a cart survives being stored", () => {
+  expect(parseCart(JSON.stringify([salt, rose]))).toEqual([salt, rose]);
+});
+
+test("whatever stands in the storage, the page gets a cart", () => {
+  for (const stored of [null, "", "{", "null", "7", '"x"', "{}", "[null, 3, [], {}]"]) {
+    expect(parseCart(stored)).toEqual([]);
+  }
+});
+
+test("one broken line does not cost the others", () => {
+  const broken = [{ ...salt, price: "14" }, rose, { ...salt, _id: "" }, { ...salt, price: -1 }];
+  expect(parseCart(JSON.stringify(broken))).toEqual([rose]);
+});
+
+test("a quantity is a whole number from one", () => {
+  const quantities = [0, -3, 2.9, "x", null, 1e9].map((quantity) => ({
+    ...salt,
+    _id: String(quantity),
+    quantity,
+  }));
+  expect(parseCart(JSON.stringify(quantities)).map((item) => item.quantity)).toEqual([1, 1, 2, 1, 1, 999]);
+});
+
+test("the same tin twice is one line of two", () => {
+  const once = withOneMore([], salt);
+  expect(withOneMore(once, { ...salt, price: 15 })).toEqual([{ ...salt, price: 15, quantity: 2 }]);
+  expect(parseCart(JSON.stringify([salt, salt]))).toEqual([{ ...salt, quantity: 2 }]);
+});
+
+test("what the page knows beside the cart's fields stays out of it", () => {
+  const product = { ...salt, inventory: 3, imageAlt: "An open tin" };
+  expect(Object.keys(withOneMore([], product)[0] ?? {}).toSorted()).toEqual(Object.keys(salt).toSorted());
+});
+
+test("quantities are set and lines taken out", () => {
+  expect(withQuantity([salt, rose], "rose", 3)).toEqual([salt, { ...rose, quantity: 3 }]);
+  expect(withQuantity([salt, rose], "salt", 0)).toEqual([rose]);
+});
+
+test("sums are counted in cents", () => {
+  const items = [salt, { ...rose, quantity: 3 }];
+  expect(countItems(items)).toBe(4);
+  expect(subtotalCents(items)).toBe(1400 + 3 * 1610);
+});

@@ -1,0 +1,97 @@
+import { useMemo } from "react";
+import { centsOf } from "../contract/money.ts";
+import { readStored, useStored, writeStored } from "./stored.ts";
+
+/** One line of `localStorage.cart`. The price is in dollars, as the wire has it, and only shown: the server charges its own. */
+export type CartItem = {
+  _id: string;
+  name: string;
+  price: number;
+  image: string;
+  description: string;
+  details: string;
+  quantity: number;
+};
+
+export type CartProduct = Omit<CartItem, "quantity">;
+
+/** Reads a stored cart. What is broken is left out, line by line, so that one bad line never costs the others. */
+export function parseCart(stored: string | null): CartItem[] {
+  if (!stored) return [];
+  let lines: unknown;
+  try {
+    lines = JSON.parse(stored);
+  } catch {
+    return [];
+  }
+  if (!Array.isArray(lines)) return [];
+  const items = new Map<string, CartItem>();
+  for (const line of lines) {
+    const item = parseLine(line);
+    if (!item) continue;
+    const same = items.get(item._id);
+    items.set(item._id, same ? { ...same, quantity: same.quantity + item.quantity } : item);
+  }
+  return [...items.values()];
+}
+
+function parseLine(line: unknown): CartItem | undefined {
+  if (typeof line !== "object" || line === null) return undefined;
+  const { _id, name, price, image, description, details, quantity } = line as Record<string, unknown>;
+  if (typeof _id !== "string" || _id === "" || typeof name !== "string") return undefined;
+  if (typeof price !== "number" || !Number.isFinite(price) || price < 0) return undefined;
+  const text = (value: unknown) => (typeof value === "string" ? value : "");
+  const count = typeof quantity === "number" && Number.isFinite(quantity) ? Math.floor(quantity) : 1;
+  return {
+    _id,
+    name,
+    price,
+    image: text(image),
+    description: text(description),
+    details: text(details),
+    quantity: Math.min(999, Math.max(1, count)),
+  };
+}
+
+/** The cart with one more of a product, its words and price brought up to date. */
+export function withOneMore(items: readonly CartItem[], product: CartProduct): CartItem[] {
+  const { _id, name, price, image, description, details } = product;
+  const fresh = { _id, name, price, image, description, details };
+  return items.some((item) => item._id === _id)
+    ? items.map((item) => (item._id === _id ? { ...fresh, quantity: item.quantity + 1 } : item))
+    : [...items, { ...fresh, quantity: 1 }];
+}
+
+/** The cart with another quantity of one product; 0 takes it out. */
+export function withQuantity(items: readonly CartItem[], id: string, quantity: number): CartItem[] {
+  const whole = Math.min(999, Math.max(0, Math.floor(quantity)));
+  return whole === 0
+    ? items.filter((item) => item._id !== id)
+    : items.map((item) => (item._id === id ? { ...item, quantity: whole } : item));
+}
+
+/** How many tins are in the cart. */
+export function countItems(items: readonly CartItem[]): number {
+  return items.reduce((sum, item) => sum + item.quantity, 0);
+}
+
+/** What the tins cost together, in cents, before shipping. */
+export function subtotalCents(items: readonly CartItem[]): number {
+  return items.reduce((sum, item) => sum + centsOf(item.price) * item.quantity, 0);
+}
+
+/** The cart of this browser, now. */
+export function readCart(): CartItem[] {
+  return parseCart(readStored("cart"));
+}
+
+/** Keeps the cart in this browser. False when the browser refuses to store anything. */
+export function saveCart(items: readonly CartItem[]): boolean {
+  return writeStored("cart", JSON.stringify(items));
+}
+
+/** The cart of this browser, followed live; empty on the server and while hydrating. */
+export function useCart(): CartItem[] {
+  const stored = useStored("cart");
+  return useMemo(() => parseCart(stored), [stored]);
+}

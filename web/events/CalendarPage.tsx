@@ -1,0 +1,127 @@
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
+import { listEvents, type StudioEvent } from "../../contract/events.ts";
+import { monthGrid, monthWords, studioDay } from "../../contract/time.ts";
+import type { Route } from "./+types/CalendarPage";
+import { pageOf } from "../api.ts";
+import { pageMeta, type RootData } from "../page-meta.ts";
+import { links } from "../routes.ts";
+import { siteWords } from "../site-words.ts";
+import { ButtonLink } from "../ui/Button.tsx";
+import calendarDrawing from "../ui/drawings/calendar.svg?raw";
+import { Empty } from "../ui/Empty.tsx";
+import { Head, Section } from "../ui/Section.tsx";
+import { chosenDay, classState, isMonthShown, monthCells, monthOf, otherMonth } from "./calendar.ts";
+import styles from "./CalendarPage.module.css";
+import { DayClasses } from "./DayClasses.tsx";
+import { Month } from "./Month.tsx";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { call, now } = pageOf(context);
+  const query = new URL(request.url).searchParams;
+  const today = studioDay(new Date(now));
+  const month = monthOf(query.get("month") ?? query.get("day")?.slice(0, 7) ?? null, today);
+  const days = monthGrid(month);
+  const [{ calendar }, events] = await Promise.all([
+    siteWords(call, "calendar"),
+    call(listEvents, { query: { from: days[0], to: days.at(-1) } }),
+  ]);
+  const day = chosenDay(query.get("day"), month, today, events, now);
+  return { calendar, events, month, day, today, now };
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const root = matches[0].loaderData as RootData | undefined;
+  const { calendar, events, now } = loaderData;
+  const coming = root ? events.filter((event) => classState(event, now) !== "past") : [];
+  return pageMeta(matches, {
+    title: calendar.title,
+    description: calendar.description,
+    path: links.calendar(),
+    facts: root ? coming.map((event) => eventFacts(event, root)) : [],
+  });
+}
+
+function eventFacts(event: StudioEvent, root: RootData): object {
+  const address = root.publicUrl + links.calendar({ day: event.date });
+  const end = new Date(Date.parse(event.startsAt) + event.durationMinutes * 60_000);
+  return {
+    "@type": "Event",
+    name: event.title,
+    startDate: event.startsAt,
+    endDate: end.toISOString(),
+    eventStatus: "https://schema.org/EventScheduled",
+    eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
+    location: {
+      "@type": "Place",
+      name: event.location,
+      address: {
+        "@type": "PostalAddress",
+        addressLocality: root.teacher.city,
+        addressRegion: root.teacher.region,
+      },
+    },
+    organizer: { "@type": "Person", name: root.teacher.name, url: root.publicUrl },
+    maximumAttendeeCapacity: event.capacity,
+    remainingAttendeeCapacity: event.placesLeft,
+    url: event.isExternal && event.signUpLink ? event.signUpLink : address,
+  };
+}
+
+export default function CalendarPage({ loaderData }: Route.ComponentProps) {
+  const { calendar, events, month, day, today, now } = loaderData;
+  useFreshness(now);
+  const here = events.filter((event) => event.date.startsWith(month));
+  const previous = otherMonth(month, -1);
+  const next = otherMonth(month, 1);
+  return (
+    <Section tight tone="surface">
+      <Head level={1} title={calendar.title} lead={calendar.lead} />
+      <div className={styles.columns}>
+        <Month
+          month={month}
+          cells={monthCells(month, today, events)}
+          chosen={day}
+          previous={isMonthShown(previous, today) ? previous : undefined}
+          next={isMonthShown(next, today) ? next : undefined}
+        />
+        <div className={styles.list} aria-live="polite">
+          {day ? (
+            <DayClasses day={day} now={now} events={here.filter((event) => event.date === day)} />
+          ) : (
+            <Empty
+              svg={calendarDrawing}
+              title={here.length === 0 ? calendar.empty.title : `No more classes in ${monthWords(month)}`}
+              action={
+                <>
+                  <ButtonLink to={links.book()}>{calendar.empty.button}</ButtonLink>
+                  {month < today.slice(0, 7) || here.length > 0 ? (
+                    <ButtonLink kind="link" to={links.calendar({ month: next })} preventScrollReset>
+                      See {monthWords(next)}
+                    </ButtonLink>
+                  ) : null}
+                </>
+              }
+            >
+              <p>{calendar.empty.text}</p>
+            </Empty>
+          )}
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+/** A tab that was away asks again, so that nobody signs up for a class that began meanwhile. */
+function useFreshness(now: string): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const since = Date.now();
+    const onReturn = () => {
+      if (document.visibilityState === "visible" && Date.now() - since > 5 * 60_000) void revalidate();
+    };
+    document.addEventListener("visibilitychange", onReturn);
+    return () => document.removeEventListener("visibilitychange", onReturn);
+  }, [now, revalidate]);
+}

@@ -1,0 +1,87 @@
+import type { StudioEvent } from "../../contract/events.ts";
+import { clockWords, type Day, dayWords } from "../../contract/time.ts";
+import { links } from "../routes.ts";
+import { Button, ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
+import { OutIcon } from "../ui/Icons.tsx";
+import { classState } from "./calendar.ts";
+import styles from "./DayClasses.module.css";
+
+/** The classes of one day, each with the way to sign up, or why there is none. */
+export function DayClasses({ day, events, now }: { day: Day; events: StudioEvent[]; now: string }) {
+  return (
+    <>
+      <h2 className={styles.day}>{dayWords(day)}</h2>
+      {events.length === 0 ? (
+        <p className={styles.none}>No classes on this day. Days with a dot have some.</p>
+      ) : (
+        <ul className={styles.list}>
+          {events.map((event) => (
+            <li key={event._id} className={styles.class}>
+              <div>
+                <h3>{event.title}</h3>
+                <p>
+                  {clockWords(event.time)}, {event.isExternal ? `at ${event.location}` : event.location}
+                  {places(event, now)}
+                </p>
+              </div>
+              <SignUp event={event} now={now} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={styles.descriptions}>
+        <ButtonLink kind="link" to={links.classDescriptions()}>
+          What happens in each class
+        </ButtonLink>
+      </p>
+    </>
+  );
+}
+
+function places(event: StudioEvent, now: string): string {
+  if (classState(event, now) !== "open") return "";
+  return ` · ${event.placesLeft} ${event.placesLeft === 1 ? "place" : "places"} left`;
+}
+
+function SignUp({ event, now }: { event: StudioEvent; now: string }) {
+  const { title, date, location, _id } = event;
+  const named = (words: string) => `${words}: ${title}, ${clockWords(event.time)}`;
+  switch (classState(event, now)) {
+    case "past":
+      return (
+        <Button size="small" disabled aria-label={named("Sign Up")}>
+          Sign Up
+        </Button>
+      );
+    case "full":
+      return (
+        <Button size="small" disabled aria-label={named("Class Full")}>
+          Class Full
+        </Button>
+      );
+    case "external":
+      return (
+        <ButtonAnchor
+          kind="quiet"
+          size="small"
+          href={event.signUpLink}
+          target="_blank"
+          rel="noopener"
+          aria-label={`${named("Sign Up")}, opens another site in a new tab`}
+        >
+          Sign Up
+          <OutIcon />
+        </ButtonAnchor>
+      );
+    case "open":
+      return (
+        <ButtonLink
+          size="small"
+          to={links.signupSelection({ title, date, location, eventId: _id })}
+          aria-label={named("Sign Up")}
+        >
+          Sign Up
+        </ButtonLink>
+      );
+  }
+}

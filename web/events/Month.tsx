@@ -1,0 +1,129 @@
+import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import { Link, useNavigate } from "react-router";
+import { addDays, type Day, dayWords, monthWords } from "../../contract/time.ts";
+import { links } from "../routes.ts";
+import { BackIcon, ForthIcon } from "../ui/Icons.tsx";
+import type { DayCell } from "./calendar.ts";
+import styles from "./Month.module.css";
+
+const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+
+type MonthProps = {
+  month: string;
+  cells: DayCell[];
+  chosen: Day | undefined;
+  /** Months to leaf to; undefined at the end of what is shown. */
+  previous: string | undefined;
+  next: string | undefined;
+};
+
+/** Six weeks from Sunday. Days are links, so the calendar works without JavaScript; with it, arrow keys walk over them. */
+export function Month({ month, cells, chosen, previous, next }: MonthProps) {
+  const grid = useRef<HTMLTableElement>(null);
+  const navigate = useNavigate();
+  const choosable = cells.filter((cell) => !cell.isPast);
+  // One stop for the Tab key; the arrows do the rest.
+  const stop =
+    choosable.find((cell) => cell.day === chosen) ?? choosable.find((cell) => cell.inMonth) ?? choosable[0];
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const day = (event.target as HTMLElement).dataset["day"];
+    const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }[event.key];
+    if (day && step !== undefined) {
+      event.preventDefault();
+      grid.current?.querySelector<HTMLElement>(`a[data-day="${addDays(day, step)}"]`)?.focus();
+    }
+    const leaf = { PageUp: previous, PageDown: next }[event.key];
+    if (leaf) {
+      event.preventDefault();
+      void navigate(links.calendar({ month: leaf }), { preventScrollReset: true });
+    }
+  };
+
+  return (
+    <div className={styles.month}>
+      <div className={styles.head}>
+        <Leaf to={previous} words="Previous month" icon={<BackIcon />} />
+        <h2 id="month" aria-live="polite">
+          {monthWords(month)}
+        </h2>
+        <Leaf to={next} words="Next month" icon={<ForthIcon />} />
+      </div>
+      {/* A grid of days, as the ARIA practices have it: arrow keys walk over its cells. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role */}
+      <table ref={grid} role="grid" aria-labelledby="month" onKeyDown={onKeyDown}>
+        <thead>
+          <tr>
+            {weekdays.map((weekday) => (
+              <th key={weekday} scope="col" abbr={weekday}>
+                {weekday.slice(0, 3)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {[0, 1, 2, 3, 4, 5].map((week) => (
+            <tr key={week}>
+              {cells.slice(week * 7, week * 7 + 7).map((cell) => (
+                <td key={cell.day} aria-selected={cell.day === chosen}>
+                  <DayMark cell={cell} chosen={cell.day === chosen} stop={cell.day === stop?.day} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Leaf({ to, words, icon }: { to: string | undefined; words: string; icon: ReactNode }) {
+  if (!to) return <span className={styles.leaf} />;
+  return (
+    <Link to={links.calendar({ month: to })} preventScrollReset className={styles.leaf} aria-label={words}>
+      {icon}
+    </Link>
+  );
+}
+
+function DayMark({ cell, chosen, stop }: { cell: DayCell; chosen: boolean; stop: boolean }) {
+  const classWords =
+    cell.classes === 0 ? "" : `, ${cell.classes} ${cell.classes === 1 ? "class" : "classes"}`;
+  const look = [
+    styles.day,
+    cell.isPast && styles.past,
+    !cell.inMonth && styles.outside,
+    cell.classes > 0 && styles.busy,
+    cell.isToday && styles.today,
+    chosen && styles.chosen,
+  ]
+    .filter(Boolean)
+    .join(" ");
+  const inside = (
+    <>
+      {cell.number}
+      {cell.classes > 0 && <span className={styles.dot} />}
+    </>
+  );
+  if (cell.isPast) {
+    return (
+      <span className={look}>
+        {inside}
+        {classWords && <span className="hidden-text">{`${classWords}, past`}</span>}
+      </span>
+    );
+  }
+  return (
+    <Link
+      to={links.calendar({ month: cell.day.slice(0, 7), day: cell.day })}
+      preventScrollReset
+      className={look}
+      data-day={cell.day}
+      tabIndex={stop ? 0 : -1}
+      aria-label={`${dayWords(cell.day)}${classWords}${cell.isToday ? ", today" : ""}`}
+      {...(cell.isToday ? { "aria-current": "date" as const } : {})}
+    >
+      {inside}
+    </Link>
+  );
+}

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import type { StudioEvent } from "../../contract/events.ts";
+import { chosenDay, classState, monthCells, monthOf } from "./calendar.ts";
+
+const gentle: StudioEvent = {
+  _id: "00000000-0000-4000-8000-000000000001",
+  title: "Gentle Morning Yoga",
+  date: "2027-06-19",
+  time: "09:00",
+  location: "Harbor Room",
+  isExternal: false,
+  durationMinutes: 60,
+  capacity: 25,
+  placesLeft: 7,
+  isFull: false,
+  startsAt: "2027-06-19T16:00:00.000Z",
+};
+
+test("a class is past from the instant it starts, wherever the visitor is", () => {
+  expect(classState(gentle, "2027-06-19T15:59:59.000Z")).toBe("open");
+  expect(classState(gentle, "2027-06-19T16:00:00.000Z")).toBe("past");
+});
+
+test("full wins over a link elsewhere, past over both", () => {
+  const elsewhere = { ...gentle, isExternal: true, signUpLink: "https://example.com/shoulders" };
+  expect(classState(elsewhere, "2027-06-01T00:00:00.000Z")).toBe("external");
+  expect(classState({ ...elsewhere, isFull: true }, "2027-06-01T00:00:00.000Z")).toBe("full");
+  expect(classState({ ...elsewhere, isFull: true }, "2027-07-01T00:00:00.000Z")).toBe("past");
+});
+
+test("a month is 42 days from a Sunday, with its classes counted", () => {
+  const cells = monthCells("2027-06", "2027-06-09", [gentle, { ...gentle, time: "11:00" }]);
+  expect(cells).toHaveLength(42);
+  expect(cells[0]).toMatchObject({ day: "2027-05-30", inMonth: false, isPast: true });
+  expect(cells.find((cell) => cell.isToday)?.day).toBe("2027-06-09");
+  expect(cells.find((cell) => cell.day === "2027-06-19")).toMatchObject({ classes: 2, isPast: false });
+});
+
+test("nonsense in the address is this month", () => {
+  expect(monthOf("2027-07", "2027-06-09")).toBe("2027-07");
+  for (const asked of [null, "", "2027-13", "soon", "1999-01", "2999-01"])
+    expect(monthOf(asked, "2027-06-09")).toBe("2027-06");
+});
+
+test("without a choice the next class day is shown; a past day cannot be chosen", () => {
+  const now = "2027-06-09T12:00:00.000Z";
+  expect(chosenDay(null, "2027-06", "2027-06-09", [gentle], now)).toBe("2027-06-19");
+  expect(chosenDay("2027-06-20", "2027-06", "2027-06-09", [gentle], now)).toBe("2027-06-20");
+  expect(chosenDay("2027-06-02", "2027-06", "2027-06-09", [gentle], now)).toBe("2027-06-19");
+  expect(chosenDay("2027-06-99", "2027-06", "2027-06-09", [gentle], now)).toBe("2027-06-19");
+  expect(chosenDay(null, "2027-06", "2027-06-09", [], now)).toBeUndefined();
+});

@@ -1,0 +1,142 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { Link, NavLink, useLocation } from "react-router";
+import { countItems, useCart } from "../cart.ts";
+import type { RootData } from "../page-meta.ts";
+import { links } from "../routes.ts";
+import { useSessionUser } from "../session.ts";
+import { ButtonLink } from "../ui/Button.tsx";
+import { Drawing } from "../ui/Drawing.tsx";
+import markCacao from "../ui/drawings/mark-cacao.svg?raw";
+import markYoga from "../ui/drawings/mark-yoga.svg?raw";
+import { CloseIcon, MenuIcon } from "../ui/Icons.tsx";
+import { AccountMenu } from "./AccountMenu.tsx";
+import styles from "./Bar.module.css";
+
+export const marks = { yoga: markYoga, cacao: markCacao };
+
+const yogaPages = [
+  { to: links.home(), name: "Home" },
+  { to: links.about(), name: "About" },
+  { to: links.calendar(), name: "Calendar" },
+  { to: links.contact(), name: "Contact" },
+  { to: links.chocolates(), name: "Chocolates" },
+];
+const shopPages = [
+  { to: links.chocolates(), name: "Chocolates" },
+  { to: links.contact(), name: "Contact" },
+  { to: links.home(), name: "Back to Yoga" },
+];
+
+/** The navigation bar: the yoga brand, or the chocolate brand with the cart. */
+export function Bar({ root, shop }: { root: RootData; shop: boolean }) {
+  const brand = shop ? root.brand.chocolates : root.brand.yoga;
+  const pages = shop ? shopPages : yogaPages;
+  return (
+    <header className={`${styles.bar} ${shop ? styles.shop : ""}`}>
+      <div className={styles.width}>
+        <Link to={shop ? links.chocolates() : links.home()} className={styles.brand}>
+          <Drawing svg={marks[brand.mark]} size="mark" />
+          <span className={styles.name}>{brand.name}</span>
+        </Link>
+        <nav aria-label="Main" className={styles.wide}>
+          <Pages pages={pages} />
+          {!shop && <Account />}
+        </nav>
+        {shop && <CartButton />}
+        <Sheet pages={pages} shop={shop} />
+      </div>
+    </header>
+  );
+}
+
+function Pages({ pages }: { pages: typeof yogaPages }) {
+  return (
+    <ul className={styles.pages}>
+      {pages.map(({ to, name }) => (
+        <li key={to}>
+          <NavLink to={to} end className={styles.page}>
+            {name}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Account() {
+  const user = useSessionUser();
+  if (user) return <AccountMenu user={user} />;
+  return (
+    <div className={styles.account}>
+      <ButtonLink to={links.register()} kind="quiet" size="small">
+        Register
+      </ButtonLink>
+      <ButtonLink to={links.login()} size="small">
+        Log in
+      </ButtonLink>
+    </div>
+  );
+}
+
+function CartButton() {
+  const count = countItems(useCart());
+  return (
+    <NavLink to={links.cart()} className={styles.cart}>
+      Cart
+      <span className={styles.count}>
+        {count}
+        <span className="hidden-text">{count === 1 ? " tin" : " tins"}</span>
+      </span>
+    </NavLink>
+  );
+}
+
+/** The phone's menu: a sheet over the whole page. A `<details>`, so that it opens without JavaScript. */
+function Sheet({ pages, shop }: { pages: typeof yogaPages; shop: boolean }) {
+  const sheet = useRef<HTMLDetailsElement>(null);
+  useSheetManners(sheet);
+  return (
+    <details ref={sheet} className={styles.sheet}>
+      <summary>
+        <span className={styles.opens}>
+          <MenuIcon />
+        </span>
+        <span className={styles.closes}>
+          <CloseIcon />
+        </span>
+        <span className="hidden-text">Menu</span>
+      </summary>
+      <nav aria-label="Menu" className={styles.list}>
+        <Pages pages={pages} />
+        {!shop && <Account />}
+      </nav>
+    </details>
+  );
+}
+
+/** Closes the sheet when a page was chosen, on Escape, and when the focus leaves it. */
+function useSheetManners(sheet: RefObject<HTMLDetailsElement | null>): void {
+  const location = useLocation();
+  useEffect(() => {
+    sheet.current?.removeAttribute("open");
+  }, [sheet, location.key]);
+  useEffect(() => {
+    const details = sheet.current;
+    if (!details) return;
+    const close = () => details.removeAttribute("open");
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || !details.open) return;
+      close();
+      details.querySelector("summary")?.focus();
+    };
+    const onLeave = (event: FocusEvent) => {
+      if (event.relatedTarget instanceof Node && !details.contains(event.relatedTarget)) close();
+    };
+    details.addEventListener("keydown", onKey);
+    details.addEventListener("focusout", onLeave);
+    return () => {
+      details.removeEventListener("keydown", onKey);
+      details.removeEventListener("focusout", onLeave);
+    };
+  }, [sheet]);
+}

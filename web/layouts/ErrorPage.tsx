@@ -1,0 +1,66 @@
+import { Link } from "react-router";
+import type { RootData } from "../page-meta.ts";
+import { links } from "../routes.ts";
+import { ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
+import error from "../ui/drawings/error.svg?raw";
+import notFound from "../ui/drawings/not-found.svg?raw";
+import { Empty } from "../ui/Empty.tsx";
+import { Section } from "../ui/Section.tsx";
+import { Bar } from "./Bar.tsx";
+import { Footer } from "./Footer.tsx";
+
+/** What a visitor sees when there is no such page (404), or when something on our side failed. */
+export function ErrorPage({ status, root }: { status: number; root: RootData | undefined }) {
+  return (
+    <>
+      <title>{status === 404 ? "Nothing here" : "Something went wrong"}</title>
+      <meta name="robots" content="noindex" />
+      {root && <Bar root={root} shop={false} />}
+      <main id="content" tabIndex={-1}>
+        <Section tight>{status === 404 ? <NotFound /> : <Failed away={status === 503} />}</Section>
+      </main>
+      {root && <Footer root={root} shop={false} />}
+    </>
+  );
+}
+
+function NotFound() {
+  return (
+    <Empty
+      level={1}
+      svg={notFound}
+      title="There is nothing here but the cat"
+      action={
+        <>
+          <ButtonLink to={links.home()}>Go to the first page</ButtonLink>
+          <ButtonLink kind="link" to={links.calendar()}>
+            See the calendar
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>She has taken the mat. The page you were looking for may have moved, or was never here.</p>
+    </Empty>
+  );
+}
+
+function Failed({ away }: { away: boolean }) {
+  return (
+    <Empty
+      level={1}
+      svg={error}
+      title={away ? "The site is catching its breath" : "Something went wrong"}
+      action={
+        // A plain link: whatever failed, a fresh page from the server is the way on.
+        <ButtonAnchor href="">Try again</ButtonAnchor>
+      }
+    >
+      <p>
+        {away
+          ? "It should be back in a few seconds. Nothing you sent is lost if we confirmed it."
+          : "The fault is ours, and it has been noted."}{" "}
+        You can also <Link to={links.contact()}>write to us</Link>.
+      </p>
+    </Empty>
+  );
+}

@@ -1,0 +1,67 @@
+import { Link } from "react-router";
+import type { RootData } from "../page-meta.ts";
+import { links } from "../routes.ts";
+import { Drawing } from "../ui/Drawing.tsx";
+import { marks } from "./Bar.tsx";
+import styles from "./Footer.module.css";
+
+export function Footer({ root, shop }: { root: RootData; shop: boolean }) {
+  const brand = shop ? root.brand.chocolates : root.brand.yoga;
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.width}>
+        <p className={styles.brand}>
+          <Drawing svg={marks[brand.mark]} size="mark" />
+          <span className={styles.name}>{brand.name}</span>
+        </p>
+        <nav aria-label="Footer">
+          <ul className={styles.links}>
+            <li>
+              <Link to={links.home()}>Home</Link>
+            </li>
+            <li>
+              <Link to={links.about()}>About</Link>
+            </li>
+            <li>
+              <Link to={links.calendar()}>Calendar</Link>
+            </li>
+            <li>
+              <Link to={links.contact()}>Contact</Link>
+            </li>
+            <li>
+              <Link to={links.chocolates()}>Chocolates</Link>
+            </li>
+            <li>
+              <Link to={links.website()}>About this website</Link>
+            </li>
+            <li>
+              <a href={root.links.sourceCode} rel="noopener">
+                Source code
+              </a>
+            </li>
+            <li>
+              <a href={root.links.social.url} rel="me noopener">
+                {root.links.social.label}
+              </a>
+            </li>
+          </ul>
+          <ul className={`${styles.links} ${styles.small}`}>
+            <li>
+              <Link to={links.privacy()}>Privacy</Link>
+            </li>
+            <li>
+              <Link to={links.terms()}>Terms</Link>
+            </li>
+            <li>
+              <Link to={links.refunds()}>Refunds</Link>
+            </li>
+            <li>
+              <Link to={links.allergens()}>Allergens</Link>
+            </li>
+          </ul>
+        </nav>
+        <p className={styles.note}>{root.brand.footerNote}</p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,26 @@
+import { Outlet, useLocation, useRouteLoaderData } from "react-router";
+import type { RootData } from "../page-meta.ts";
+import { links } from "../routes.ts";
+import { Toasts } from "../ui/Toast.tsx";
+import { Bar } from "./Bar.tsx";
+import { Footer } from "./Footer.tsx";
+
+/** The frame of every public page. The shop and the cart wear the other brand. */
+export default function PublicLayout() {
+  const root = useRouteLoaderData("root") as RootData;
+  const { pathname } = useLocation();
+  const inShop = pathname === links.chocolates() || pathname === links.cart();
+  return (
+    <>
+      <a className="skip" href="#content">
+        Skip to the content
+      </a>
+      <Bar root={root} shop={inShop} />
+      <main id="content" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Footer root={root} shop={inShop} />
+      <Toasts />
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+import { useRef } from "react";
+import { Link } from "react-router";
+import { type Interest, interests, requestFreeSession } from "../../contract/messages.ts";
+import type { SiteDocuments } from "../../contract/site.ts";
+import { call } from "../api.ts";
+import { getBotToken, prepareBotToken } from "../botcheck.ts";
+import { freshId } from "../fresh-id.ts";
+import { links } from "../routes.ts";
+import { Button } from "../ui/Button.tsx";
+import { Drawing } from "../ui/Drawing.tsx";
+import mailSent from "../ui/drawings/mail-sent.svg?raw";
+import { Fields, SelectField, TextArea, TextField } from "../ui/Field.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { useSubmission } from "../ui/submission.ts";
+import { checkEmail, checkInterest, checkName, checkPhone, faultsOf, typed } from "./checks.ts";
+import styles from "./Form.module.css";
+import { freeSessionFailure, type PostedForm } from "./words.ts";
+
+const interestWords: Record<Interest, string> = {
+  "private yoga": "Private yoga",
+  "group yoga": "Group yoga",
+  "yoga therapy": "Yoga therapy",
+};
+
+type FreeSessionFormProps = {
+  words: SiteDocuments["home"]["freeSession"];
+  email: string;
+  /** What came back when the form was sent without JavaScript. */
+  posted: PostedForm | undefined;
+};
+
+/** Asks for the free first session. A real form: without JavaScript it posts to its page and keeps what was typed. */
+export function FreeSessionForm({ words, email, posted }: FreeSessionFormProps) {
+  // One id for one filled form, so that a repeat after a lost answer is stored once.
+  const id = useRef<string>(undefined);
+  const { state, failure, notice, props } = useSubmission({
+    check: (values) =>
+      faultsOf(values, { name: checkName, email: checkEmail, phone: checkPhone, sessionType: checkInterest }),
+    send: async (values) => {
+      id.current ??= freshId();
+      const captchaToken = await getBotToken("submit");
+      const { message } = await call(requestFreeSession, {
+        body: {
+          id: id.current,
+          name: typed(values, "name"),
+          email: typed(values, "email"),
+          phone: typed(values, "phone"),
+          sessionType: typed(values, "sessionType") as Interest,
+          message: typed(values, "message"),
+          captchaToken,
+        },
+      });
+      id.current = undefined;
+      return message;
+    },
+    failureOf: freeSessionFailure,
+    prepare: () => prepareBotToken("submit"),
+    initial: posted?.failure,
+  });
+  const fields = failure?.fields ?? {};
+  const was = posted?.values ?? {};
+
+  return (
+    <form {...props} method="post" action="/?index#book" className={styles.form} aria-label={words.title}>
+      <Fields>
+        <TextField
+          label="Name"
+          name="name"
+          autoComplete="name"
+          maxLength={100}
+          error={fields["name"]}
+          defaultValue={was["name"]}
+        />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          error={fields["email"]}
+          defaultValue={was["email"]}
+        />
+        <TextField
+          label="Phone"
+          name="phone"
+          type="tel"
+          autoComplete="tel"
+          maxLength={40}
+          help={words.phoneHelp}
+          error={fields["phone"]}
+          defaultValue={was["phone"]}
+        />
+        <SelectField
+          label="I am interested in"
+          name="sessionType"
+          error={fields["sessionType"]}
+          defaultValue={was["sessionType"] ?? ""}
+        >
+          <option value="" disabled>
+            Please choose
+          </option>
+          {interests.map((interest) => (
+            <option key={interest} value={interest}>
+              {interestWords[interest]}
+            </option>
+          ))}
+        </SelectField>
+        <TextArea
+          label="Message"
+          name="message"
+          rows={4}
+          maxLength={4000}
+          optional
+          error={fields["message"]}
+          defaultValue={was["message"]}
+        />
+      </Fields>
+      <noscript>
+        <div className={styles.noscript}>
+          <p>
+            This form asks your browser for a small proof that a person is there, and that needs JavaScript.
+            You can write to <a href={`mailto:${email}`}>{email}</a> instead.
+          </p>
+        </div>
+      </noscript>
+      <div className={styles.send}>
+        <Button type="submit" busy={state === "busy"} busyWords="Sending …">
+          {words.button}
+        </Button>
+        <p className={styles.fine}>
+          What happens with what you write: <Link to={links.privacy()}>privacy</Link>.
+        </p>
+      </div>
+      {failure?.title && (
+        <Notice ref={notice} tone="danger" title={failure.title}>
+          {failure.text} {posted && <a href={`mailto:${email}`}>{email}</a>}
+        </Notice>
+      )}
+      {state === "sent" && (
+        <Notice
+          ref={notice}
+          tone="success"
+          title="Success!"
+          drawing={<Drawing svg={mailSent} size="small" />}
+          after={words.next}
+        >
+          Your form has been submitted successfully.
+        </Notice>
+      )}
+    </form>
+  );
+}

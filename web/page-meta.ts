@@ -1,0 +1,47 @@
+import type { MetaDescriptor } from "react-router";
+import type { SiteDocuments } from "../contract/site.ts";
+
+/** What the root route knows for every page. */
+export type RootData = Pick<SiteDocuments, "brand" | "links" | "teacher"> & { publicUrl: string };
+
+type PageFacts = {
+  title: string;
+  description: string;
+  /** The page's own address, without a query: what search engines shall list. */
+  path: string;
+  /** Chocolate pages carry the other brand's name. */
+  brand?: "yoga" | "chocolates";
+  /** Facts for search engines (schema.org), escaped by the router. */
+  facts?: object[];
+};
+
+type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
+
+/** Title, description, canonical address, Open Graph and structured facts of a page. */
+export function pageMeta(matches: Matches, page: PageFacts): MetaDescriptor[] {
+  const root = matches.find((match) => match?.id === "root")?.loaderData as RootData | undefined;
+  if (!root) return [{ title: page.title }];
+  const name = root.brand[page.brand ?? "yoga"].name;
+  const title = page.path === "/" ? `${name} · ${root.brand.yoga.tagline}` : `${page.title} · ${name}`;
+  const address = root.publicUrl + page.path;
+  const shareImage = `${root.publicUrl}/share-card.png`;
+  return [
+    { title },
+    { name: "description", content: page.description },
+    { tagName: "link", rel: "canonical", href: address },
+    { property: "og:type", content: "website" },
+    { property: "og:site_name", content: name },
+    { property: "og:title", content: title },
+    { property: "og:description", content: page.description },
+    { property: "og:url", content: address },
+    { property: "og:image", content: shareImage },
+    { property: "og:image:width", content: "1200" },
+    { property: "og:image:height", content: "630" },
+    { property: "og:image:alt", content: "A drawing of a person sitting in front of a large sun." },
+    { property: "og:locale", content: "en_US" },
+    { name: "twitter:card", content: "summary_large_image" },
+    ...(page.facts ?? []).map((facts) => ({
+      "script:ld+json": { "@context": "https://schema.org", ...facts },
+    })),
+  ];
+}

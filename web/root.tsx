@@ -1,0 +1,72 @@
+import "./styles/tokens.css";
+import "./styles/base.css";
+import { type ReactNode, useEffect } from "react";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from "react-router";
+import type { Route } from "./+types/root";
+import { CallError, pageOf } from "./api.ts";
+import { ErrorPage } from "./layouts/ErrorPage.tsx";
+import type { RootData } from "./page-meta.ts";
+import { siteWords } from "./site-words.ts";
+
+/** What every page's frame needs. The same for every visitor, and asked for once per visit. */
+export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
+  const { call, publicUrl } = pageOf(context);
+  return { ...(await siteWords(call, "brand", "links", "teacher")), publicUrl };
+}
+
+export function shouldRevalidate(): boolean {
+  return false;
+}
+
+export const links: Route.LinksFunction = () => [
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "icon", href: "/favicon-32.png", type: "image/png", sizes: "32x32" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+];
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#FAF6EF" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#1A1310" media="(prefers-color-scheme: dark)" />
+        <meta name="format-detection" content="telephone=no" />
+        <Meta />
+        <Links />
+      </head>
+      <body id="top">
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  useEffect(() => {
+    // From here on dialogs open by themselves; until then links to them do (see Dialog.module.css).
+    document.documentElement.dataset.alive = "";
+  }, []);
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const root = useRouteLoaderData<typeof loader>("root");
+  return <ErrorPage status={statusOf(error)} root={root} />;
+}
+
+function statusOf(error: unknown): number {
+  if (isRouteErrorResponse(error) || error instanceof CallError) return error.status;
+  return 500;
+}

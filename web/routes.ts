@@ -1,0 +1,56 @@
+import type { RouteConfig } from "@react-router/dev/routes";
+
+/** The map: which address shows which page. Plain objects, so that no build tool reaches the browser with `links`. */
+export default [
+  {
+    id: "public",
+    file: "layouts/PublicLayout.tsx",
+    children: [
+      { index: true, file: "site/HomePage.tsx" },
+      { path: "about", file: "site/AboutPage.tsx" },
+      { path: "calendar", file: "events/CalendarPage.tsx" },
+      { path: "chocolates", file: "shop/ChocolatesPage.tsx" },
+      { path: "cart", file: "shop/CartPage.tsx" },
+      { path: "contact", file: "messages/ContactPage.tsx" },
+      { path: "aboutwebsite", file: "site/WebsitePage.tsx" },
+      { id: "privacy", path: "privacy", file: "site/LegalPage.tsx" },
+      { id: "terms", path: "terms", file: "site/LegalPage.tsx" },
+      { id: "refunds", path: "refunds", file: "site/LegalPage.tsx" },
+      { id: "allergens", path: "allergens", file: "site/LegalPage.tsx" },
+      { path: "*", file: "site/NotFoundPage.tsx" },
+    ],
+  },
+] satisfies RouteConfig;
+
+type ClassAddress = { title: string; date: string; location: string; eventId: string };
+
+/** The only maker of links inside the site. */
+export const links = {
+  home: () => "/",
+  /** The free-session form on the home page. */
+  book: () => "/#book",
+  about: () => "/about",
+  classDescriptions: () => "/about?section=classDescriptions#class-descriptions",
+  calendar: (at: { month?: string; day?: string } = {}) => withQuery("/calendar", at),
+  chocolates: () => "/chocolates",
+  cart: () => "/cart",
+  contact: () => "/contact",
+  website: () => "/aboutwebsite",
+  privacy: () => "/privacy",
+  terms: () => "/terms",
+  refunds: () => "/refunds",
+  allergens: () => "/allergens",
+  register: () => "/register",
+  login: () => "/login",
+  signupSelection: ({ title, date, location, eventId }: ClassAddress) =>
+    withQuery("/signup-selection", { title, date, location, eventId }),
+  /** The user area; without an id it leads to the login. */
+  user: (id: string | undefined, page: "" | "book" | "account" = "") =>
+    id ? `/user/${encodeURIComponent(id)}${page && `/${page}`}` : "/login",
+};
+
+function withQuery(path: string, values: Record<string, string | undefined>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) if (value !== undefined) query.set(name, value);
+  return query.size > 0 ? `${path}?${query}` : path;
+}

@@ -1,0 +1,147 @@
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import { type Chocolate, listChocolates } from "../../contract/shop.ts";
+import type { Route } from "./+types/ChocolatesPage";
+import { call, CallError, pageOf } from "../api.ts";
+import { pageMeta, type RootData } from "../page-meta.ts";
+import { links } from "../routes.ts";
+import { siteWords } from "../site-words.ts";
+import { ButtonAnchor } from "../ui/Button.tsx";
+import { Drawing } from "../ui/Drawing.tsx";
+import dividerLeaf from "../ui/drawings/divider-leaf.svg?raw";
+import errorDrawing from "../ui/drawings/error.svg?raw";
+import { Empty } from "../ui/Empty.tsx";
+import { Picture } from "../ui/Picture.tsx";
+import { Prose } from "../ui/Prose.tsx";
+import { Head, Section } from "../ui/Section.tsx";
+import styles from "./ChocolatesPage.module.css";
+import { ProductCard } from "./ProductCard.tsx";
+import { Slideshow } from "./Slideshow.tsx";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { call } = pageOf(context);
+  const [{ culture, slides }, products] = await Promise.all([
+    siteWords(call, "culture", "slides"),
+    // Without the tins the page still has something to tell; it says so, and the browser tries once more.
+    call(listChocolates, {}).catch((error: unknown) => {
+      if (error instanceof CallError) return null;
+      throw error;
+    }),
+  ]);
+  return { culture, slides, products };
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const root = matches[0].loaderData as RootData | undefined;
+  return pageMeta(matches, {
+    title: "Chocolates",
+    description: loaderData.culture.description,
+    path: links.chocolates(),
+    brand: "chocolates",
+    facts: root ? (loaderData.products ?? []).map((product) => productFacts(product, root)) : [],
+  });
+}
+
+function productFacts(product: Chocolate, { brand, publicUrl }: RootData): object {
+  return {
+    "@type": "Product",
+    name: product.name,
+    description: product.description,
+    ...(product.image ? { image: publicUrl + product.image } : {}),
+    brand: { "@type": "Brand", name: brand.chocolates.name },
+    offers: {
+      "@type": "Offer",
+      price: product.price.toFixed(2),
+      priceCurrency: "USD",
+      availability: `https://schema.org/${product.inventory > 0 ? "InStock" : "OutOfStock"}`,
+      url: publicUrl + links.chocolates(),
+    },
+  };
+}
+
+export default function ChocolatesPage({ loaderData }: Route.ComponentProps) {
+  const { culture, slides } = loaderData;
+  const products = useProducts(loaderData.products);
+  return (
+    <>
+      <section className={styles.hero}>
+        <div className={styles.heroWidth}>
+          <div className={styles.heroWords}>
+            <h1>{culture.hero.title}</h1>
+            <p>{culture.hero.lead}</p>
+            <ButtonAnchor href="#tins">{culture.hero.orderButton}</ButtonAnchor>
+          </div>
+          <div className={styles.leaf}>
+            <Picture {...culture.hero.picture} sizes="(min-width: 56rem) 44rem, 100vw" priority cover />
+          </div>
+        </div>
+      </section>
+
+      <Section tone="surface" id="tins">
+        <Head title={culture.products.title} lead={culture.products.lead} />
+        {products ? <Shelf products={products} /> : <NoProducts />}
+        <p className={styles.allergens}>
+          <Link to={links.allergens()}>{culture.products.allergenLink}</Link>
+        </p>
+      </Section>
+
+      <Section>
+        <Head title={culture.title} />
+        <div className={styles.parts}>
+          {culture.parts.map((part) => (
+            <article key={part.title} className={styles.part}>
+              <div className={styles.partPicture}>
+                <Picture {...part.picture} sizes="(min-width: 56rem) 36rem, 100vw" cover />
+              </div>
+              <div className={styles.partWords}>
+                <h3>{part.title}</h3>
+                <Prose paragraphs={part.paragraphs} />
+              </div>
+            </article>
+          ))}
+        </div>
+        <div className={styles.divider}>
+          <Drawing svg={dividerLeaf} />
+        </div>
+        <Slideshow slides={slides} />
+      </Section>
+    </>
+  );
+}
+
+function Shelf({ products }: { products: Chocolate[] }) {
+  if (products.length === 0)
+    return <p className={styles.none}>The shelf is empty just now. Come back on Friday.</p>;
+  return (
+    <ul className={styles.shelf}>
+      {products.map((product) => (
+        <li key={product._id}>
+          <ProductCard product={product} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NoProducts() {
+  return (
+    <div role="alert">
+      <Empty svg={errorDrawing} level={3} title="Oops! Unable to Load Products!">
+        <p>Please check your internet connection or refresh the page to try again.</p>
+      </Empty>
+    </div>
+  );
+}
+
+/** The tins as the page brought them; when it could not, the browser asks once more. */
+function useProducts(brought: Chocolate[] | null): Chocolate[] | null {
+  const [fetched, setFetched] = useState<Chocolate[] | null>(null);
+  useEffect(() => {
+    if (brought) return;
+    call(listChocolates, {}).then(setFetched, () => {
+      // The sentence is on the page already; saying it twice helps nobody.
+    });
+  }, [brought]);
+  return brought ?? fetched;
+}

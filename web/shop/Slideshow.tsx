@@ -1,0 +1,101 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import type Swiper from "swiper";
+import type { SiteDocuments } from "../../contract/site.ts";
+import { Button } from "../ui/Button.tsx";
+import { PauseIcon, PlayIcon } from "../ui/Icons.tsx";
+import { Picture } from "../ui/Picture.tsx";
+import { Head } from "../ui/Section.tsx";
+import styles from "./Slideshow.module.css";
+
+/**
+ * Pictures that move on by themselves, four abreast, two on small screens. Without JavaScript, and until it is near,
+ * it is a strip that scrolls; where the person asked for less motion it stands still until she starts it.
+ */
+export function Slideshow({ slides }: { slides: SiteDocuments["slides"] }) {
+  const strip = useRef<HTMLDivElement>(null);
+  const swiper = useSwiper(strip);
+  const [playing, setPlaying] = useState(false);
+  useEffect(() => {
+    if (!swiper) return;
+    setPlaying(swiper.autoplay.running);
+  }, [swiper]);
+
+  const toggle = () => {
+    if (!swiper) return;
+    if (playing) swiper.autoplay.stop();
+    else swiper.autoplay.start();
+    setPlaying(!playing);
+  };
+
+  return (
+    <section aria-label={slides.title} aria-roledescription="slideshow">
+      <div className={styles.head}>
+        <Head title={slides.title} />
+        {swiper && (
+          <Button
+            kind="quiet"
+            size="small"
+            onClick={toggle}
+            aria-label={playing ? "Pause the slideshow" : "Play the slideshow"}
+          >
+            {playing ? <PauseIcon /> : <PlayIcon />}
+            {playing ? "Pause" : "Play"}
+          </Button>
+        )}
+      </div>
+      {/* A strip that scrolls must be reachable by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div ref={strip} className={styles.strip} tabIndex={0} role="group" aria-label="Pictures">
+        <ul className={`swiper-wrapper ${styles.wrapper}`}>
+          {slides.pictures.map((picture) => (
+            <li key={picture.image} className={`swiper-slide ${styles.slide}`}>
+              <Picture {...picture} sizes="(min-width: 48rem) 18rem, 50vw" cover />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+/** Loads swiper when the strip comes near, and only then. */
+function useSwiper(strip: RefObject<HTMLDivElement | null>): Swiper | undefined {
+  const [swiper, setSwiper] = useState<Swiper>();
+  useEffect(() => {
+    const element = strip.current;
+    if (!element) return;
+    let made: Swiper | undefined;
+    let gone = false;
+    const watch = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        watch.disconnect();
+        startSlides(element).then(
+          (ready) => {
+            if (gone) ready.destroy();
+            else {
+              made = ready;
+              setSwiper(ready);
+            }
+          },
+          () => {
+            // It stays a strip that scrolls.
+          },
+        );
+      },
+      { rootMargin: "400px" },
+    );
+    watch.observe(element);
+    return () => {
+      gone = true;
+      watch.disconnect();
+      made?.destroy();
+    };
+  }, [strip]);
+  return swiper;
+}
+
+async function startSlides(element: HTMLElement): Promise<Swiper> {
+  const { makeSwiper } = await import("./make-swiper.ts");
+  return makeSwiper(element);
+}

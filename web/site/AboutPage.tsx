@@ -1,0 +1,97 @@
+import { useEffect } from "react";
+import { useSearchParams } from "react-router";
+import type { SiteDocuments } from "../../contract/site.ts";
+import type { Route } from "./+types/AboutPage";
+import { pageOf } from "../api.ts";
+import { pageMeta } from "../page-meta.ts";
+import { links } from "../routes.ts";
+import { siteWords } from "../site-words.ts";
+import { ButtonLink } from "../ui/Button.tsx";
+import { Picture } from "../ui/Picture.tsx";
+import { Prose } from "../ui/Prose.tsx";
+import { Head, Section, Split } from "../ui/Section.tsx";
+import styles from "./AboutPage.module.css";
+import { Offerings } from "./Offerings.tsx";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return siteWords(pageOf(context).call, "about", "offerings", "trainings", "classDescriptions");
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  return pageMeta(matches, {
+    title: "About",
+    description: loaderData.about.description,
+    path: links.about(),
+  });
+}
+
+/** Where `?section=classDescriptions` scrolls to. */
+const classDescriptionsId = "class-descriptions";
+
+export default function AboutPage({ loaderData }: Route.ComponentProps) {
+  const { about, offerings, trainings, classDescriptions } = loaderData;
+  const [query] = useSearchParams();
+  const section = query.get("section");
+  useEffect(() => {
+    if (section === "classDescriptions") document.getElementById(classDescriptionsId)?.scrollIntoView();
+  }, [section]);
+
+  return (
+    <>
+      <Section tight>
+        <Split by="7/5" centered>
+          <div className={styles.intro}>
+            <h1>{about.title}</h1>
+            <p className={styles.lead}>{about.lead}</p>
+            <Prose paragraphs={about.paragraphs} />
+          </div>
+          <div className={styles.picture}>
+            <Picture {...about.picture} sizes="(min-width: 56rem) 30rem, 100vw" priority cover />
+          </div>
+        </Split>
+      </Section>
+      <Section tone="surface" id="offerings">
+        <Head title={offerings.title} lead={offerings.lead} />
+        <Offerings offerings={offerings} />
+      </Section>
+      <Section>
+        <Trainings trainings={trainings} />
+      </Section>
+      <Section tone="surface" id={classDescriptionsId}>
+        <Head title={classDescriptions.title} lead={classDescriptions.lead} />
+        <div className={styles.classes}>
+          {classDescriptions.items.map((item) => (
+            <article key={item.title} className={styles.class}>
+              <h3>{item.title}</h3>
+              <p className={styles.facts}>{item.facts}</p>
+              <p>{item.text}</p>
+            </article>
+          ))}
+        </div>
+        <div className={styles.after}>
+          <ButtonLink kind="quiet" to={links.calendar()}>
+            See the calendar
+          </ButtonLink>
+        </div>
+      </Section>
+    </>
+  );
+}
+
+function Trainings({ trainings }: { trainings: SiteDocuments["trainings"] }) {
+  return (
+    <Split by="5/7">
+      <Head title={trainings.title} lead={trainings.lead} />
+      <ul className={styles.trainings}>
+        {trainings.items.map((item) => (
+          <li key={item.title}>
+            <h3>{item.title}</h3>
+            <p className={styles.facts}>{item.when}</p>
+            <p>{item.text}</p>
+          </li>
+        ))}
+      </ul>
+    </Split>
+  );
+}

@@ -1,0 +1,139 @@
+import { data } from "react-router";
+import { type Interest, requestFreeSession } from "../../contract/messages.ts";
+import type { Route } from "./+types/HomePage";
+import { pageOf } from "../api.ts";
+import { typed } from "../messages/checks.ts";
+import { FreeSessionForm } from "../messages/FreeSessionForm.tsx";
+import { takePosted } from "../messages/posted.ts";
+import { freeSessionFailure } from "../messages/words.ts";
+import { pageMeta, type RootData } from "../page-meta.ts";
+import { links } from "../routes.ts";
+import { siteWords } from "../site-words.ts";
+import { ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
+import { Drawing } from "../ui/Drawing.tsx";
+import heroFigure from "../ui/drawings/hero-figure.svg?raw";
+import { Picture } from "../ui/Picture.tsx";
+import { Prose } from "../ui/Prose.tsx";
+import { Head, Section, Split } from "../ui/Section.tsx";
+import styles from "./HomePage.module.css";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { home, links } = await siteWords(pageOf(context).call, "home", "links");
+  return { home, email: links.email };
+}
+
+/** The free-session form as it arrives without JavaScript. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { call } = pageOf(context);
+  const posted = await takePosted(
+    request,
+    (values) =>
+      call(requestFreeSession, {
+        body: {
+          name: typed(values, "name"),
+          email: typed(values, "email"),
+          phone: typed(values, "phone"),
+          sessionType: typed(values, "sessionType") as Interest,
+          message: typed(values, "message"),
+          captchaToken: "",
+        },
+      }),
+    freeSessionFailure,
+  );
+  return data(posted, { status: posted ? 400 : 200 });
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const root = matches[0].loaderData as RootData | undefined;
+  const { title, description } = loaderData.home;
+  return pageMeta(matches, {
+    title,
+    description,
+    path: links.home(),
+    facts: root ? [personFacts(root)] : [],
+  });
+}
+
+function personFacts({ teacher, links, publicUrl }: RootData): object {
+  return {
+    "@type": "Person",
+    "@id": `${publicUrl}/#teacher`,
+    name: teacher.name,
+    jobTitle: teacher.jobTitle,
+    description: teacher.description,
+    url: publicUrl,
+    image: publicUrl + teacher.picture.image,
+    email: links.email,
+    sameAs: [links.social.url],
+    address: { "@type": "PostalAddress", addressLocality: teacher.city, addressRegion: teacher.region },
+  };
+}
+
+export default function HomePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { home, email } = loaderData;
+  return (
+    <>
+      <section className={styles.hero}>
+        <div className={styles.heroWidth}>
+          <div className={styles.heroWords}>
+            <h1>{home.title}</h1>
+            <p className={styles.lead}>{home.lead}</p>
+            <div className={styles.actions}>
+              <ButtonAnchor href="#book">{home.bookButton}</ButtonAnchor>
+              <ButtonLink kind="link" to={links.calendar()}>
+                {home.calendarLink}
+              </ButtonLink>
+            </div>
+          </div>
+          <div className={styles.leaf}>
+            <Drawing svg={heroFigure} />
+          </div>
+        </div>
+      </section>
+
+      <Section tone="surface">
+        <Head title={home.pictures.title} lead={home.pictures.lead} />
+        <ul className={styles.pictures}>
+          {home.pictures.items.map((picture) => (
+            <li key={picture.image}>
+              <Picture {...picture} sizes="(min-width: 40rem) 25rem, 50vw" cover />
+            </li>
+          ))}
+        </ul>
+      </Section>
+
+      <Section labelledBy="about-mira">
+        <div className={styles.band}>
+          <div className={styles.bandPicture}>
+            <Picture {...home.about.picture} sizes="(min-width: 76rem) 76rem, 100vw" cover />
+          </div>
+          <div className={styles.card}>
+            <h2 id="about-mira">{home.about.title}</h2>
+            <Prose paragraphs={home.about.paragraphs} />
+            <ButtonLink kind="quiet" to={links.about()}>
+              {home.about.link}
+            </ButtonLink>
+          </div>
+        </div>
+      </Section>
+
+      <Section tone="surface" id="book" labelledBy="book-title">
+        <Split by="5/7">
+          <div>
+            <Head id="book-title" title={home.freeSession.title} lead={home.freeSession.lead} />
+            <ol className={styles.steps}>
+              {home.freeSession.steps.map((step) => (
+                <li key={step.title}>
+                  <strong>{step.title}</strong>
+                  <span>{step.text}</span>
+                </li>
+              ))}
+            </ol>
+          </div>
+          <FreeSessionForm words={home.freeSession} email={email} posted={actionData} />
+        </Split>
+      </Section>
+    </>
+  );
+}

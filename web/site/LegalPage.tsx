@@ -1,0 +1,40 @@
+import type { LegalPage as LegalWords } from "../../contract/site.ts";
+import type { Route } from "./+types/LegalPage";
+import { pageOf } from "../api.ts";
+import { pageMeta } from "../page-meta.ts";
+import { siteWords } from "../site-words.ts";
+import { Blocks } from "../ui/Blocks.tsx";
+import { Head, Section } from "../ui/Section.tsx";
+import styles from "./LegalPage.module.css";
+
+const sections = { privacy: "privacy", terms: "terms", refunds: "refund", allergens: "allergens" } as const;
+type Path = keyof typeof sections;
+
+/** The privacy, terms, refund and allergen pages: the section is the address. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const name = new URL(request.url).pathname.replaceAll("/", "");
+  const path: Path = name in sections ? (name as Path) : "privacy";
+  const words: Partial<Record<string, LegalWords>> = await siteWords(pageOf(context).call, sections[path]);
+  return { path, words: words[sections[path]] as LegalWords };
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { path, words } = loaderData;
+  return pageMeta(matches, { title: words.title, description: words.description, path: `/${path}` });
+}
+
+const dateWords = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+
+export default function LegalPage({ loaderData }: Route.ComponentProps) {
+  const { words } = loaderData;
+  return (
+    <Section tight>
+      <Head level={1} title={words.title} lead={words.lead} />
+      <Blocks blocks={words.blocks} />
+      <p className={styles.updated}>
+        Last changed on <time dateTime={words.updatedOn}>{dateWords.format(new Date(words.updatedOn))}</time>.
+      </p>
+    </Section>
+  );
+}

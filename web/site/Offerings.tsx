@@ -1,0 +1,87 @@
+import { type MouseEvent, useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import type { Offering, SiteDocuments } from "../../contract/site.ts";
+import { links } from "../routes.ts";
+import { ButtonAnchor, ButtonLink, Button } from "../ui/Button.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { Drawing } from "../ui/Drawing.tsx";
+import offeringClass from "../ui/drawings/offering-class.svg?raw";
+import offeringPrivate from "../ui/drawings/offering-private.svg?raw";
+import offeringTherapy from "../ui/drawings/offering-therapy.svg?raw";
+import { Prose } from "../ui/Prose.tsx";
+import styles from "./Offerings.module.css";
+
+const drawings: Record<Offering["drawing"], string> = {
+  "offering-class": offeringClass,
+  "offering-private": offeringPrivate,
+  "offering-therapy": offeringTherapy,
+};
+
+/** The three cards, each with a dialog that says more and leads to the booking section. */
+export function Offerings({ offerings }: { offerings: SiteDocuments["offerings"] }) {
+  return (
+    <ul className={styles.cards}>
+      {offerings.cards.map((card) => (
+        <li key={card.key} className={styles.card}>
+          <OfferingCard card={card} bookButton={offerings.bookButton} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function OfferingCard({ card, bookButton }: { card: Offering; bookButton: string }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { hash } = useLocation();
+  const named = hash === `#${card.key}`;
+  useEffect(() => {
+    // The link to a dialog also works as an address from elsewhere.
+    if (named && !dialog.current?.open) dialog.current?.showModal();
+  }, [named]);
+
+  const open = (event: MouseEvent) => {
+    event.preventDefault();
+    dialog.current?.showModal();
+  };
+  const close = () => dialog.current?.close();
+
+  return (
+    <>
+      <Drawing svg={drawings[card.drawing]} />
+      <h3>{card.title}</h3>
+      <p>{card.summary}</p>
+      <div className={styles.more}>
+        <ButtonAnchor
+          kind="quiet"
+          href={`#${card.key}`}
+          aria-haspopup="dialog"
+          aria-label={`Read more: ${card.title}`}
+          onClick={open}
+        >
+          Read more
+        </ButtonAnchor>
+      </div>
+      <Dialog
+        ref={dialog}
+        id={card.key}
+        title={card.title}
+        closeHref="#offerings"
+        actions={
+          <>
+            <span className={styles.scripted}>
+              <Button kind="quiet" onClick={close}>
+                Close
+              </Button>
+            </span>
+            <ButtonLink to={links.book()} onClick={close}>
+              {bookButton}
+            </ButtonLink>
+          </>
+        }
+      >
+        <p className={styles.price}>{card.price}</p>
+        <Prose paragraphs={card.text} />
+      </Dialog>
+    </>
+  );
+}

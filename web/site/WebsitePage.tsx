@@ -1,0 +1,60 @@
+import type { Route } from "./+types/WebsitePage";
+import { pageOf } from "../api.ts";
+import { pageMeta } from "../page-meta.ts";
+import { links } from "../routes.ts";
+import { siteWords } from "../site-words.ts";
+import { ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
+import { OutIcon } from "../ui/Icons.tsx";
+import { Head, Section } from "../ui/Section.tsx";
+import styles from "./WebsitePage.module.css";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { website, links } = await siteWords(pageOf(context).call, "website", "links");
+  return { website, sourceCode: links.sourceCode };
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { title, description } = loaderData.website;
+  return pageMeta(matches, { title, description, path: links.website() });
+}
+
+export default function WebsitePage({ loaderData }: Route.ComponentProps) {
+  const { website, sourceCode } = loaderData;
+  return (
+    <>
+      <Section tight>
+        <Head level={1} title={website.title} lead={website.lead} />
+        <div className={styles.parts}>
+          {website.parts.map((part) => (
+            <section key={part.title} className={styles.part}>
+              <h2>{part.title}</h2>
+              <p>{part.text}</p>
+            </section>
+          ))}
+        </div>
+      </Section>
+      <Section tone="surface">
+        <Head title={website.plannedTitle} lead={website.plannedLead} />
+        <ul className={styles.planned}>
+          {website.planned.map((feature) => (
+            <li key={feature.title}>
+              <h3>{feature.title}</h3>
+              <p className={styles.state}>{feature.state}</p>
+              <p>{feature.text}</p>
+            </li>
+          ))}
+        </ul>
+        <div className={styles.actions}>
+          <ButtonAnchor kind="quiet" href={sourceCode} rel="noopener">
+            {website.sourceLink}
+            <OutIcon />
+          </ButtonAnchor>
+          <ButtonLink kind="link" to={links.contact()}>
+            {website.contactLink}
+          </ButtonLink>
+        </div>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ComponentProps, ReactNode } from "react";
+import { Link, type LinkProps } from "react-router";
+import styles from "./Button.module.css";
+
+type Look = {
+  /** `filled` once a view; `link` reads as an underlined link. */
+  kind?: "filled" | "quiet" | "danger" | "link" | undefined;
+  size?: "usual" | "small" | undefined;
+};
+
+function lookOf({ kind = "filled", size = "usual" }: Look): string {
+  return [styles.button, styles[kind], size === "small" && styles.small].filter(Boolean).join(" ");
+}
+
+type ButtonProps = Look &
+  Omit<ComponentProps<"button">, "className"> & {
+    /** While something runs: same width, says what it does, takes no second press. */
+    busy?: boolean;
+    busyWords?: string;
+  };
+
+export function Button({ kind, size, busy, busyWords, children, onClick, type, ...rest }: ButtonProps) {
+  return (
+    // oxlint-disable-next-line react/button-has-type -- the caller may ask for submit
+    <button
+      {...rest}
+      type={type ?? "button"}
+      className={lookOf({ kind, size })}
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    >
+      {busyWords === undefined ? (
+        children
+      ) : (
+        <Words busy={busy === true} usual={children} busyWords={busyWords} />
+      )}
+    </button>
+  );
+}
+
+/** Both words stand in one grid cell, so the wider one sets the width for both. */
+function Words({ busy, usual, busyWords }: { busy: boolean; usual: ReactNode; busyWords: string }) {
+  return (
+    <span className={styles.words}>
+      <span className={busy ? styles.away : undefined}>{usual}</span>
+      <span className={busy ? undefined : styles.away}>{busyWords}</span>
+    </span>
+  );
+}
+
+/** A link that looks like a button, inside the site. */
+export function ButtonLink({ kind, size, ...rest }: Look & Omit<LinkProps, "className">) {
+  return <Link {...rest} className={lookOf({ kind, size })} />;
+}
+
+/** A link that looks like a button, to an anchor of this page or another site. */
+export function ButtonAnchor({
+  kind,
+  size,
+  children,
+  ...rest
+}: Look & Omit<ComponentProps<"a">, "className">) {
+  return (
+    <a {...rest} className={lookOf({ kind, size })}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from "react";
+import styles from "./Icons.module.css";
+
+function Icon({ children }: { children: ReactNode }) {
+  return (
+    <svg
+      className={styles.icon}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      {children}
+    </svg>
+  );
+}
+
+export const MenuIcon = () => (
+  <Icon>
+    <path d="M3 8.5h18M3 15.5h18" />
+  </Icon>
+);
+export const CloseIcon = () => (
+  <Icon>
+    <path d="M5 5l14 14M19 5L5 19" />
+  </Icon>
+);
+export const BackIcon = () => (
+  <Icon>
+    <path d="M14 7l-5 5 5 5" />
+  </Icon>
+);
+export const ForthIcon = () => (
+  <Icon>
+    <path d="M10 7l5 5-5 5" />
+  </Icon>
+);
+export const OutIcon = () => (
+  <Icon>
+    <path d="M7 17L17 7M9 7h8v8" />
+  </Icon>
+);
+export const AlertIcon = () => (
+  <Icon>
+    <circle cx="12" cy="12" r="9.5" />
+    <path d="M12 7v6M12 16.5h0" />
+  </Icon>
+);
+export const DoneIcon = () => (
+  <Icon>
+    <path d="M5 12.5l4.5 4.5L19 7.5" />
+  </Icon>
+);
+export const PauseIcon = () => (
+  <Icon>
+    <path d="M9 6v12M15 6v12" />
+  </Icon>
+);
+export const PlayIcon = () => (
+  <Icon>
+    <path d="M8 5.5v13l11-6.5z" />
+  </Icon>
+);
+export const MinusIcon = () => (
+  <Icon>
+    <path d="M6 12h12" />
+  </Icon>
+);
+export const PlusIcon = () => (
+  <Icon>
+    <path d="M6 12h12M12 6v12" />
+  </Icon>
+);

@@ -1,0 +1,42 @@
+import { pictureAddress, pictureFacts, type PictureFormat, widthsOf } from "../../contract/picture.ts";
+import styles from "./Picture.module.css";
+
+type PictureProps = {
+  /** Any address of a stored picture. */
+  image: string;
+  alt: string;
+  /** How wide it is shown, as the attribute `sizes` says it. */
+  sizes: string;
+  /** The first big picture of a page: fetched at once. All others wait until they are near. */
+  priority?: boolean;
+  /** Fills its box and is cut to it. */
+  cover?: boolean;
+};
+
+/** A stored picture in the format and width that suit the screen. One that is missing leaves a patterned box. */
+export function Picture({ image, alt, sizes, priority, cover }: PictureProps) {
+  const facts = pictureFacts(image);
+  const look = cover ? styles.cover : styles.picture;
+  if (!facts) return <div role="img" aria-label={alt} className={`${styles.missing} ${look}`} />;
+  const widths = widthsOf(facts.width);
+  const set = (format: PictureFormat) =>
+    widths.map((width) => `${pictureAddress(facts, width, format)} ${width}w`).join(", ");
+  return (
+    <picture className={styles.frame}>
+      <source type="image/avif" srcSet={set("avif")} sizes={sizes} />
+      <source type="image/webp" srcSet={set("webp")} sizes={sizes} />
+      <img
+        className={look}
+        src={image}
+        srcSet={set("jpg")}
+        sizes={sizes}
+        width={facts.width}
+        height={facts.height}
+        alt={alt}
+        decoding={priority ? "sync" : "async"}
+        loading={priority ? "eager" : "lazy"}
+        fetchPriority={priority ? "high" : "auto"}
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import styles from "./Section.module.css";
+
+/** A band of the page: its background, its air above and below, its width. */
+export function Section(props: {
+  tone?: "page" | "surface";
+  id?: string;
+  /** Less air: for a band right under the bar, or between two that belong together. */
+  tight?: boolean;
+  labelledBy?: string;
+  children: ReactNode;
+}) {
+  const { tone = "page", id, tight, labelledBy, children } = props;
+  return (
+    <section
+      id={id}
+      aria-labelledby={labelledBy}
+      className={`${styles.section} ${styles[tone]} ${tight ? styles.tight : ""}`}
+    >
+      <div className={styles.width}>{children}</div>
+    </section>
+  );
+}
+
+/** A heading with its lead, in the measure that reads well. */
+export function Head(props: { title: string; lead?: string; level?: 1 | 2; id?: string }) {
+  const Heading = props.level === 1 ? "h1" : "h2";
+  return (
+    <div className={styles.head}>
+      <Heading id={props.id}>{props.title}</Heading>
+      {props.lead && <p className={styles.lead}>{props.lead}</p>}
+    </div>
+  );
+}
+
+/** Two parts beside each other from 56rem on, 5/7, 7/5 or in halves. */
+export function Split(props: { by: "5/7" | "7/5" | "1/1"; centered?: boolean; children: ReactNode }) {
+  const columns = { "5/7": styles.narrowWide, "7/5": styles.wideNarrow, "1/1": styles.even }[props.by];
+  return (
+    <div className={`${styles.split} ${columns} ${props.centered ? styles.centered : ""}`}>
+      {props.children}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import styles from "./StateTag.module.css";
+
+const words = { free: "Free", held: "Held", full: "Full", past: "Past", yours: "Yours" } as const;
+
+/** A state as a glyph and a word, never as colour alone. */
+export function StateTag({ state, children }: { state: keyof typeof words; children?: string }) {
+  return (
+    <span className={`${styles.tag} ${styles[state]}`}>
+      <svg viewBox="0 0 10 10" aria-hidden="true">
+        {state === "past" ? (
+          <path d="M1 5h8" stroke="currentColor" strokeWidth="2" />
+        ) : (
+          <circle
+            cx="5"
+            cy="5"
+            r="4"
+            fill={state === "free" || state === "held" ? "none" : "currentColor"}
+            stroke="currentColor"
+            strokeWidth="2"
+          />
+        )}
+        {state === "held" && <path d="M5 1a4 4 0 0 0 0 8z" fill="currentColor" />}
+      </svg>
+      {children ?? words[state]}
+    </span>
+  );
+}
