@@ -56,7 +56,11 @@ export type Proof = {
 export function altcha(secret: string) {
   const secrets = { hmacSignatureSecret: `challenge ${secret}`, hmacKeySignatureSecret: `key ${secret}` };
   return {
-    async challenge(action: BotCheckAction, now: Date, { standsIn = false } = {}): Promise<Record<string, unknown>> {
+    async challenge(
+      action: BotCheckAction,
+      now: Date,
+      { standsIn = false } = {},
+    ): Promise<Record<string, unknown>> {
       const factor = standsIn ? standInFactor : 1;
       return {
         ...(await createChallenge({

@@ -23,14 +23,23 @@ export type BotCheck = {
 type Parts = {
   db: Kysely<Tables>;
   /** With reCAPTCHA's keys in it: reCAPTCHA; else ALTCHA alone. */
-  env: Pick<Env, "AUTH_SECRET" | "RECAPTCHA_SITE_KEY" | "RECAPTCHA_SECRET_KEY" | "RECAPTCHA_VERIFY_URL" | "RECAPTCHA_SCRIPT_URL">;
+  env: Pick<
+    Env,
+    | "AUTH_SECRET"
+    | "RECAPTCHA_SITE_KEY"
+    | "RECAPTCHA_SECRET_KEY"
+    | "RECAPTCHA_VERIFY_URL"
+    | "RECAPTCHA_SCRIPT_URL"
+  >;
   publicUrl: string;
   log: Log;
 };
 
 /** The bot check of this site. Why ALTCHA stands in for reCAPTCHA, and when: docs/decisions/003-bot-check.md. */
 export function openBotCheck({ db, env, publicUrl, log }: Parts): BotCheck {
-  const proofs = altcha(Buffer.from(hkdfSync("sha256", env.AUTH_SECRET, "", "bot check", 32)).toString("hex"));
+  const proofs = altcha(
+    Buffer.from(hkdfSync("sha256", env.AUTH_SECRET, "", "bot check", 32)).toString("hex"),
+  );
   const recaptcha = recaptchaOf(env, publicUrl, log);
 
   return {
@@ -69,7 +78,11 @@ function recaptchaOf(env: Parts["env"], publicUrl: string, log: Log) {
   const { RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET_KEY: secretKey } = env;
   if (!siteKey || !secretKey) return undefined;
   const addresses = { verifyUrl: env.RECAPTCHA_VERIFY_URL, scriptUrl: env.RECAPTCHA_SCRIPT_URL };
-  return openRecaptcha({ keys: { siteKey, secretKey, ...addresses }, hostname: new URL(publicUrl).hostname, log });
+  return openRecaptcha({
+    keys: { siteKey, secretKey, ...addresses },
+    hostname: new URL(publicUrl).hostname,
+    log,
+  });
 }
 
 /** Marks a token as used, in one statement: of any number of simultaneous uses, in any process, one gets true. */

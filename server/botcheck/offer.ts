@@ -4,6 +4,9 @@ import type { offerBotCheck } from "../../contract/schema/botcheck.ts";
 import type { Ctx } from "../ctx.ts";
 
 /** What this browser has to do to show for one action that a person is there. */
-export function offerFor(ctx: Ctx, { query }: { query: z.output<typeof offerBotCheck.query> }): Promise<BotCheckOffer> {
+export function offerFor(
+  ctx: Ctx,
+  { query }: { query: z.output<typeof offerBotCheck.query> },
+): Promise<BotCheckOffer> {
   return ctx.botCheck.offer(query.action, { now: ctx.now, fallback: query.fallback === "altcha" });
 }

@@ -5,7 +5,15 @@ import type { Jobs } from "./index.ts";
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Registers the tick that once a minute deletes what has served its time. `mailDays`: how long sent mail is kept. */
-export function keepClean({ db, jobs, mailDays }: { db: Kysely<Tables>; jobs: Jobs; mailDays: number }): void {
+export function keepClean({
+  db,
+  jobs,
+  mailDays,
+}: {
+  db: Kysely<Tables>;
+  jobs: Jobs;
+  mailDays: number;
+}): void {
   jobs.every(60, "clean", (now) => clean(db, now, mailDays));
 }
 
@@ -23,7 +31,10 @@ export async function clean(db: Kysely<Tables>, now: Date, mailDays: number): Pr
     .select("id")
     .where("created_at", "<", daysAgo(mailDays))
     .where((is) =>
-      is.or([is("state", "in", ["sent", "expired"]), is.and([is("state", "=", "failed"), is("created_at", "<", daysAgo(3 * mailDays))])]),
+      is.or([
+        is("state", "in", ["sent", "expired"]),
+        is.and([is("state", "=", "failed"), is("created_at", "<", daysAgo(3 * mailDays))]),
+      ]),
     )
     .limit(sql.lit(1_000));
   await db.deleteFrom("mails").where("id", "in", old).execute();

@@ -68,7 +68,9 @@ export function openJobs(parts: { connection: Connection; log: Log; clock?: () =
   });
   const works: Work[] = [];
   const ticks: Tick[] = [];
-  const complain = sparingly(30_000, (error) => log.warn({ err: error }, "The job queue has trouble with its database."));
+  const complain = sparingly(30_000, (error) =>
+    log.warn({ err: error }, "The job queue has trouble with its database."),
+  );
   // Without a listener Node would end the process with the first lost connection.
   boss.on("error", complain);
   boss.on("warning", ({ message }) => log.warn({}, message));
@@ -106,7 +108,10 @@ export function openJobs(parts: { connection: Connection; log: Log; clock?: () =
     async waiting(name) {
       const { rows } = await boss
         .getDb()
-        .executeSql(`select data->>'id' as id from ${schema}.job where name = $1 and state in ('created', 'retry')`, [name]);
+        .executeSql(
+          `select data->>'id' as id from ${schema}.job where name = $1 and state in ('created', 'retry')`,
+          [name],
+        );
       return new Set(rows.map(({ id }: { id: string }) => id));
     },
 
@@ -138,7 +143,9 @@ async function declareQueues(boss: PgBoss, { name, tries }: Work): Promise<void>
     { name: deadQueue(name), ...common, retryLimit: 10_000 },
     { name, ...common, retryLimit: tries, deadLetter: deadQueue(name) },
   ];
-  const existing = new Set((await boss.getQueues(queues.map((queue) => queue.name))).map((queue) => queue.name));
+  const existing = new Set(
+    (await boss.getQueues(queues.map((queue) => queue.name))).map((queue) => queue.name),
+  );
   for (const { name, ...settings } of queues) {
     if (existing.has(name)) await boss.updateQueue(name, settings);
     else await boss.createQueue(name, settings);
@@ -148,7 +155,13 @@ async function declareQueues(boss: PgBoss, { name, tries }: Work): Promise<void>
 async function startWorkers(boss: PgBoss, { name, run, giveUp }: Work): Promise<void> {
   await boss.work(
     name,
-    { pollingIntervalSeconds: 0.5, batchSize, localConcurrency: workersPerQueue, burstWhenBatchFull: true, perJobResults: true },
+    {
+      pollingIntervalSeconds: 0.5,
+      batchSize,
+      localConcurrency: workersPerQueue,
+      burstWhenBatchFull: true,
+      perJobResults: true,
+    },
     (jobs: Job<RowId>[]) =>
       Promise.all(
         jobs.map(({ id, data, signal }): Promise<JobResult> =>
@@ -168,9 +181,10 @@ async function startWorkers(boss: PgBoss, { name, run, giveUp }: Work): Promise<
   );
 }
 
+/** What an error said; pg-boss keeps one that it made itself inside `value`. */
 function messageOf(error: unknown): string {
-  const { message, value } = (error ?? {}) as { message?: unknown; value?: { message?: unknown } };
-  return String(message ?? value?.message ?? "It failed without saying why.");
+  const { message, value } = (error ?? {}) as { message?: string; value?: { message?: string } };
+  return message ?? value?.message ?? "It failed without saying why.";
 }
 
 /** Runs `work` unless another process is at it. The lock belongs to a connection, so a killed process holds none. */
@@ -178,10 +192,10 @@ async function alone(boss: PgBoss, name: string, work: () => Promise<void>): Pro
   const transaction = await boss.getDb().beginTransaction?.();
   if (!transaction) throw new Error("pg-boss runs on a connection without transactions.");
   try {
-    const { rows } = await transaction.db.executeSql("select pg_try_advisory_xact_lock($1, hashtext($2)) as mine", [
-      tickLocks,
-      name,
-    ]);
+    const { rows } = await transaction.db.executeSql(
+      "select pg_try_advisory_xact_lock($1, hashtext($2)) as mine",
+      [tickLocks, name],
+    );
     if (rows[0].mine) await work();
   } finally {
     await transaction.rollback();
@@ -190,7 +204,15 @@ async function alone(boss: PgBoss, name: string, work: () => Promise<void>): Pro
 
 type Tick = { start(): void; stop(): Promise<void> };
 
-function openTick({ seconds, run, complain }: { seconds: number; run(): Promise<void>; complain(error: unknown): void }): Tick {
+function openTick({
+  seconds,
+  run,
+  complain,
+}: {
+  seconds: number;
+  run(): Promise<void>;
+  complain(error: unknown): void;
+}): Tick {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   let stopped = false;

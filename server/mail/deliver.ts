@@ -18,7 +18,14 @@ const deliverMs = 20_000;
 const sweepSeconds = 10;
 
 /** Registers what takes mails from the outbox to the transport; `jobs.start()` sets it going. */
-export function deliverMails({ db, jobs, transport, log, clock = () => new Date(), tries = 2_900 }: Parts): void {
+export function deliverMails({
+  db,
+  jobs,
+  transport,
+  log,
+  clock = () => new Date(),
+  tries = 2_900,
+}: Parts): void {
   /** Mails the other side took, whose row could not be told so: not to be sent again from here. */
   const taken = new Set<string>();
   /** The last try met no working mail server, so the mails that wait, wait for it. */
@@ -50,16 +57,23 @@ export function deliverMails({ db, jobs, transport, log, clock = () => new Date(
   }
 
   async function isQueued(id: string): Promise<boolean> {
-    const row = await db.selectFrom("mails").select("id").where("id", "=", id).where("state", "=", "queued").executeTakeFirst();
+    const row = await db
+      .selectFrom("mails")
+      .select("id")
+      .where("id", "=", id)
+      .where("state", "=", "queued")
+      .executeTakeFirst();
     return row !== undefined;
   }
 
   async function attempt(mail: Mail, signal: AbortSignal) {
     const now = clock();
-    if (mail.expires_at && mail.expires_at <= now && !taken.has(mail.id)) return { change: { state: "expired" as const } };
+    if (mail.expires_at && mail.expires_at <= now && !taken.has(mail.id))
+      return { change: { state: "expired" as const } };
     const attempts = mail.attempts + 1;
     try {
-      if (!taken.has(mail.id)) await transport.deliver(mail, AbortSignal.any([signal, AbortSignal.timeout(deliverMs)]));
+      if (!taken.has(mail.id))
+        await transport.deliver(mail, AbortSignal.any([signal, AbortSignal.timeout(deliverMs)]));
       taken.add(mail.id);
       if (serverAway) hurryOthers();
       return { change: { state: "sent" as const, attempts, tried_at: now, sent_at: now, last_error: null } };
@@ -77,7 +91,9 @@ export function deliverMails({ db, jobs, transport, log, clock = () => new Date(
 
   function hurryOthers(): void {
     serverAway = false;
-    jobs.hurry(mailQueue).catch((error: unknown) => log.warn({ err: error }, "Waiting mails could not be hurried."));
+    jobs
+      .hurry(mailQueue)
+      .catch((error: unknown) => log.warn({ err: error }, "Waiting mails could not be hurried."));
   }
 
   async function giveUp(id: string, error: string): Promise<void> {
@@ -95,7 +111,12 @@ export function deliverMails({ db, jobs, transport, log, clock = () => new Date(
    * has missed its heartbeat. A job too many does no harm.
    */
   async function sweep(): Promise<void> {
-    const queued = await db.selectFrom("mails").select("id").where("state", "=", "queued").orderBy("created_at").execute();
+    const queued = await db
+      .selectFrom("mails")
+      .select("id")
+      .where("state", "=", "queued")
+      .orderBy("created_at")
+      .execute();
     if (queued.length === 0) return;
     const waiting = await jobs.waiting(mailQueue);
     const unattended = queued.flatMap(({ id }) => (waiting.has(id) ? [] : [id]));
@@ -104,7 +125,7 @@ export function deliverMails({ db, jobs, transport, log, clock = () => new Date(
       const free = await trx
         .selectFrom("mails")
         .select("id")
-        .where("id", "in", unattended)
+        .where("id", "=", sql<string>`any(${unattended}::uuid[])`)
         .where("state", "=", "queued")
         .forUpdate()
         .skipLocked()

@@ -18,7 +18,8 @@ export async function devMailbox(app: FastifyInstance, { db }: { db: Kysely<Tabl
 
 function serve(app: FastifyInstance, db: Kysely<Tables>): void {
   app.addHook("onRequest", async (request, reply) => {
-    if (!isFromThisMachine(request)) return reply.code(404).send({ message: "There is nothing here.", code: "not-found" });
+    if (!isFromThisMachine(request))
+      return reply.code(404).send({ message: "There is nothing here.", code: "not-found" });
   });
 
   app.get("/dev/mail.json", async (_request, reply) => {
@@ -50,7 +51,14 @@ function serve(app: FastifyInstance, db: Kysely<Tables>): void {
 }
 
 const loopback = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
-const forwarding = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via", "cf-connecting-ip"];
+const forwarding = [
+  "forwarded",
+  "x-forwarded-for",
+  "x-forwarded-host",
+  "x-real-ip",
+  "via",
+  "cf-connecting-ip",
+];
 
 /** From the socket, not request.ip, which believes proxies. The Host is asked too: a foreign name may point here. */
 function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
@@ -66,7 +74,8 @@ function find(db: Kysely<Tables>, id: string): Promise<Mail | undefined> {
 }
 
 function shown(mail: Mail) {
-  const { id, recipient, sender, reply_to, subject, text, html, state, created_at, message_id, attachments } = mail;
+  const { id, recipient, sender, reply_to, subject, text, html, state, created_at, message_id, attachments } =
+    mail;
   return {
     id,
     to: recipient,
@@ -121,7 +130,9 @@ function letterOf(mail: Mail): string {
     ["Written", mail.created_at.toISOString()],
     ["State", mail.last_error ? `${mail.state}: ${mail.last_error}` : mail.state],
     ["Message-ID", mail.message_id],
-    ...mail.attachments.map(({ fileName, contentType }) => ["Attached", `${fileName} (${contentType})`] as [string, string]),
+    ...mail.attachments.map(
+      ({ fileName, contentType }) => ["Attached", `${fileName} (${contentType})`] as [string, string],
+    ),
   ];
   const facts = rows.map(([label, value]) => `<dt>${label}</dt><dd>${escape(value)}</dd>`).join("");
   return `<p><a href="/dev/mail">All mail</a></p><h1>${escape(mail.subject)}</h1><dl>${facts}</dl><iframe title="The mail" src="/dev/mail/${mail.id}/html" sandbox="allow-top-navigation-by-user-activation"></iframe><h2>As text</h2><pre>${escape(mail.text)}</pre>`;

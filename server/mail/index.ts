@@ -2,7 +2,7 @@ import type { Selectable, Transaction } from "kysely";
 import { newId } from "../db/id.ts";
 import type { Tables } from "../db/schema.ts";
 import type { Jobs } from "../jobs/index.ts";
-import { checkHeaders, type Letter, type Letterhead, plain } from "./letter.ts";
+import { checkHeaders, type Letter, type Letterhead } from "./letter.ts";
 import { render } from "./render.ts";
 import type { Address, MailTables } from "./tables.ts";
 
@@ -44,7 +44,11 @@ export function openOutbox(parts: { jobs: Jobs; from: Address; letterhead: () =>
     async put(db, letter, now) {
       checkHeaders(letter);
       const id = newId(now.getTime());
-      const attachments = (letter.attachments ?? []).map((file) => ({ ...file, content: plain(file.content) }));
+      // As it is, for a calendar needs its CRLFs; only what jsonb cannot hold goes.
+      const attachments = (letter.attachments ?? []).map((file) => ({
+        ...file,
+        content: file.content.toWellFormed().replaceAll("\u0000", ""),
+      }));
       await db
         .insertInto("mails")
         .values({

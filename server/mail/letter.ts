@@ -67,7 +67,8 @@ function checkLine(text: string, part: string): void {
 /** The absolute form of a button's address; throws for anything but http(s) and paths of the site. */
 export function absoluteAddress(address: string, publicUrl: string): string {
   const url = URL.parse(address, `${publicUrl}/`);
-  if (!url || !/^https?:$/.test(url.protocol)) throw new Error("A button leads to an http(s) address or a path of the site.");
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new Error("A button leads to an http(s) address or a path of the site.");
   return url.href;
 }
 

@@ -4,14 +4,23 @@ import type { Mail } from "./index.ts";
 
 /** The newest mails of the outbox, whatever became of them. */
 export function recentMails(db: Kysely<Tables>, atMost = 200): Promise<Mail[]> {
-  return db.selectFrom("mails").selectAll().orderBy("created_at", "desc").orderBy("id", "desc").limit(atMost).execute();
+  return db
+    .selectFrom("mails")
+    .selectAll()
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(atMost)
+    .execute();
 }
 
 export function mailById(db: Kysely<Tables>, id: string): Promise<Mail | undefined> {
   return db.selectFrom("mails").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-export type UndeliveredMail = Pick<Mail, "id" | "recipient" | "subject" | "last_error" | "attempts" | "created_at">;
+export type UndeliveredMail = Pick<
+  Mail,
+  "id" | "recipient" | "subject" | "last_error" | "attempts" | "created_at"
+>;
 
 /** Mails that were refused or given up, newest first: somebody was not told. */
 export function undeliveredMails(db: Kysely<Tables>): Promise<UndeliveredMail[]> {
@@ -31,5 +40,11 @@ export async function mailCounts(db: Kysely<Tables>): Promise<Record<Mail["state
     .select(({ fn }) => ["state", fn.countAll<number>().as("count")])
     .groupBy("state")
     .execute();
-  return { queued: 0, sent: 0, failed: 0, expired: 0, ...Object.fromEntries(rows.map(({ state, count }) => [state, count])) };
+  return {
+    queued: 0,
+    sent: 0,
+    failed: 0,
+    expired: 0,
+    ...Object.fromEntries(rows.map(({ state, count }) => [state, count])),
+  };
 }

@@ -119,6 +119,12 @@ function lines(text: string): string {
 
 /** Text as HTML text or attribute value. */
 export function escape(text: string): string {
-  const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+  const entities: Record<string, string> = {
+    "&": "&amp;",
+    "<": "&lt;",
+    ">": "&gt;",
+    '"': "&quot;",
+    "'": "&#39;",
+  };
   return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 }

@@ -40,6 +40,8 @@ export function smtpTransport(url: string): Transport {
             filename: fileName,
             contentType,
             content,
+            // Byte for byte: on its way as text, a calendar's line ends would be anybody's.
+            contentTransferEncoding: "base64" as const,
           })),
           // So that out-of-office replies do not answer us.
           headers: { "Auto-Submitted": "auto-generated" },

@@ -1,0 +1,197 @@
+import { createServer, connect, type Socket } from "node:net";
+import { describe, expect, test } from "vitest";
+import { testDatabase } from "../../test/database.ts";
+import type { Connection } from "../db/pool.ts";
+import { clean } from "./clean.ts";
+import { openJobs } from "./index.ts";
+
+const silent = { info() {}, warn() {}, error() {} };
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** The way to a database, which can be cut off: what a restart of PostgreSQL looks like from here. */
+async function cuttable(to: Connection) {
+  const { host, port, ...rest } = to as { host: string; port: number; user: string; database: string };
+  const sockets = new Set<Socket>();
+  let isCut = false;
+  const server = createServer((near) => {
+    if (isCut) {
+      near.destroy();
+      return;
+    }
+    const far = connect(`${host}/.s.PGSQL.${port}`);
+    near.pipe(far).pipe(near);
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.on("error", () => {}).on("close", () => [near, far].forEach((each) => each.destroy()));
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port: at } = server.address() as { port: number };
+  return {
+    connection: { host: "127.0.0.1", port: at, ...rest },
+    cut() {
+      isCut = true;
+      for (const socket of sockets) socket.destroy();
+    },
+    mend: () => void (isCut = false),
+    close: () => server.close(),
+  };
+}
+
+describe.concurrent("jobs", () => {
+  test("a tick runs at once and again, in one process at a time", async ({ expect, onTestFinished }) => {
+    const base = await testDatabase();
+    let atOnce = 0;
+    let most = 0;
+    let runs = 0;
+    const processes = Array.from({ length: 3 }, () => {
+      const jobs = openJobs({ connection: base.connection, log: silent });
+      jobs.every(0.1, "tick", async () => {
+        most = Math.max(most, ++atOnce);
+        await wait(60);
+        runs += 1;
+        atOnce -= 1;
+      });
+      return jobs;
+    });
+    onTestFinished(async () => {
+      await Promise.all(processes.map((jobs) => jobs.stop()));
+      await base.close();
+    });
+    await Promise.all(processes.map((jobs) => jobs.start()));
+    await expect.poll(() => runs, { timeout: 5_000 }).toBeGreaterThan(5);
+    expect(most).toBe(1);
+  });
+
+  test("a tick gets the time from the site's clock, and survives its own failure", async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const base = await testDatabase();
+    const now = new Date("2027-03-14T10:00:00Z");
+    const seen: Date[] = [];
+    const jobs = openJobs({ connection: base.connection, log: silent, clock: () => now });
+    jobs.every(0.05, "tick", async (at) => {
+      seen.push(at);
+      if (seen.length === 1) throw new Error("once");
+    });
+    onTestFinished(() => jobs.stop().then(base.close));
+    await jobs.start();
+    await expect.poll(() => seen.length).toBeGreaterThan(2);
+    expect(seen[0]).toEqual(now);
+  });
+
+  test("several processes may start at once on a new database", async ({ expect, onTestFinished }) => {
+    const base = await testDatabase();
+    const done: string[] = [];
+    const processes = Array.from({ length: 4 }, () => {
+      const jobs = openJobs({ connection: base.connection, log: silent });
+      jobs.work({ name: "errand", tries: 1, run: async (id) => void done.push(id), giveUp: async () => {} });
+      return jobs;
+    });
+    onTestFinished(async () => {
+      await Promise.all(processes.map((jobs) => jobs.stop()));
+      await base.close();
+    });
+    await Promise.all(processes.map((jobs) => jobs.start()));
+    await base.db.transaction().execute((trx) => processes[0]!.send(trx, "errand", "a row"));
+    await expect.poll(() => done).toEqual(["a row"]);
+  });
+
+  test("the database goes away and comes back: work goes on, and the log says so once", async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const base = await testDatabase();
+    const way = await cuttable(base.connection);
+    const done: string[] = [];
+    const said: string[] = [];
+    const log = { ...silent, warn: (_details: object, words: string) => void said.push(words) };
+    const jobs = openJobs({ connection: way.connection, log });
+    jobs.work({ name: "errand", tries: 5, run: async (id) => void done.push(id), giveUp: async () => {} });
+    jobs.every(0.2, "tick", async () => {});
+    onTestFinished(async () => {
+      await jobs.stop();
+      way.close();
+      await base.close();
+    });
+    await jobs.start();
+    way.cut();
+    await wait(2_500);
+    expect(said).toEqual(["The job queue has trouble with its database."]);
+    way.mend();
+    const backAt = performance.now();
+    await base.db.transaction().execute((trx) => jobs.send(trx, "errand", "a row"));
+    await expect.poll(() => done, { timeout: 8_000 }).toEqual(["a row"]);
+    console.log(`database back: the next job done after ${Math.round(performance.now() - backAt)} ms`);
+  });
+
+  test("stopping while the database is away takes at most 5 s", async ({ expect, onTestFinished }) => {
+    const base = await testDatabase();
+    const way = await cuttable(base.connection);
+    const jobs = openJobs({ connection: way.connection, log: silent });
+    jobs.work({ name: "errand", tries: 5, run: async () => {}, giveUp: async () => {} });
+    onTestFinished(async () => {
+      way.close();
+      await base.close();
+    });
+    await jobs.start();
+    way.cut();
+    await wait(300);
+    const startedAt = performance.now();
+    await jobs.stop();
+    expect(performance.now() - startedAt).toBeLessThan(5_200);
+  });
+});
+
+test("what has served its time is deleted, and nothing else", async () => {
+  const base = await testDatabase();
+  const now = new Date("2027-06-19T12:00:00Z");
+  const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  await base.db
+    .insertInto("bot_tokens")
+    .values([
+      { token_hash: "old", expires_at: ago(0.001) },
+      { token_hash: "new", expires_at: ago(-0.001) },
+    ])
+    .execute();
+  await base.db
+    .insertInto("limit_counters")
+    .values([
+      { key: "old", window_at: ago(2) },
+      { key: "new", window_at: ago(0.5) },
+    ])
+    .execute();
+  const states = ["queued", "sent", "failed", "expired"] as const;
+  const mails = [10, 31, 91].flatMap((days) => states.map((state) => ({ days, state })));
+  for (const [index, { days, state }] of mails.entries()) {
+    await base.db
+      .insertInto("mails")
+      .values({
+        id: `0198c0de-0000-7000-8000-${String(index).padStart(12, "0")}`,
+        message_id: `<${index}@example.com>`,
+        sender: "{}",
+        recipient: "{}",
+        reply_to: null,
+        subject: `${state} ${days}`,
+        html: "",
+        text: "",
+        attachments: "[]",
+        state,
+        created_at: ago(days),
+        sent_at: state === "sent" ? ago(days) : null,
+        last_error: state === "failed" ? "550" : null,
+        expires_at: null,
+      })
+      .execute();
+  }
+  await clean(base.db, now, 30);
+  const left = async (table: "bot_tokens" | "limit_counters" | "mails", column: string) =>
+    (await base.pool.query(`select ${column} as it from ${table} order by 1`)).rows.map(({ it }) => it);
+  expect(await left("bot_tokens", "token_hash")).toEqual(["new"]);
+  expect(await left("limit_counters", "key")).toEqual(["new"]);
+  expect(await left("mails", "subject")).toEqual(
+    ["expired 10", "failed 10", "failed 31", "queued 10", "queued 31", "queued 91", "sent 10"].toSorted(),
+  );
+  await base.close();
+});

@@ -1,0 +1,343 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { describe, test, type TestContext } from "vitest";
+import { testDatabase } from "../../test/database.ts";
+import { type Jobs, openJobs } from "../jobs/index.ts";
+import { deliverMails } from "./deliver.ts";
+import { type Mail, openOutbox, type Outbox, type Transport } from "./index.ts";
+import { type Letter, paragraph } from "./letter.ts";
+import { mailCounts, recentMails, undeliveredMails } from "./read.ts";
+import { type Received, smtpSink, type SmtpSink } from "./smtp-sink.fixture.ts";
+import { smtpTransport } from "./smtp.ts";
+
+const log = { info() {}, warn() {}, error() {} };
+const letterhead = () => ({ siteName: "Mat & Cacao", publicUrl: "http://localhost:3000" });
+const from = { address: "studio@example.com", name: "Mat & Cacao" };
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+const letter = (changes: Partial<Letter> = {}): Letter => ({
+  to: { address: "mira@example.com", name: "Mira Solano" },
+  subject: "A request from Ana",
+  body: [paragraph("Ana asks for a free session.")],
+  ...changes,
+});
+
+type Process = { outbox: Outbox; jobs: Jobs; transport: Transport };
+
+/** A database, a mail server, and as many processes of the site as a test starts. */
+async function studio(onTestFinished: TestContext["onTestFinished"]) {
+  const base = await testDatabase();
+  const running: Process[] = [];
+  const world = {
+    base,
+    sink: await smtpSink(),
+
+    async start(
+      options: { transport?: Transport; tries?: number; clock?: () => Date } = {},
+    ): Promise<Process> {
+      const transport = options.transport ?? smtpTransport(world.sink.url);
+      const jobs = openJobs({ connection: base.connection, log });
+      const outbox = openOutbox({ jobs, from, letterhead });
+      deliverMails({ db: base.db, jobs, log, ...options, transport });
+      await jobs.start();
+      running.push({ outbox, jobs, transport });
+      return { outbox, jobs, transport };
+    },
+
+    put: ({ outbox }: Process, written = letter(), now = new Date()) =>
+      base.db.transaction().execute((trx) => outbox.put(trx, written, now)),
+
+    mails: () => recentMails(base.db),
+
+    async settled(count: number, withinMs = 10_000): Promise<Mail[]> {
+      const until = Date.now() + withinMs;
+      for (;;) {
+        const mails = await recentMails(base.db);
+        if (mails.length >= count && mails.every(({ state }) => state !== "queued")) return mails;
+        if (Date.now() > until) throw new Error(`Still ${JSON.stringify(mails)} after ${withinMs} ms.`);
+        await wait(20);
+      }
+    },
+
+    /** The mail server goes away, and with it what it had not yet said yes to. */
+    async sinkGoes() {
+      await world.sink.close();
+    },
+    async sinkComesBack() {
+      world.sink = await smtpSink(world.sink.port);
+    },
+  };
+  onTestFinished(async () => {
+    await Promise.all(running.map(({ jobs, transport }) => jobs.stop().then(() => transport.close())));
+    await world.sink.close();
+    await base.close();
+  });
+  return world;
+}
+
+const messageIds = (sink: SmtpSink) => sink.received.map(({ mail }) => mail.messageId ?? "").toSorted();
+const subjects = (sink: SmtpSink) => sink.received.map(({ mail }) => mail.subject ?? "").toSorted();
+const numbered = (count: number) => Array.from({ length: count }, (_, i) => `Letter ${i}`);
+
+describe.concurrent("a letter", () => {
+  test("arrives with the headers it should have, in HTML and text, with its attachment", async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const { sink, ...at } = await studio(onTestFinished);
+    const now = new Date("2026-03-04T05:06:07Z");
+    const replyTo = { address: "ana@example.com", name: 'Ána "A" <x@y.z>, B' };
+    const content = "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n";
+    const attachments = [{ fileName: "class.ics", contentType: "text/calendar; charset=utf-8", content }];
+    await at.put(await at.start(), letter({ replyTo, subject: "Grüße: 🧘 from Ána", attachments }), now);
+    const [{ mail, from, to, raw }] = (await sink.arrival(1)) as [Received];
+
+    expect({ from, to }).toEqual({ from: "studio@example.com", to: ["mira@example.com"] });
+    expect(mail.from).toMatchObject({ address: "studio@example.com", name: "Mat & Cacao" });
+    expect(mail.to).toMatchObject([{ address: "mira@example.com", name: "Mira Solano" }]);
+    expect(mail.replyTo).toMatchObject([replyTo]);
+    expect(mail.subject).toBe("Grüße: 🧘 from Ána");
+    expect(mail.date).toBe(now.toISOString());
+    expect(mail.messageId).toMatch(/^<[\da-f-]{36}@example\.com>$/);
+    expect(mail.headers.find(({ key }) => key === "auto-submitted")?.value).toBe("auto-generated");
+    expect(mail.text).toContain("Ana asks for a free session.");
+    expect(mail.html).toContain("Ana asks for a free session.");
+    expect(mail.attachments[0]).toMatchObject({ filename: "class.ics", mimeType: "text/calendar" });
+    expect(raw).toContain(Buffer.from(content).toString("base64"));
+    expect(raw).not.toMatch(/^(bcc|cc):/im);
+    expect(await at.settled(1)).toMatchObject([{ state: "sent", attempts: 1, last_error: null }]);
+  });
+
+  test("of a transaction that is rolled back is never sent", async ({ expect, onTestFinished }) => {
+    const at = await studio(onTestFinished);
+    const process = await at.start();
+    const undone = at.base.db.transaction().execute(async (trx) => {
+      await process.outbox.put(trx, letter(), new Date());
+      throw new Error("changed my mind");
+    });
+    await expect(undone).rejects.toThrow("changed my mind");
+    await at.put(process, letter({ subject: "The other one" }));
+    await at.sink.arrival(1);
+    await wait(1_200);
+    expect(subjects(at.sink)).toEqual(["The other one"]);
+    expect(await at.mails()).toHaveLength(1);
+  });
+
+  test("with a header to inject stops its transaction", async ({ expect, onTestFinished }) => {
+    const at = await studio(onTestFinished);
+    const evil = letter({ subject: "x\r\nBcc: all@example.com" });
+    await expect(at.put(await at.start(), evil)).rejects.toThrow("The subject contains");
+    expect(await at.mails()).toEqual([]);
+  });
+
+  test("that holds a login link is not sent once the link has expired", async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const at = await studio(onTestFinished);
+    at.sink.refuse(451);
+    let now = new Date();
+    const process = await at.start({ clock: () => now });
+    await at.put(process, letter({ expiresAt: new Date(now.getTime() + 15 * 60_000) }), now);
+    await expect.poll(async () => (await at.mails())[0]?.attempts).toBe(1);
+    now = new Date(now.getTime() + 15 * 60_000);
+    expect(await at.settled(1)).toMatchObject([{ state: "expired", sent_at: null }]);
+    expect(at.sink.received).toEqual([]);
+  });
+
+  test("that holds a login link is sent before the link expires", async ({ expect, onTestFinished }) => {
+    const at = await studio(onTestFinished);
+    await at.put(await at.start(), letter({ expiresAt: new Date(Date.now() + 60_000) }));
+    expect(await at.settled(1)).toMatchObject([{ state: "sent" }]);
+  });
+});
+
+describe.concurrent("the mail server", () => {
+  test("was down: nothing is lost, and all goes out when it is back, under the first Message-IDs", async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const at = await studio(onTestFinished);
+    await at.sinkGoes();
+    const process = await at.start();
+    for (const subject of numbered(20)) await at.put(process, letter({ subject }));
+    await expect
+      .poll(async () => (await at.mails()).every(({ attempts }) => attempts >= 2), { timeout: 12_000 })
+      .toBe(true);
+    const [mail] = await at.mails();
+    expect(mail).toMatchObject({ state: "queued", last_error: expect.stringContaining("ECONNREFUSED") });
+    const ids = (await at.mails()).map(({ message_id }) => message_id).toSorted();
+
+    await at.sinkComesBack();
+    const backAt = Date.now();
+    await at.settled(20, 12_000);
+    console.log(`SMTP back after two tries: 20 mails out after ${Date.now() - backAt} ms`);
+    expect(messageIds(at.sink)).toEqual(ids);
+  }, 40_000);
+
+  test("says not now: the mail is tried again, under the same Message-ID", async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const at = await studio(onTestFinished);
+    at.sink.refuse(451);
+    await at.put(await at.start());
+    const [mail] = await at.settled(1);
+    expect(mail).toMatchObject({ state: "sent", attempts: 2 });
+    expect(messageIds(at.sink)).toEqual([mail!.message_id]);
+  });
+
+  test("says never: the mail has failed at once, and is shown to the owner", async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const at = await studio(onTestFinished);
+    at.sink.refuse(550);
+    await at.put(await at.start());
+    expect(await at.settled(1)).toMatchObject([{ state: "failed", attempts: 1 }]);
+    const reason = expect.stringContaining("550");
+    expect(await undeliveredMails(at.base.db)).toMatchObject([
+      { recipient: { address: "mira@example.com" }, subject: "A request from Ana", last_error: reason },
+    ]);
+    expect(at.sink.received).toEqual([]);
+  });
+
+  test("does not let us in: that is not the mail's fault, so it waits", async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const at = await studio(onTestFinished);
+    at.sink.refuse(530, 2);
+    await at.put(await at.start());
+    expect(await at.settled(1, 14_000)).toMatchObject([{ state: "sent", attempts: 3 }]);
+  }, 20_000);
+
+  test("never takes the mail: it is given up, with the reason", async ({ expect, onTestFinished }) => {
+    const at = await studio(onTestFinished);
+    at.sink.refuse(451, 100);
+    await at.put(await at.start({ tries: 1 }));
+    const reason = expect.stringContaining("451");
+    expect(await at.settled(1, 14_000)).toMatchObject([{ state: "failed", attempts: 2, last_error: reason }]);
+  }, 20_000);
+});
+
+describe.concurrent("each mail is sent once", () => {
+  test("though a second job wants to send it too", async ({ expect, onTestFinished }) => {
+    const at = await studio(onTestFinished);
+    at.sink.slowMs = 1_500;
+    const process = await at.start();
+    await at.put(process);
+    const [mail] = await at.mails();
+    await at.base.db.transaction().execute((trx) => process.jobs.send(trx, "mail", mail!.id));
+    await at.settled(1);
+    await wait(3_500);
+    expect(at.sink.received).toHaveLength(1);
+  });
+
+  test("though the database failed just after the mail server had said yes", async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const at = await studio(onTestFinished);
+    let delivered = 0;
+    const transport = { deliver: async () => void delivered++, close() {} };
+    const process = await at.start({ transport });
+    await at.base.pool.query("alter table mails add constraint hiccup check (state <> 'sent') not valid");
+    await at.put(process);
+    await expect.poll(() => delivered).toBe(1);
+    await wait(300);
+    expect(await mailCounts(at.base.db)).toMatchObject({ queued: 1 });
+    await at.base.pool.query("alter table mails drop constraint hiccup");
+    expect(await at.settled(1)).toMatchObject([{ state: "sent" }]);
+    expect(delivered).toBe(1);
+  });
+
+  test("though the database drops every connection while it is being sent", async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const at = await studio(onTestFinished);
+    // server/db/pool.ts owes us this line: without it a connection that dies while it is in use ends the process.
+    at.base.pool.on("connect", (client) => client.on("error", () => {}));
+    at.sink.slowMs = 1_000;
+    await at.put(await at.start());
+    await wait(900);
+    await at.base.pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+    );
+    expect(await at.settled(1, 20_000)).toMatchObject([{ state: "sent" }]);
+    expect(at.sink.received).toHaveLength(1);
+  }, 30_000);
+});
+
+describe.concurrent("a process", () => {
+  test("killed while it sends loses nothing: the mails are out soon after the next start", async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const at = await studio(onTestFinished);
+    at.sink.slowMs = 60_000;
+    const facts = [JSON.stringify(at.base.connection), at.sink.url];
+    const child = fork(join(import.meta.dirname, "deliver.fixture.ts"), facts, { stdio: "inherit" });
+    // It puts three letters, and says so when the server has all of them in its hands.
+    await once(child, "message");
+    child.kill("SIGKILL");
+    await once(child, "exit");
+    await at.sinkGoes();
+    expect(await mailCounts(at.base.db)).toMatchObject({ queued: 3, sent: 0 });
+    await at.sinkComesBack();
+    const restartedAt = Date.now();
+    await at.start();
+    const ids = (await at.settled(3, 30_000)).map(({ message_id }) => message_id);
+    console.log(`killed while sending: out ${Date.now() - restartedAt} ms after the restart`);
+    expect(messageIds(at.sink)).toEqual(ids.toSorted());
+  }, 60_000);
+
+  test("stopped in the middle of a slow mail ends within 5 s, and the next one sends it", async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const at = await studio(onTestFinished);
+    at.sink.slowMs = 60_000;
+    const { jobs, transport, ...rest } = await at.start();
+    await at.put({ jobs, transport, ...rest });
+    await wait(1_000);
+    const stopping = performance.now();
+    await jobs.stop();
+    transport.close();
+    const stopMs = performance.now() - stopping;
+    expect(stopMs).toBeGreaterThan(3_500);
+    expect(stopMs).toBeLessThan(5_200);
+    await at.sinkGoes();
+    await at.sinkComesBack();
+    await at.start();
+    expect(await at.settled(1)).toMatchObject([{ state: "sent" }]);
+  }, 30_000);
+
+  test("starts and stops its job queue fast", async ({ expect, onTestFinished }) => {
+    const at = await studio(onTestFinished);
+    const since = (start: number) => Math.round(performance.now() - start);
+    let start = performance.now();
+    const { jobs } = await at.start();
+    const first = since(start);
+    start = performance.now();
+    await jobs.stop();
+    const stop = since(start);
+    start = performance.now();
+    await at.start();
+    const later = since(start);
+    console.log(`job queue: first start ${first} ms, stop ${stop} ms, later start ${later} ms`);
+    expect({ later: later < 500, stop: stop < 1_500 }).toEqual({ later: true, stop: true });
+  });
+});
+
+// By itself: it opens many connections.
+test("three processes send each of 60 letters once", async ({ expect, onTestFinished }) => {
+  const at = await studio(onTestFinished);
+  at.sink.slowMs = 20;
+  const [process] = await Promise.all([at.start(), at.start(), at.start()]);
+  await Promise.all(numbered(60).map((subject) => at.put(process, letter({ subject }))));
+  await at.settled(60);
+  expect(subjects(at.sink)).toEqual(numbered(60).toSorted());
+});

@@ -1,0 +1,122 @@
+import Fastify from "fastify";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { testDatabase } from "../../test/database.ts";
+import { openJobs } from "../jobs/index.ts";
+import { deliverMails } from "./deliver.ts";
+import { devMailbox } from "./dev-mailbox.ts";
+import { openOutbox } from "./index.ts";
+import { button, type Letter, paragraph } from "./letter.ts";
+import { mailbox } from "./mailbox.ts";
+import { recentMails } from "./read.ts";
+
+let base: Awaited<ReturnType<typeof testDatabase>>;
+const app = Fastify();
+let address: string;
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  base = await testDatabase();
+  const log = { info() {}, warn() {}, error() {} };
+  const jobs = openJobs({ connection: base.connection, log });
+  const outbox = openOutbox({
+    jobs,
+    from: { address: "studio@example.com", name: "Mat & Cacao" },
+    letterhead: () => ({ siteName: "Mat & Cacao", publicUrl: "http://localhost:3000" }),
+  });
+  deliverMails({ db: base.db, jobs, transport: mailbox(), log });
+  await jobs.start();
+  const letters: Letter[] = [
+    { to: { address: "one@example.com" }, subject: "The first", body: [paragraph("One.")] },
+    {
+      to: { address: "two@example.com", name: "<b>Two</b>" },
+      replyTo: { address: "ana@example.com" },
+      subject: "<img src=x onerror=alert(1)>",
+      body: [paragraph("<script>alert(1)</script>"), button("Press", "/verify-login?token=abc")],
+    },
+  ];
+  for (const [index, letter] of letters.entries())
+    await base.db
+      .transaction()
+      .execute((trx) => outbox.put(trx, letter, new Date(1_800_000_000_000 + index)));
+  await vi.waitUntil(async () => (await recentMails(base.db)).every(({ state }) => state === "sent"), {
+    timeout: 10_000,
+  });
+  await devMailbox(app, { db: base.db });
+  app.get("/", async () => "the site");
+  address = await app.listen({ port: 0, host: "127.0.0.1" });
+  close = async () => {
+    await app.close();
+    await jobs.stop();
+    await base.close();
+  };
+});
+afterAll(() => close());
+
+test("the kept mails can be read as JSON, newest first", async () => {
+  const mails = await (await fetch(`${address}/dev/mail.json`)).json();
+  expect(mails).toMatchObject([
+    {
+      to: { address: "two@example.com", name: "<b>Two</b>" },
+      from: { address: "studio@example.com", name: "Mat & Cacao" },
+      replyTo: { address: "ana@example.com" },
+      subject: "<img src=x onerror=alert(1)>",
+      text: expect.stringContaining("http://localhost:3000/verify-login?token=abc"),
+      html: expect.stringContaining("<!doctype html>"),
+      state: "sent",
+      createdAt: "2027-01-15T08:00:00.001Z",
+      messageId: expect.stringMatching(/^<.+@example\.com>$/),
+      attachments: [],
+    },
+    { subject: "The first", replyTo: null },
+  ]);
+});
+
+test("and as pages that run nothing of what a mail says", async () => {
+  const list = await fetch(`${address}/dev/mail`);
+  const html = await list.text();
+  expect(html).toContain("The first");
+  expect(html).not.toContain("<img");
+  expect(list.headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'sha256-/);
+  expect(list.headers.get("cache-control")).toBe("no-store");
+  const [, path] = /href="(\/dev\/mail\/[^"]+)">&lt;img/.exec(html) ?? [];
+  const view = await (await fetch(address + path)).text();
+  expect(view).toContain("To</dt><dd>&lt;b&gt;Two&lt;/b&gt; &lt;two@example.com&gt;");
+  expect(view).toContain(`src="${path}/html" sandbox=`);
+  const mail = await fetch(`${address}${path}/html`);
+  expect(mail.headers.get("content-security-policy")).toContain("sandbox");
+  const mailHtml = await mail.text();
+  expect(mailHtml).not.toContain("<script");
+  expect(mailHtml).toContain('<a target="_top" href="http://localhost:3000/verify-login?token=abc"');
+});
+
+test.for([
+  "/dev/mail/1",
+  "/dev/mail/0198c0de-0000-7000-8000-000000000001",
+  "/dev/mail/x/html",
+  "/dev/mail/%00",
+])("%s is not there", async (path) => {
+  expect((await fetch(address + path)).status).toBe(404);
+});
+
+test.for([
+  { "x-forwarded-for": "203.0.113.7" },
+  { forwarded: "for=203.0.113.7" },
+  { via: "1.1 proxy" },
+  { host: "evil.example.com" },
+  { host: "localhost.evil.example.com" },
+] as Record<string, string>[])("is hidden from whoever comes with %j", async (headers) => {
+  for (const url of ["/dev/mail", "/dev/mail.json"])
+    expect((await app.inject({ url, headers, remoteAddress: "127.0.0.1" })).statusCode).toBe(404);
+});
+
+test("is hidden from other machines, and hides nothing else", async () => {
+  expect(
+    (await app.inject({ url: "/dev/mail", headers: { host: "localhost" }, remoteAddress: "192.0.2.1" }))
+      .statusCode,
+  ).toBe(404);
+  expect(
+    (await app.inject({ url: "/dev/mail", headers: { host: "localhost:3000" }, remoteAddress: "::1" }))
+      .statusCode,
+  ).toBe(200);
+  expect((await app.inject({ url: "/", remoteAddress: "192.0.2.1" })).statusCode).toBe(200);
+});
