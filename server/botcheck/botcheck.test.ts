@@ -154,8 +154,8 @@ describe("a proof of work", () => {
     );
     for (const { solution } of solutions) {
       const { counter } = solution as { counter: number };
-      expect(counter).toBeGreaterThanOrEqual(40_000);
-      expect(counter).toBeLessThanOrEqual(80_000);
+      expect(counter).toBeGreaterThanOrEqual(20_000);
+      expect(counter).toBeLessThanOrEqual(40_000);
     }
   });
 });
@@ -284,7 +284,7 @@ describe("reCAPTCHA", () => {
   test("a browser that cannot load the script gets a harder challenge", async () => {
     const { site } = await google();
     const { solution } = await solve(await site().offer("submit", { now, fallback: true }));
-    expect((solution as { counter: number }).counter).toBeGreaterThanOrEqual(240_000);
+    expect((solution as { counter: number }).counter).toBeGreaterThanOrEqual(120_000);
   });
 
   test("an ordinary challenge, made without reCAPTCHA, is no stand-in", async () => {

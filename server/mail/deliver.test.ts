@@ -122,6 +122,7 @@ describe.concurrent("a letter", () => {
     await wait(1_200);
     expect(subjects(at.sink)).toEqual(["The other one"]);
     expect(await at.mails()).toHaveLength(1);
+    expect((await at.base.pool.query("select id from pgboss.job")).rowCount).toBe(1);
   });
 
   test("with a header to inject stops its transaction", async ({ expect, onTestFinished }) => {
