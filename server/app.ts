@@ -92,6 +92,8 @@ export async function buildApp(parts: Parts): Promise<App> {
   });
   fastify.setErrorHandler((error, _request, reply) => {
     const { status, body, headers: extra } = outcomeOf(asRefusal(error), reportFault);
+    // What was too large was not read to its end: nothing more can come over this connection.
+    if (status === 413) reply.header("connection", "close");
     void reply.code(status).headers({ ...extra, "cache-control": "no-store" }).send(body);
   });
 

@@ -4,6 +4,7 @@ import { pino } from "pino";
 import type { BotCheckAction } from "../contract/botcheck.ts";
 import type { Database } from "../server/db/pool.ts";
 import { readEnv } from "../server/env.ts";
+import { logOptions } from "../server/http/log.ts";
 import { assembleSite } from "../server/start.ts";
 import { solvedToken } from "./bot-token.ts";
 import { testDatabase } from "./database.ts";
@@ -49,7 +50,7 @@ export async function testApp({ from = "demo", env = {}, now, database: given }:
       database,
       publicUrl,
       clock,
-      log: pino({ level: "info" }, { write: (line: string) => void lines.push(line) }),
+      log: pino(logOptions("info"), { write: (line: string) => void lines.push(line) }),
       pages: { folder: join(import.meta.dirname, "..", "build") },
     },
   );

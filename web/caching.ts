@@ -11,6 +11,6 @@ export const cachedPages: Record<string, { query: readonly string[]; shows: read
   "/aboutwebsite": { query: [], shows: ["site"] },
   "/privacy": { query: [], shows: ["site"] },
   "/terms": { query: [], shows: ["site"] },
-  "/refund": { query: [], shows: ["site"] },
+  "/refunds": { query: [], shows: ["site"] },
   "/allergens": { query: [], shows: ["site"] },
 };

@@ -35,6 +35,8 @@ export function openDatabase(connection: Connection, max = 20): Database {
   });
   // An idle connection that dies is replaced by the pool; without a listener Node would end the process.
   pool.on("error", () => {});
+  // The same for one that is in use: whoever uses it gets the error as well.
+  pool.on("connect", (client) => void client.on("error", () => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return { pool, db, close: () => db.destroy() };
 }

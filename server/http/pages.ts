@@ -7,6 +7,7 @@ import { createRequestHandler, type RouterContextProvider, type ServerBuild } fr
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { StartError } from "../start-error.ts";
 import { type Answer, prepare, sendAnswer } from "./answer.ts";
+import { refuseForeign } from "./api.ts";
 import type { Cache, Keeping } from "./cache.ts";
 import type { SiteHeaders } from "./headers.ts";
 import type { Outcome } from "./serve.ts";
@@ -83,6 +84,7 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
       url: "/*",
       schema: { hide: true },
       handler: async (request, reply) => {
+        if (request.method === "POST") refuseForeign(request.headers, parts.publicUrl);
         const kept = request.method === "POST" ? undefined : parts.cache.keyOf(request.url);
         if (kept && request.headers.authorization === undefined) {
           const answer = await parts.cache.fill(kept.key, kept.keeping, async () => {

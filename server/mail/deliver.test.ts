@@ -259,8 +259,6 @@ describe.concurrent("each mail is sent once", () => {
     onTestFinished,
   }) => {
     const at = await studio(onTestFinished);
-    // server/db/pool.ts owes us this line: without it a connection that dies while it is in use ends the process.
-    at.base.pool.on("connect", (client) => client.on("error", () => {}));
     at.sink.slowMs = 1_000;
     await at.put(await at.start());
     await wait(900);

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type TestApp, testApp } from "./app.ts";
+import { makeEvent } from "./make.ts";
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await testApp({ env: { PUBLIC_URL: "https://mira.example.com" } });
+});
+afterAll(() => site.close());
+
+const pages = ["/", "/about", "/calendar", "/chocolates", "/contact", "/aboutwebsite", "/privacy", "/terms", "/refunds", "/allergens"];
+
+async function read(path: string, headers: Record<string, string> = {}) {
+  const answer = await fetch(site.url + path, { headers });
+  return { status: answer.status, headers: answer.headers, html: await answer.text() };
+}
+
+const textOf = (html: string) =>
+  html
+    .replace(/<(script|style|svg)[\s\S]*?<\/\1>/g, " ")
+    .replace(/<[^>]+>/g, " ")
+    .replace(/\s+/g, " ");
+const attribute = (html: string, pattern: RegExp) => pattern.exec(html)?.[1] ?? "";
+
+describe.each(pages)("%s", (path) => {
+  test("reads completely without JavaScript and says what it is", async () => {
+    const { status, html } = await read(path);
+    expect(status).toBe(200);
+    expect(html.match(/<h1[\s>]/g)).toHaveLength(1);
+    expect(textOf(html).length).toBeGreaterThan(400);
+    expect(textOf(html)).not.toMatch(/\bundefined\b|\[object |NaN\b/);
+
+    expect(attribute(html, /<title>([^<]+)<\/title>/).length).toBeGreaterThan(5);
+    expect(attribute(html, /<meta name="description" content="([^"]+)"/).length).toBeGreaterThan(30);
+    expect(attribute(html, /<link rel="canonical" href="([^"]+)"/)).toBe(`https://mira.example.com${path === "/" ? "/" : path}`);
+    for (const property of ["og:title", "og:description", "og:url", "og:image", "og:type"]) {
+      expect(html, property).toMatch(new RegExp(`<meta property="${property}" content="[^"]+"`));
+    }
+    expect(html).toMatch(/<html[^>]* lang="en"/);
+  });
+
+  test("carries the headers, and a policy that allows its own inline scripts by hash and no others", async () => {
+    const { headers, html } = await read(path);
+    const policy = headers.get("content-security-policy")!;
+    expect(policy).not.toContain("unsafe-inline");
+    expect(policy).not.toContain("nonce");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("upgrade-insecure-requests");
+    const inline = html.match(/<script(?![^>]*\ssrc=)/g) ?? [];
+    expect(policy.match(/'sha256-/g)!.length).toBeGreaterThan(0);
+    expect(policy.match(/'sha256-/g)!.length).toBeLessThanOrEqual(inline.length);
+    // Nothing that such a policy would block.
+    expect(html).not.toMatch(/\son[a-z]+="/);
+    expect(html).not.toMatch(/\sstyle="/);
+    expect(headers.get("strict-transport-security")).toContain("max-age=");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+    expect(headers.get("cross-origin-opener-policy")).toBe("same-origin-allow-popups");
+  });
+
+  test("is the same for everybody, is a 304 to who has it, and comes compressed", async () => {
+    const first = await read(path);
+    const other = await read(`${path}?utm_source=mail`, { cookie: "session=1", "accept-language": "de" });
+    expect(other.html).toBe(first.html);
+    const again = await fetch(site.url + path, { headers: { "if-none-match": first.headers.get("etag")! } });
+    expect(again.status).toBe(304);
+    const packed = await fetch(site.url + path, { headers: { "accept-encoding": "gzip, br" } });
+    expect(packed.headers.get("content-encoding")).toMatch(/^(gzip|br)$/);
+    expect(await packed.text()).toBe(first.html);
+    expect(first.headers.get("set-cookie")).toBeNull();
+  });
+});
+
+test("structured data says who, when and what", async () => {
+  const dataOf = async (path: string) => {
+    const { html } = await read(path);
+    return [...html.matchAll(/<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)].flatMap(
+      ([, json]) => JSON.parse(json!) as { "@type": string; "@graph"?: { "@type": string }[] },
+    );
+  };
+  const typesOf = async (path: string) => JSON.stringify(await dataOf(path));
+  expect(await typesOf("/")).toContain('"Person"');
+  expect(await typesOf("/calendar")).toMatch(/"(Event|EducationEvent|ExerciseAction)"/);
+  expect(await typesOf("/chocolates")).toContain('"Product"');
+});
+
+test("script in a class's title stays text, in the page and in its data", async () => {
+  const evil = `</script><script>alert("x")</script><img src=x onerror=alert(1)>`;
+  await makeEvent(site.database.db, { title: evil, date: "2027-01-05" });
+  const { html } = await read("/calendar?month=2027-01&day=2027-01-05");
+  expect(html).not.toContain("<script>alert");
+  expect(html).not.toContain("<img src=x");
+  expect(html).toContain("&lt;/script&gt;");
+});
+
+test("an address that is nowhere is a 404 page with a way back, and is not kept", async () => {
+  const { status, html, headers } = await read("/nowhere");
+  expect(status).toBe(404);
+  expect(html.match(/<h1[\s>]/g)).toHaveLength(1);
+  expect(html).toContain('href="/"');
+  expect(headers.get("cache-control")).toBe("no-store");
+  expect(headers.get("content-security-policy")).toContain("'nonce-");
+});
+
+test("HEAD says what GET would, without a body", async () => {
+  const head = await fetch(`${site.url}/about`, { method: "HEAD" });
+  expect(head.status).toBe(200);
+  expect(Number(head.headers.get("content-length"))).toBeGreaterThan(1000);
+});
+
+test("a form that is posted before the page is alive comes back with what was typed and the reason", async () => {
+  const typed = new URLSearchParams({
+    name: "Ana Whitlow",
+    email: "ana@example.com",
+    phone: "555-010-4477",
+    sessionType: "yoga therapy",
+    message: "Saturdays",
+  });
+  const answer = await fetch(`${site.url}/?index`, { method: "POST", body: typed });
+  const html = await answer.text();
+  expect(answer.status).toBe(400);
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  expect(html).toContain("Ana Whitlow");
+  expect(html).toContain("Saturdays");
+  expect(html).toContain("verify that you");
+});
+
+test("a form that another site posts is refused", async () => {
+  const answer = await fetch(`${site.url}/?index`, {
+    method: "POST",
+    headers: { origin: "https://evil.example" },
+    body: new URLSearchParams({ name: "x" }),
+  });
+  expect(answer.status).toBeGreaterThanOrEqual(400);
+  expect(answer.status).toBeLessThan(500);
+});
+
+test("a form of a megabyte is refused, and the site stays up", async () => {
+  const answer = await fetch(`${site.url}/?index`, { method: "POST", body: new URLSearchParams({ message: "x".repeat(1_000_000) }) });
+  expect(answer.status).toBe(413);
+  expect((await read("/")).status).toBe(200);
+});
+
+test("hostile addresses get a page or a refusal, never a fault", async () => {
+  const addresses = ["/%00", "/%", "/..%2f..%2fetc/passwd", "//evil.example/", "/calendar?month=%00", "/calendar?month=9999-99", "/calendar?month=0000-00&day=x", `/${"a".repeat(5_000)}`, "/about.data", "/_root.data?_routes=x", "/assets/../../package.json"];
+  for (const path of addresses) {
+    const answer = await fetch(site.url + path, { redirect: "manual" });
+    expect(answer.status, path).toBeLessThan(500);
+  }
+});
+
+test("files of the build are immutable, and nothing beside them is served", async () => {
+  const { html } = await read("/");
+  const script = /"(\/assets\/[^"]+\.js)"/.exec(html)![1]!;
+  const answer = await fetch(site.url + script, { headers: { "accept-encoding": "br" } });
+  expect(answer.headers.get("cache-control")).toContain("immutable");
+  expect(answer.headers.get("content-type")).toContain("javascript");
+  expect((await fetch(`${site.url}/.vite/manifest.json`)).status).toBe(404);
+});
+
+test("health, metrics and the API's description answer who may ask", async () => {
+  expect((await read("/healthz")).status).toBe(200);
+  expect((await read("/readyz")).status).toBe(200);
+  const metrics = await read("/metrics");
+  expect(metrics.html).toContain("http_requests_total");
+  expect(metrics.html).toContain("mails{");
+  expect((await read("/metrics", { "x-forwarded-for": "203.0.113.9" })).status).toBe(404);
+  expect((await read("/dev/mail")).status).toBe(404);
+  const described = (await site.request("GET", "/api/openapi.json")).body as { openapi: string; paths: object };
+  expect(described.openapi).toMatch(/^3\.1/);
+  expect(Object.keys(described.paths)).toEqual(
+    expect.arrayContaining(["/api/events", "/api/contact", "/api/publicBookings/request", "/api/class-status", "/api/chocolates"]),
+  );
+});
+
+test("the log has neither what was written nor tokens", async () => {
+  await site.request("POST", "/api/contact", { name: "Secretia", message: "my private words", email: "secretia@example.com" });
+  await read("/verify-login?token=abcdef123456");
+  expect(/Secretia|private words|abcdef123456/.exec(site.log())?.[0]).toBeUndefined();
+  expect(site.log()).toContain("/api/contact");
+});
