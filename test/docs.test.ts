@@ -1,0 +1,30 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "..");
+const documents = ["README.md", ...readdirSync(join(root, "docs"), { recursive: true }).map((file) => join("docs", String(file)))].filter(
+  (file) => file.endsWith(".md"),
+);
+
+test.each(documents)("every link of %s leads somewhere", (document) => {
+  const text = readFileSync(join(root, document), "utf8");
+  const targets = [...text.matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g)].map(([, target]) => target!);
+  const local = targets.filter((target) => !/^https?:/.test(target));
+  const broken = local.filter((target) => !existsSync(join(root, dirname(document), target)));
+  expect(broken).toEqual([]);
+});
+
+test("the README fits a screen and begins with the two commands", () => {
+  const lines = readFileSync(join(root, "README.md"), "utf8").split("\n");
+  expect(lines.length).toBeLessThan(60);
+  const commands = lines.filter((line) => line.startsWith("    npm "));
+  expect(commands[0]).toMatch(/^ {4}npm ci && npm start\b/);
+  expect(commands[1]).toMatch(/^ {4}npm ci && npm test\b/);
+});
+
+test("every script that the README names exists", () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { scripts: Record<string, string> };
+  const named = [...readFileSync(join(root, "README.md"), "utf8").matchAll(/npm run ([\w:]+)/g)].map(([, name]) => name!);
+  expect(named.filter((name) => !(name in scripts))).toEqual([]);
+});
