@@ -121,7 +121,7 @@ export function yogaDefaults(picture: PictureOf): Pick<SiteDocuments, Section> {
           title: "Workshops",
           drawing: "offering-class",
           summary: "Longer Saturdays in a small room: breath, rest, the shoulders, the lower back.",
-          price: "Prices are in the calendar",
+          price: "$45–$75, paid in the room",
           text: [
             "Two to three hours about one thing, with time to try it, ask about it and try it again. Some are about a part of the body, some about sleep, and one each winter is about chocolate and paying attention to it.",
             "There are never more than twenty-five people in the room, and there is always tea in the middle. You need no experience, only clothes you can sit on the floor in.",

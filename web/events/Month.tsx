@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { Link, useNavigate } from "react-router";
 import { addDays, type Day, dayWords, monthWords } from "../../contract/time.ts";
 import { links } from "../routes.ts";
@@ -20,7 +20,13 @@ type MonthProps = {
 /** Six weeks from Sunday. Days are links, so the calendar works without JavaScript; with it, arrow keys walk over them. */
 export function Month({ month, cells, chosen, previous, next }: MonthProps) {
   const grid = useRef<HTMLTableElement>(null);
+  const leafedByKey = useRef(false);
   const navigate = useNavigate();
+  useEffect(() => {
+    if (!leafedByKey.current) return;
+    leafedByKey.current = false;
+    grid.current?.querySelector<HTMLElement>("a[tabindex='0']")?.focus();
+  }, [month]);
   const choosable = cells.filter((cell) => !cell.isPast);
   // One stop for the Tab key; the arrows do the rest.
   const stop =
@@ -36,6 +42,7 @@ export function Month({ month, cells, chosen, previous, next }: MonthProps) {
     const leaf = { PageUp: previous, PageDown: next }[event.key];
     if (leaf) {
       event.preventDefault();
+      leafedByKey.current = true;
       void navigate(links.calendar({ month: leaf }), { preventScrollReset: true });
     }
   };

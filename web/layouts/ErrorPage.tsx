@@ -32,7 +32,7 @@ function NotFound() {
       title="There is nothing here but the cat"
       action={
         <>
-          <ButtonLink to={links.home()}>Go to the first page</ButtonLink>
+          <ButtonLink to={links.home()}>Go to the home page</ButtonLink>
           <ButtonLink kind="link" to={links.calendar()}>
             See the calendar
           </ButtonLink>

@@ -80,21 +80,15 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
             <Picture {...contact.picture} sizes="(min-width: 56rem) 30rem, 100vw" cover />
           </div>
         </div>
-        <ContactForm button={contact.button} email={site.email} posted={actionData} />
+        <ContactForm title={contact.title} button={contact.button} email={site.email} posted={actionData} />
       </Split>
     </Section>
   );
 }
 
-function ContactForm({
-  button,
-  email,
-  posted,
-}: {
-  button: string;
-  email: string;
-  posted: PostedForm | undefined;
-}) {
+type ContactFormProps = { title: string; button: string; email: string; posted: PostedForm | undefined };
+
+function ContactForm({ title, button, email, posted }: ContactFormProps) {
   const id = useRef<string>(undefined);
   const { state, failure, answer, notice, props } = useSubmission({
     check: (values) => faultsOf(values, { name: checkName, email: checkEmail, message: checkMessage }),
@@ -119,8 +113,16 @@ function ContactForm({
   });
   const fields = failure?.fields ?? {};
   const was = posted?.values ?? {};
+  const failed = failure?.title && (
+    <Notice ref={notice} tone="danger" title={failure.title}>
+      {failure.text} {posted && <a href={`mailto:${email}`}>{email}</a>}
+    </Notice>
+  );
+  // Where nothing is scripted nobody scrolls to the answer: there it comes first.
+  const asPosted = failure !== undefined && failure === posted?.failure;
   return (
-    <form {...props} method="post" className={styles.form} aria-label="Message">
+    <form {...props} method="post" className={styles.form} aria-label={title}>
+      {asPosted && failed}
       <Fields>
         <TextField
           label="Name"
@@ -164,11 +166,7 @@ function ContactForm({
           What happens with what you write: <Link to={links.privacy()}>privacy</Link>.
         </p>
       </div>
-      {failure?.title && (
-        <Notice ref={notice} tone="danger" title={failure.title}>
-          {failure.text} {posted && <a href={`mailto:${email}`}>{email}</a>}
-        </Notice>
-      )}
+      {!asPosted && failed}
       {state === "sent" && (
         <Notice
           ref={notice}

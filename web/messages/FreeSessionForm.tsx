@@ -59,9 +59,24 @@ export function FreeSessionForm({ words, email, posted }: FreeSessionFormProps) 
   });
   const fields = failure?.fields ?? {};
   const was = posted?.values ?? {};
+  const failed = failure?.title && (
+    <Notice ref={notice} tone="danger" title={failure.title}>
+      {failure.text} {posted && <a href={`mailto:${email}`}>{email}</a>}
+    </Notice>
+  );
+  // Where nothing is scripted nobody scrolls to the answer: there it comes first.
+  const asPosted = failure !== undefined && failure === posted?.failure;
 
   return (
-    <form {...props} method="post" action="/?index#book" className={styles.form} aria-label={words.title}>
+    <form
+      {...props}
+      method="post"
+      id="book-form"
+      action="/?index#book-form"
+      className={styles.form}
+      aria-label={words.title}
+    >
+      {asPosted && failed}
       <Fields>
         <TextField
           label="Name"
@@ -131,11 +146,7 @@ export function FreeSessionForm({ words, email, posted }: FreeSessionFormProps) 
           What happens with what you write: <Link to={links.privacy()}>privacy</Link>.
         </p>
       </div>
-      {failure?.title && (
-        <Notice ref={notice} tone="danger" title={failure.title}>
-          {failure.text} {posted && <a href={`mailto:${email}`}>{email}</a>}
-        </Notice>
-      )}
+      {!asPosted && failed}
       {state === "sent" && (
         <Notice
           ref={notice}

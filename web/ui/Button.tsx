@@ -21,9 +21,9 @@ type ButtonProps = Look &
 
 export function Button({ kind, size, busy, busyWords, children, onClick, type, ...rest }: ButtonProps) {
   return (
-    // oxlint-disable-next-line react/button-has-type -- the caller may ask for submit
     <button
       {...rest}
+      // oxlint-disable-next-line react/button-has-type -- the caller may ask for submit
       type={type ?? "button"}
       className={lookOf({ kind, size })}
       aria-disabled={busy || undefined}

@@ -17,7 +17,10 @@ type PictureProps = {
 export function Picture({ image, alt, sizes, priority, cover }: PictureProps) {
   const facts = pictureFacts(image);
   const look = cover ? styles.cover : styles.picture;
-  if (!facts) return <div role="img" aria-label={alt} className={`${styles.missing} ${look}`} />;
+  if (!facts) {
+    const named = alt ? { role: "img", "aria-label": alt } : {};
+    return <div {...named} className={`${styles.missing} ${look}`} />;
+  }
   const widths = widthsOf(facts.width);
   const set = (format: PictureFormat) =>
     widths.map((width) => `${pictureAddress(facts, width, format)} ${width}w`).join(", ");
