@@ -1,11 +1,16 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
+  // React picks its development half at run time unless NODE_ENV says production; NODE_ENV is the operator's word for
+  // something else here. So the server's half is built with React in it, which starts faster, too.
+  ...(command === "build"
+    ? { ssr: { noExternal: true }, define: { "process.env.NODE_ENV": JSON.stringify("production") } }
+    : {}),
   build: {
     // A tab that was idle over a release still fetches its own files: old ones stay beside the new.
     emptyOutDir: false,
     assetsInlineLimit: 0,
   },
-});
+}));

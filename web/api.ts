@@ -27,7 +27,9 @@ export const call: Call = async (endpoint, input) => {
   try {
     response = await fetch(addressOf(endpoint, input), {
       method: endpoint.method,
-      headers: body ? { "content-type": "application/json", accept: "application/json" } : { accept: "application/json" },
+      headers: body
+        ? { "content-type": "application/json", accept: "application/json" }
+        : { accept: "application/json" },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
   } catch {

@@ -1,8 +1,14 @@
 import { renderToString } from "react-dom/server";
-import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
 import { pageOf } from "./api.ts";
 
-// What server/http/pages.ts needs of the web beside its pages.
+// What server/http/pages.ts needs of the web beside its pages; React Router too, since it must be this very copy.
+export { createRequestHandler } from "react-router";
 export { pageContextOf } from "./api.ts";
 export { cachedPages } from "./caching.ts";
 
@@ -32,7 +38,9 @@ export default async function handleRequest(
     context.serverHandoffStream = new ReadableStream();
   }
   const { nonce } = pageOf(loadContext);
-  const html = renderToString(<ServerRouter context={context} url={request.url} {...(nonce ? { nonce } : {})} />);
+  const html = renderToString(
+    <ServerRouter context={context} url={request.url} {...(nonce ? { nonce } : {})} />,
+  );
   headers.set("content-type", "text/html; charset=utf-8");
   return new Response(`<!DOCTYPE html>${html}`, { status, headers });
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pathToFileURL } from "node:url";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
+import type { createRequestHandler, RouterContextProvider, ServerBuild } from "react-router";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { StartError } from "../start-error.ts";
 import { type Answer, prepare, sendAnswer } from "./answer.ts";
@@ -21,6 +21,7 @@ export type InProcessCall = (
 
 /** What web/entry.server.tsx exports beside React Router's own hooks. */
 type WebEntry = {
+  createRequestHandler: typeof createRequestHandler;
   cachedPages: Record<string, Keeping>;
   pageContextOf(page: {
     perform(endpoint: Endpoint, input: object): Promise<Outcome>;
@@ -163,7 +164,7 @@ async function render(
     ...(nonce ? { nonce } : {}),
     reportFault: parts.reportFault,
   });
-  return createRequestHandler(build, parts.dev ? "development" : "production")(request, context);
+  return build.entry.module.createRequestHandler(build, parts.dev ? "development" : "production")(request, context);
 }
 
 /** sha256 of each inline script (JSON-LD too: browsers check it alike) and of each inline style. */
