@@ -62,9 +62,7 @@ export type Env = Omit<z.output<typeof schema>, "HOST" | "AUTH_SECRET" | "SEED" 
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(Object.keys(variables).map((name) => [name, source[name] || undefined]));
   const parsed = schema.safeParse(given);
-  if (!parsed.success) {
-    throw new StartError(parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}.`).join("\n"));
-  }
+  if (!parsed.success) throw wrongValues(parsed.error);
   const env = parsed.data;
   const production = env.PRODUCTION || source["NODE_ENV"] === "production";
   if (Boolean(env.RECAPTCHA_SITE_KEY) !== Boolean(env.RECAPTCHA_SECRET_KEY)) {
@@ -86,6 +84,18 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     DATA_DIR: resolve(env.DATA_DIR),
     AUTH_SECRET: env.AUTH_SECRET ?? generatedSecret(resolve(env.DATA_DIR), "auth-secret"),
   };
+}
+
+/** What a tool needs that only goes to the database (backup, restore). Throws a StartError like `readEnv`. */
+export function readDatabaseEnv(source: Record<string, string | undefined> = process.env): Pick<Env, "DATA_DIR" | "DATABASE_URL"> {
+  const names = { DATA_DIR: true, DATABASE_URL: true } as const;
+  const parsed = schema.pick(names).safeParse({ DATA_DIR: source["DATA_DIR"] || undefined, DATABASE_URL: source["DATABASE_URL"] || undefined });
+  if (!parsed.success) throw wrongValues(parsed.error);
+  return { ...parsed.data, DATA_DIR: resolve(parsed.data.DATA_DIR) };
+}
+
+function wrongValues(error: z.ZodError): StartError {
+  return new StartError(error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}.`).join("\n"));
 }
 
 /** A secret that is made once and then stays: a 0600 file in DATA_DIR. */

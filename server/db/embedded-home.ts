@@ -21,14 +21,8 @@ const signpost = "database-is-at";
  */
 export async function findHome(asked: string): Promise<string> {
   const file = join(asked, signpost);
-  const home = await readIfThere(file);
-  if (home) {
-    if (await exists(home)) return realpath(home);
-    // Never answered with an empty database: the volume with the real one may just not be mounted.
-    throw new StartError(
-      `${file} says that the database is in ${home}, but that folder is gone: bring it back, or delete ${file} to begin with an empty database.`,
-    );
-  }
+  const home = await findHomeIfThere(asked);
+  if (home !== asked) return home;
   if (!isRoot || (await exists(join(asked, "database")))) return asked;
   const user = await databaseUser(join(asked, "database"));
   if (await canEnter(user, asked)) return asked;
@@ -47,6 +41,18 @@ export async function findHome(asked: string): Promise<string> {
   await rename(`${file}.new`, file);
   await syncFolder(asked);
   return realpath(fresh);
+}
+
+/** The same for who only looks: nothing is made. Throws a StartError when the signpost leads nowhere. */
+export async function findHomeIfThere(asked: string): Promise<string> {
+  const file = join(asked, signpost);
+  const home = await readIfThere(file);
+  if (!home) return asked;
+  if (await exists(home)) return realpath(home);
+  // Never answered with an empty database: the volume with the real one may just not be mounted.
+  throw new StartError(
+    `${file} says that the database is in ${home}, but that folder is gone: bring it back, or delete ${file} to begin with an empty database.`,
+  );
 }
 
 /** Makes a rename in this folder last through a power cut. */

@@ -79,10 +79,13 @@ export async function startEmbedded({ dataDir, say = () => {} }: Options): Promi
   }
 }
 
+/** Another living process has this DATA_DIR. */
+export class DataInUse extends StartError {}
+
 function claim(folder: string, asked: string): () => void {
   const giveBack = claimFolder(folder);
   if (!giveBack)
-    throw new StartError(
+    throw new DataInUse(
       `Another process of this site is already running on the data in ${asked}: stop it first, or give this one a DATA_DIR of its own.`,
     );
   return giveBack;

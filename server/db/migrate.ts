@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
 import { type Migration, type MigrationProvider, Migrator } from "kysely/migration";
+import type pg from "pg";
 import { StartError } from "../start-error.ts";
 import type { Tables } from "./schema.ts";
 
@@ -20,12 +21,16 @@ const files: MigrationProvider = {
   },
 };
 
+/** The migrator's own advisory lock (it does not export the number): whoever holds it keeps every migration waiting. */
+export const migrationLock = "3853314791062309107";
+
 /**
- * Brings the database to this version's schema, all in one transaction, under an advisory lock (the migrator's), so
- * that several processes may start together. Throws a StartError when it cannot.
+ * Brings the database to this version's schema, or only `upTo` a migration, all in one transaction, under an advisory
+ * lock (the migrator's), so that several processes may start together. Throws a StartError when it cannot.
  */
-export async function migrate(db: Kysely<Tables>): Promise<void> {
-  const { error, results } = await new Migrator({ db, provider: files }).migrateToLatest();
+export async function migrate(db: Kysely<Tables>, upTo?: string): Promise<void> {
+  const migrator = new Migrator({ db, provider: files });
+  const { error, results } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest());
   if (!error) return;
   const failed = results?.find((result) => result.status === "Error")?.migrationName;
   const cause = error instanceof Error ? error.message : "it failed without saying why";
@@ -35,7 +40,15 @@ export async function migrate(db: Kysely<Tables>): Promise<void> {
   throw new StartError(failed ? `Migration ${failed} failed: ${cause}.` : `The database could not be migrated: ${cause}.`);
 }
 
-/** The newest migration this version has, like `0005_messages`. */
-export async function newestMigration(): Promise<string> {
-  return Object.keys(await files.getMigrations()).toSorted().at(-1)!;
+/** The migrations this version has, oldest first, like `0005_messages`. */
+export async function knownMigrations(): Promise<string[]> {
+  return Object.keys(await files.getMigrations()).toSorted();
+}
+
+/** The migrations a database has had, oldest first; none when it is new. */
+export async function appliedMigrations(client: Pick<pg.Client, "query">): Promise<string[]> {
+  const { rows: found } = await client.query("select where to_regclass('public.kysely_migration') is not null");
+  if (found.length === 0) return [];
+  const { rows } = await client.query<{ name: string }>('select name from public.kysely_migration order by name collate "C"');
+  return rows.map(({ name }) => name);
 }

@@ -8,7 +8,7 @@ import { siteDefaults } from "../site/defaults.ts";
 import type { Tables } from "./schema.ts";
 
 /** Two processes that start together on an empty database must not both fill it. */
-const seedLock = 727_401;
+export const seedLock = 727_401;
 
 /**
  * Gives an empty database its start: the site's documents and their pictures always, and with `demo` the story of a

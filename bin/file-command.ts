@@ -1,0 +1,27 @@
+import { resolve } from "node:path";
+import { type Env, readDatabaseEnv } from "../server/env.ts";
+
+export type Where = Pick<Env, "DATA_DIR" | "DATABASE_URL">;
+
+/**
+ * Runs a command that takes one file, `npm run <name> -- FILE`. What goes wrong is one sentence and a non-zero exit;
+ * Ctrl-C ends it tidily.
+ */
+export async function fileCommand(
+  name: string,
+  run: (file: string, where: Where, signal: AbortSignal) => Promise<string>,
+): Promise<void> {
+  const stop = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());
+  try {
+    const [file, ...more] = process.argv.slice(2);
+    if (!file || more.length > 0) throw new Error(`Say one file: npm run ${name} -- FILE`);
+    console.log(await run(resolve(file), readDatabaseEnv(), stop.signal));
+  } catch (error) {
+    const { message } = error as Error;
+    console.error(
+      stop.signal.aborted ? `The ${name} was stopped.` : message || `The ${name} failed without saying why.`,
+    );
+    process.exitCode = 1;
+  }
+}
