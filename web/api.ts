@@ -36,7 +36,7 @@ export const call: Call = async (endpoint, input) => {
     throw new CallError(0, { message: "The site could not be reached.", code: "unreachable" });
   }
   const answer: unknown = await response.json().catch(() => undefined);
-  return outputOf(response.status, answer) as never;
+  return outputOf(response.status, answer);
 };
 
 /** The output of an answer, or a CallError for one that is not a success. */
@@ -79,7 +79,7 @@ export function pageContextOf(
   const { perform, ...rest } = page;
   const inProcess: Call = async (endpoint, input) => {
     const { status, body } = await perform(endpoint, input);
-    return outputOf(status, body) as never;
+    return outputOf(status, body);
   };
   const context = new RouterContextProvider();
   context.set(pageContext, { ...rest, call: inProcess });

@@ -47,5 +47,5 @@ export default async function handleRequest(
 
 /** Hands a fault in a loader or in rendering to the server's log; a visitor who went away is none. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (!request.signal.aborted) pageOf(context as RouterContextProvider).reportFault(error);
+  if (!request.signal.aborted) pageOf(context).reportFault(error);
 };
