@@ -11,7 +11,7 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root";
-import { CallError, pageOf } from "./api.ts";
+import { pageOf } from "./api.ts";
 import { ErrorPage } from "./layouts/ErrorPage.tsx";
 import type { RootData } from "./page-meta.ts";
 import { siteWords } from "./site-words.ts";
@@ -67,6 +67,5 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 function statusOf(error: unknown): number {
-  if (isRouteErrorResponse(error) || error instanceof CallError) return error.status;
-  return 500;
+  return isRouteErrorResponse(error) ? error.status : 500;
 }

@@ -6,7 +6,7 @@ import type { Route } from "./+types/CalendarPage";
 import { pageOf } from "../api.ts";
 import { pageMeta, type RootData } from "../page-meta.ts";
 import { links } from "../routes.ts";
-import { siteWords } from "../site-words.ts";
+import { orErrorPage, siteWords } from "../site-words.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import calendarDrawing from "../ui/drawings/calendar.svg?raw";
 import { Empty } from "../ui/Empty.tsx";
@@ -24,7 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const days = monthGrid(month);
   const [{ calendar }, events] = await Promise.all([
     siteWords(call, "calendar"),
-    call(listEvents, { query: { from: days[0], to: days.at(-1) } }),
+    orErrorPage(call(listEvents, { query: { from: days[0], to: days.at(-1) } })),
   ]);
   const day = chosenDay(query.get("day"), month, today, events, now);
   return { calendar, events, month, day, today, now };
