@@ -118,6 +118,8 @@ async function renderForAll(parts: PageParts, key: string, request: FastifyReque
       "content-security-policy": policy,
       // Kept by browsers only with asking: the answer is a 304 until something changes.
       "cache-control": response.status === 200 ? "no-cache" : "no-store",
+      ...awayHeaders(response),
+      ...awayHeaders(response),
     },
     body,
   );
@@ -144,7 +146,7 @@ async function renderForOne(parts: PageParts, request: FastifyRequest, reply: Fa
     "content-security-policy": parts.headers.policy({ nonce, dev: parts.dev }),
     "cache-control": "no-store",
     "x-request-id": request.id,
-    ...(response.status === 503 ? { "retry-after": "5" } : {}),
+    ...awayHeaders(response),
     "content-length": String(body.length),
   });
   reply.raw.end(method === "HEAD" ? undefined : body);
@@ -176,6 +178,11 @@ export function hashesOf(html: string): { scriptHashes: string[]; styleHashes: s
     scriptHashes: [...new Set(scripts.map(([, text]) => hash(text!)))],
     styleHashes: [...new Set(styles.map(([, text]) => hash(text!)))],
   };
+}
+
+/** A page that could not be made because the database is away says when to come back. */
+function awayHeaders({ status }: Response): Record<string, string> {
+  return status === 503 ? { "retry-after": "5" } : {};
 }
 
 function headersOf(response: Response): Record<string, string> {
