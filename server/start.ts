@@ -15,6 +15,7 @@ import { deliverMails } from "./mail/deliver.ts";
 import { openOutbox } from "./mail/index.ts";
 import { mailbox } from "./mail/mailbox.ts";
 import { smtpTransport } from "./mail/smtp.ts";
+import { forgetMessages } from "./messages/forget.ts";
 import { retention } from "./site/retention.ts";
 import { StartError } from "./start-error.ts";
 
@@ -53,10 +54,9 @@ async function start(
   lost: (sentence: string) => void,
 ): Promise<string> {
   const connection = await findDatabase(env, say, running, lost);
+  await prepareDatabase(connection, env);
   const database = openDatabase(connection);
   running.push(database.close);
-  await migrate(database.db);
-  await seed(database.db, env.SEED, new Date());
 
   // Pages and mails carry the address, so a free port is found before anything is built on it.
   const port = env.PORT === 0 ? await freePort(env.HOST) : env.PORT;
@@ -77,9 +77,19 @@ async function start(
     if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
     throw new StartError(`Port ${port} is taken by another program: set PORT to another one, or to 0 for any.`);
   }
-  say(`Mat & Cacao is at ${publicUrl}`);
+  say(`Mat & Cacao is at ${publicUrl}${env.PUBLIC_URL ? ` (listening on ${env.HOST}:${port})` : ""}`);
   for (const sentence of env.pretends) say(sentence);
   return publicUrl;
+}
+
+async function prepareDatabase(connection: Connection, env: Env): Promise<void> {
+  const { db, close } = openDatabase(connection, { max: 2, patient: true });
+  try {
+    await migrate(db);
+    await seed(db, env.SEED, new Date());
+  } finally {
+    await close();
+  }
 }
 
 /** Wires the parts together on a database that is ready: mail, jobs, bot check, pages. Tests use the same wiring. */
@@ -97,6 +107,7 @@ export async function assembleSite(
   });
   deliverMails({ db: database.db, jobs, transport, log, clock });
   keepClean({ db: database.db, jobs, mailDays: retention.mailDays });
+  jobs.every(3_600, "forget messages", async (now) => void (await forgetMessages(database.db, now)));
   const app = await buildApp({
     ...on,
     outbox,
@@ -115,7 +126,10 @@ export async function assembleSite(
   return {
     fastify: app.fastify,
     async close() {
+      // Whoever never finishes a request, or never reads its answer, must not keep the site from stopping.
+      const patience = setTimeout(() => app.fastify.server.closeAllConnections(), finishMs);
       await app.close();
+      clearTimeout(patience);
       await jobs.stop();
       transport.close();
     },
@@ -123,6 +137,9 @@ export async function assembleSite(
 }
 
 const siteName = "Mat & Cacao";
+
+/** How long a stop waits for requests under way; a good one is long done. */
+const finishMs = 3_000;
 
 /** Vite with hot reload, from the sources. Loaded only here: production need not have it. */
 async function devPages(running: (() => Promise<void>)[]): Promise<Parts["pages"]> {
@@ -160,7 +177,7 @@ async function findDatabase(
     return embedded.connection;
   }
   const connection = { connectionString: env.DATABASE_URL };
-  const probe = openDatabase(connection, 1);
+  const probe = openDatabase(connection, { max: 1 });
   try {
     const { rows } = await probe.pool.query<{ version: number }>(
       "select current_setting('server_version_num')::int as version",

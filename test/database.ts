@@ -21,7 +21,7 @@ export async function testDatabase(
   const name = `test_${randomBytes(6).toString("hex")}`;
   await administer(`create database ${name} template ${from === "demo" ? seeded : template} strategy file_copy`);
   const connection = { host, port, user, database: name };
-  const database = openDatabase(connection, 10);
+  const database = openDatabase(connection, { max: 10 });
   return {
     ...database,
     connection,

@@ -28,7 +28,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   await client.end();
 
   async function withDatabase(database: string, work: (db: ReturnType<typeof openDatabase>["db"]) => Promise<void>) {
-    const opened = openDatabase({ host, port, user, database }, 2);
+    const opened = openDatabase({ host, port, user, database }, { max: 2, patient: true });
     try {
       await work(opened.db);
     } finally {

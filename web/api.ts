@@ -2,8 +2,14 @@ import { createContext, RouterContextProvider } from "react-router";
 import { addressOf, type Endpoint, type InputOf, type OutputOf } from "../contract/endpoint.ts";
 import type { RefusalBody } from "../contract/refusals.ts";
 
-/** A call that was answered with anything but success, or not answered at all (`status` 0). */
+/**
+ * A call that was answered with anything but success, or not answered at all (`status` 0). It has the parts of React
+ * Router's own error responses (`isRouteErrorResponse`), so one that leaves a loader becomes the page's status.
+ */
 export class CallError extends Error {
+  readonly statusText = "";
+  readonly internal = false;
+  readonly data: { message: string };
   readonly status: number;
   readonly code: RefusalBody["code"] | "unreachable";
   /** One sentence per field, where the server named fields. */
@@ -12,6 +18,7 @@ export class CallError extends Error {
   constructor(status: number, body: Omit<RefusalBody, "code"> & { code: CallError["code"] }) {
     super(body.message);
     this.status = status;
+    this.data = { message: body.message };
     this.code = body.code;
     this.fields = body.fields ?? {};
   }

@@ -110,9 +110,13 @@ export function openCache(options: { maxBytes: number; clock: () => Date; lifeti
       const running = making.get(flight);
       if (running) return running;
       const run = (async () => {
-        const expiresAt = (await options.lifetime()).getTime();
+        // Without a lifetime (the database is away) the answer is made all the same, to say so, and not kept.
+        const expiresAt = await options.lifetime().then(
+          (until) => until.getTime(),
+          () => 0,
+        );
         const answer = await make();
-        if (answer.status === 200 && generation(keeping.shows) === before) {
+        if (answer.status === 200 && expiresAt > 0 && generation(keeping.shows) === before) {
           remember(key, { answer, shows: keeping.shows, expiresAt });
         }
         return answer;
