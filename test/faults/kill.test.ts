@@ -1,0 +1,149 @@
+import { rm } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, expect, test } from "vitest";
+import { newId } from "../../server/db/id.ts";
+import { type SmtpSink, smtpSink } from "../../server/mail/smtp-sink.fixture.ts";
+import { solvedToken } from "../bot-token.ts";
+import { anasRequest } from "../people.ts";
+import { dataFolder, endSites, postmasterPid, query, type SiteProcess, startSite } from "../site-process.ts";
+
+// kill -9 at random, again and again, while people write: I6 each acknowledged write is there, I7 each mail of the outbox
+// is delivered at least once, with a stable Message-ID.
+
+const killingMs = 80_000;
+const writers = 3;
+
+let cleanUps: (() => unknown)[] = [];
+
+afterAll(async () => {
+  await endSites();
+  for (const cleanUp of cleanUps.toReversed()) await cleanUp();
+}, 30_000);
+
+test("whatever is killed, each request that was answered with yes is stored once, and all its mails arrive", async () => {
+  const seed = Date.now() % 1e9;
+  console.log(`kill.test.ts: seed ${seed}`);
+  const random = seeded(seed);
+  const DATA_DIR = await dataFolder();
+  const mail = await smtpSink();
+  cleanUps = [() => rm(DATA_DIR, { recursive: true, force: true }), () => mail.close()];
+  const env = { DATA_DIR, SMTP_URL: mail.url, TRUST_PROXY: "1" };
+  const yes = new Set<string>();
+  const perhaps = new Set<string>();
+  const kills = { node: 0, postgres: 0, both: 0 };
+
+  const deadline = Date.now() + killingMs;
+  while (Date.now() < deadline) {
+    const site = await startSite(env);
+    const over = new AbortController();
+    const people = Array.from({ length: writers }, () => writeOnAndOn(site, over.signal, { yes, perhaps }));
+    mail.slowMs = random() < 0.5 ? 0 : Math.floor(random() * 300);
+    if (random() < 0.4) mail.refuse(451, 2);
+    await sleep(200 + random() * 2_500);
+    const what = (["node", "postgres", "both"] as const)[Math.floor(random() * 3)] ?? "node";
+    kills[what]++;
+    if (what !== "node") process.kill(postmasterPid(DATA_DIR), "SIGKILL");
+    // With only its database killed, the site goes on for a while and must find it again.
+    if (what === "postgres") await sleep(random() * 2_500);
+    await site.kill();
+    over.abort();
+    await Promise.all(people);
+  }
+
+  mail.slowMs = 0;
+  const restartedAt = Date.now();
+  const site = await startSite(env);
+  await allSent(DATA_DIR);
+  const lastMailMs = Date.now() - restartedAt;
+  console.log(
+    `kill.test.ts: ${yes.size} answered, ${perhaps.size} unheard; killed ${JSON.stringify(kills)}; all mail out ${lastMailMs} ms after the last start`,
+  );
+  expect(lastMailMs).toBeLessThan(30_000);
+  await check(DATA_DIR, mail, { yes, perhaps, killed: kills.node + kills.postgres + kills.both });
+  expect((await site.stop()).code).toBe(0);
+}, 240_000);
+
+type Heard = { yes: Set<string>; perhaps: Set<string> };
+
+/** A person with an address of her own for each request, so that no limit is met. */
+async function writeOnAndOn(site: SiteProcess, over: AbortSignal, { yes, perhaps }: Heard): Promise<void> {
+  while (!over.aborted) {
+    const id = newId();
+    try {
+      const captchaToken = await solvedToken(site.url, "submit");
+      perhaps.add(id);
+      const answer = await fetch(`${site.url}/api/publicBookings/request`, {
+        method: "POST",
+        headers: {
+          "content-type": "application/json",
+          "x-forwarded-for": `10.${[...Buffer.from(id.slice(-6), "hex")].join(".")}`,
+        },
+        body: JSON.stringify({ ...anasRequest, id, email: `ana.${id}@example.com`, captchaToken }),
+      });
+      if (answer.status === 200) {
+        yes.add(id);
+        perhaps.delete(id);
+      } else if (answer.status === 503) {
+        await sleep(100);
+      } else {
+        perhaps.add(`${answer.status} ${await answer.text()}`);
+      }
+    } catch {
+      // Killed while it was asked: neither yes nor no.
+      await sleep(50);
+    }
+  }
+}
+
+async function allSent(dataDir: string): Promise<void> {
+  for (const start = Date.now(); Date.now() - start < 60_000; await sleep(200)) {
+    const rows = await query<{ queued: number }>(
+      dataDir,
+      "select count(*)::int as queued from mails where state <> 'sent'",
+    );
+    if (rows[0]?.queued === 0) return;
+  }
+  throw new Error(
+    `Mails still wait: ${JSON.stringify(await query(dataDir, "select state, attempts, last_error from mails where state <> 'sent'"))}`,
+  );
+}
+
+async function check(
+  dataDir: string,
+  mail: SmtpSink,
+  { yes, perhaps, killed }: Heard & { killed: number },
+): Promise<void> {
+  const messages = (await query<{ id: string }>(dataDir, "select id from messages")).map(({ id }) => id);
+  expect([...perhaps].filter((answer) => /^\d{3} /.test(answer))).toEqual([]);
+  expect([...yes].filter((id) => !messages.includes(id))).toEqual([]);
+  expect(messages.filter((id) => !yes.has(id) && !perhaps.has(id))).toEqual([]);
+
+  const mails = await query<{ message_id: string; recipient: { address: string } }>(
+    dataDir,
+    "select message_id, recipient from mails",
+  );
+  expect(mails).toHaveLength(2 * messages.length);
+  const confirmed = mails
+    .filter(({ recipient }) => recipient.address.startsWith("ana."))
+    .map(({ recipient }) => recipient.address);
+  expect(confirmed.toSorted()).toEqual(messages.map((id) => `ana.${id}@example.com`).toSorted());
+
+  const arrived = new Map<string, number>();
+  for (const { mail: letter } of mail.received)
+    arrived.set(letter.messageId ?? "", (arrived.get(letter.messageId ?? "") ?? 0) + 1);
+  expect([...arrived.keys()].toSorted()).toEqual(mails.map(({ message_id }) => message_id).toSorted());
+  // Twice only what was on its way at a kill: at most four jobs of each of two workers.
+  const twice = [...arrived.values()].reduce((sum, times) => sum + times - 1, 0);
+  console.log(`kill.test.ts: ${mails.length} mails, ${twice} of them twice`);
+  expect(twice).toBeLessThanOrEqual(8 * killed);
+}
+
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
