@@ -1,5 +1,17 @@
 import { endpoint } from "./endpoint.ts";
-import type { ClassStatus, ClassStatusQuery, EventList, EventsQuery } from "./schema/events.ts";
+import type {
+  ClassStatus,
+  ClassStatusQuery,
+  EventAdded,
+  EventChange,
+  EventId,
+  EventList,
+  EventRemoval,
+  EventsAdded,
+  EventsChanged,
+  EventsQuery,
+  EventsRemoved,
+} from "./schema/events.ts";
 
 export type { ClassStatus, StudioEvent } from "./schema/events.ts";
 
@@ -10,6 +22,40 @@ export const listEvents = endpoint<{ query: EventsQuery; output: EventList }>()(
   limit: "lists",
   refusals: [],
   summary: "All classes and events, past ones too, by date; `from` and `to` narrow it to some days.",
+});
+
+/** A weekly series has 12 events, 7 days apart; a monthly one 6. */
+export const seriesLength = { weekly: 12, monthly: 6 } as const;
+
+/** What a change or removal of an event in a series reaches. */
+export const seriesScopes = ["this", "following", "all"] as const;
+export type SeriesScope = (typeof seriesScopes)[number];
+
+export const addEvents = endpoint<{ body: EventAdded; output: EventsAdded }>()({
+  method: "POST",
+  path: "/api/admin/events",
+  who: "admin",
+  limit: "lists",
+  refusals: ["time-does-not-exist", "overlaps"],
+  summary: "Add an event, or with `repeat` a whole series: all of it or nothing.",
+});
+
+export const changeEvent = endpoint<{ params: EventId; body: EventChange; output: EventsChanged }>()({
+  method: "PUT",
+  path: "/api/events/{id}",
+  who: "admin",
+  limit: "lists",
+  refusals: ["class-not-found", "time-does-not-exist", "overlaps", "stale"],
+  summary: "Change an event; `scope` reaches this one, this and the following, or all of its series.",
+});
+
+export const removeEvents = endpoint<{ body: EventRemoval; output: EventsRemoved }>()({
+  method: "DELETE",
+  path: "/api/events/bulk",
+  who: "admin",
+  limit: "lists",
+  refusals: ["class-not-found"],
+  summary: "Remove events. Who is signed up for one that is still to come is told by mail.",
 });
 
 export const readClassStatus = endpoint<{ query: ClassStatusQuery; output: ClassStatus }>()({

@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import type { Endpoint } from "../contract/endpoint.ts";
 import type { BotCheck } from "./botcheck/index.ts";
-import type { Actor, Ctx, Topic, Tx } from "./ctx.ts";
+import type { Actor, Cookies, Ctx, Topic, Tx } from "./ctx.ts";
 import { listen } from "./db/listen.ts";
 import type { Connection, Database } from "./db/pool.ts";
 import { nextTurn } from "./events/read.ts";
@@ -84,6 +84,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     sessions: sessions(site.authSecret),
     makeCtx: (caller) => makeCtx(parts, caller, (topic) => cache.drop(topic)),
     reportFault,
+    secureCookies: site.publicUrl.startsWith("https:"),
   };
 
   fastify.removeContentTypeParser("text/plain");
@@ -128,7 +129,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     call: (endpoint: Endpoint, { params, query, body }, caller) => {
       const route = table.get(nameOf(endpoint));
       if (!route) throw new Error(`No route serves ${nameOf(endpoint)}`);
-      return perform(serving, route, { ...caller, params, query, body });
+      return perform(serving, route, { ...caller, cookie: undefined, params, query, body });
     },
   });
   await fastify.ready();
@@ -146,7 +147,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   };
 }
 
-function makeCtx(parts: Parts, caller: { actor: Actor; ip: string; now: Date }, drop: (topic: Topic) => void): Ctx {
+function makeCtx(parts: Parts, caller: { actor: Actor; ip: string; now: Date; cookies: Cookies }, drop: (topic: Topic) => void): Ctx {
   const common = { ...caller, publicUrl: parts.site.publicUrl, ownerEmail: parts.site.ownerEmail };
   return {
     ...common,

@@ -12,6 +12,14 @@ export type Actor =
 /** What of the site can be seen to change. Cached pages and lists name the topics they show. */
 export type Topic = "site" | "events" | "chocolates";
 
+/** Cookies of this call: HttpOnly and SameSite=Strict, always. */
+export type Cookies = {
+  get(name: string): string | undefined;
+  /** Sends one with the answer; without `maxAgeSeconds` it ends with the browser. */
+  set(name: string, value: string, options: { path: string; maxAgeSeconds?: number }): void;
+  clear(name: string, options: { path: string }): void;
+};
+
 type Common = {
   actor: Actor;
   /** Address of the caller, proxies in front already looked through. */
@@ -28,6 +36,7 @@ type Common = {
 export type Ctx = Common & {
   db: Kysely<Tables>;
   botCheck: BotCheck;
+  cookies: Cookies;
   /** Runs `work` in one transaction; inside it only `tx` exists. */
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 };

@@ -26,20 +26,27 @@ export type Site = {
   lost: Promise<string>;
 };
 
-type Options = { dev: boolean; buildFolder: string; say?: (sentence: string) => void };
+type Options = {
+  dev: boolean;
+  buildFolder: string;
+  say?: (sentence: string) => void;
+  /** Gives the start up, between two of its steps. */
+  signal?: AbortSignal;
+};
 
 /**
  * Starts everything: database, migrations, seed, jobs, pages, and listens. What was started is stopped again in the
  * opposite order, also when a later step fails. Throws a StartError for what the operator can mend.
  */
-export async function startSite(env: Env, { dev, buildFolder, say = console.log }: Options): Promise<Site> {
+export async function startSite(env: Env, options: Options): Promise<Site> {
+  const { say = console.log, signal = new AbortController().signal } = options;
   const running: (() => Promise<void>)[] = [];
   const stop = async () => {
     for (const end of running.splice(0).toReversed()) await end().catch((error: unknown) => console.error(error));
   };
   try {
     const { promise: lost, resolve } = Promise.withResolvers<string>();
-    const address = await start(env, { dev, buildFolder, say }, running, resolve);
+    const address = await start(env, { ...options, say, signal }, running, resolve);
     return { address, stop, lost };
   } catch (error) {
     await stop();
@@ -49,12 +56,14 @@ export async function startSite(env: Env, { dev, buildFolder, say = console.log 
 
 async function start(
   env: Env,
-  { dev, buildFolder, say }: Required<Options>,
+  { dev, buildFolder, say, signal }: Required<Options>,
   running: (() => Promise<void>)[],
   lost: (sentence: string) => void,
 ): Promise<string> {
   const connection = await findDatabase(env, say, running, lost);
+  signal.throwIfAborted();
   await prepareDatabase(connection, env);
+  signal.throwIfAborted();
   const database = openDatabase(connection);
   running.push(database.close);
 

@@ -1,4 +1,5 @@
 import type { Insertable, Kysely, Selectable } from "kysely";
+import { addDays } from "../contract/time.ts";
 import { newId } from "../server/db/id.ts";
 import type { Tables } from "../server/db/schema.ts";
 
@@ -7,14 +8,16 @@ type Change<Table extends keyof Tables> = Partial<Insertable<Tables[Table]>>;
 
 // Factories complete themselves: what a test does not care about, it does not say.
 
-/** A class one hour long, on a Tuesday far from any other. */
+let daysUsed = 0;
+
+/** A class one hour long, on a day of its own: nothing of one teacher's overlaps. */
 export function makeEvent(db: Kysely<Tables>, change: Change<"events"> = {}): Promise<Row<"events">> {
   return db
     .insertInto("events")
     .values({
       id: newId(),
       title: "Gentle Morning Yoga",
-      date: "2031-07-01",
+      date: addDays("2033-01-01", daysUsed++),
       time: "09:00",
       location: "Harbor Room",
       created_at: new Date(),

@@ -14,6 +14,10 @@ export const studioEvent = z.strictObject({
   capacity: z.int(),
   placesLeft: z.int(),
   isFull: z.boolean(),
+  /** Events that were made together share it. */
+  seriesId: id.optional(),
+  /** Rises with every change; a change that carries an old one is refused as stale. */
+  version: z.int(),
   /** The start as an instant (ISO 8601, UTC), so that no page derives it by itself. */
   startsAt: z.iso.datetime(),
 });
@@ -31,6 +35,65 @@ export const readClassStatus = {
   }),
   output: z.strictObject({ isFull: z.boolean() }),
 };
+
+/** https only, so that no `javascript:` ever becomes a link. An empty one counts as left out. */
+const signUpLink = z
+  .union([
+    z.literal(""),
+    z.url({ protocol: /^https$/, error: "Please enter a full address that begins with https://." }).max(500),
+  ])
+  .optional()
+  .transform((link) => link || undefined);
+
+const eventFacts = {
+  title: line(200, "Please fill out all fields"),
+  date: day,
+  time: wallTime,
+  location: z.union([z.literal(""), line(200, "")]).default(""),
+  signUpLink,
+  capacity: z.int().min(1, "A class has at least one place.").max(1000).optional(),
+  durationMinutes: z.int().min(5, "A class takes at least five minutes.").max(720).optional(),
+};
+
+export const addEvents = {
+  body: z.strictObject({ ...eventFacts, repeat: z.enum(["none", "weekly", "monthly"]).optional() }),
+  output: z.strictObject({ message: z.string(), events: z.array(studioEvent) }),
+};
+
+export const changeEvent = {
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    ...eventFacts,
+    scope: z.enum(["this", "following", "all"]).optional(),
+    version: z.int().optional(),
+  }),
+  output: z.strictObject({
+    message: z.string(),
+    events: z.array(studioEvent),
+    /** How many people were told of another day, time or place. */
+    told: z.int(),
+  }),
+};
+
+export const removeEvents = {
+  body: z.strictObject({
+    eventIds: z
+      .array(id)
+      .min(1, "Please choose at least one event.")
+      .max(100, "Please remove at most 100 at once.")
+      .refine((ids) => new Set(ids).size === ids.length, "The same event stands here twice."),
+    scope: z.enum(["this", "following", "all"]).optional(),
+  }),
+  output: z.strictObject({ message: z.string(), removed: z.int(), told: z.int() }),
+};
+
+export type EventAdded = z.input<typeof addEvents.body>;
+export type EventId = z.input<typeof changeEvent.params>;
+export type EventChange = z.input<typeof changeEvent.body>;
+export type EventRemoval = z.input<typeof removeEvents.body>;
+export type EventsAdded = z.output<typeof addEvents.output>;
+export type EventsChanged = z.output<typeof changeEvent.output>;
+export type EventsRemoved = z.output<typeof removeEvents.output>;
 
 export type StudioEvent = z.output<typeof studioEvent>;
 export type EventsQuery = z.input<typeof listEvents.query>;

@@ -29,6 +29,8 @@ export type Tables = MailTables & {
     series_id: string | null;
     starts_at: Derived<Date>;
     ends_at: Derived<Date>;
+    state: Defaulted<"live" | "removed">;
+    version: Defaulted<number>;
     created_at: Moment;
   };
   signups: {
@@ -38,8 +40,69 @@ export type Tables = MailTables & {
     email: string;
     phone: string;
     state: Defaulted<"live" | "cancelled">;
+    waiver_id: Defaulted<string | null>;
+    source: Defaulted<"new" | "returning" | "waitlist" | "owner">;
+    cancel_hash: Defaulted<string | null>;
+    cancelled_at: Defaulted<Date | null>;
+    checked_in_at: Defaulted<Date | null>;
     created_at: Moment;
   };
+  waivers: {
+    id: string;
+    name: string;
+    email: string;
+    text_version: string;
+    text_hash: string;
+    text_body: JSONColumnType<object>;
+    signature: Buffer;
+    signed_at: Moment;
+    ip: string;
+    guardian_name: Defaulted<string | null>;
+    guardian_relation: Defaulted<string | null>;
+  };
+  waitlist: {
+    id: string;
+    event_id: string;
+    name: string;
+    email: string;
+    state: Defaulted<"waiting" | "offered" | "taken" | "lapsed" | "left">;
+    offered_until: Defaulted<Date | null>;
+    token_hash: string;
+    joined_at: Moment;
+  };
+  admins: {
+    id: string;
+    email: string;
+    password_hash: string;
+    applied_email: Defaulted<string>;
+    applied_password: Defaulted<string>;
+    totp_secret: Defaulted<string | null>;
+    totp_state: Defaulted<"off" | "offered" | "on">;
+    totp_last_step: Defaulted<number>;
+    created_at: Moment;
+  };
+  admin_recovery_codes: { admin_id: string; code_hash: string; used_at: Defaulted<Date | null> };
+  sessions: {
+    id: string;
+    kind: "user" | "admin";
+    person_id: string;
+    token_hash: string;
+    previous_hash: Defaulted<string | null>;
+    previous_until: Defaulted<Date | null>;
+    device: Defaulted<string>;
+    started_at: Moment;
+    used_at: Moment;
+    expires_at: Moment;
+    ended_at: Defaulted<Date | null>;
+  };
+  mailed_links: {
+    token_hash: string;
+    purpose: "admin-password";
+    person_id: string;
+    expires_at: Moment;
+    used_at: Defaulted<Date | null>;
+  };
+  wrong_tries: { subject: string; tries: number; until: Moment };
   chocolates: {
     id: string;
     name: string;

@@ -49,6 +49,7 @@ export async function nextTurn(db: Kysely<Tables>, now: Date): Promise<Date> {
   const next = await db
     .selectFrom("events")
     .select((of) => of.fn.min("starts_at").as("at"))
+    .where("state", "=", "live")
     .where("starts_at", ">", now)
     .where("starts_at", "<", new Date(now.getTime() + 36 * 3_600_000))
     .executeTakeFirst();
@@ -63,7 +64,7 @@ function studioMidnightAfter(now: Date): Date {
 }
 
 function eventsWithPlaces(db: Kysely<Tables>) {
-  return db.selectFrom("events").select((of) => [
+  return db.selectFrom("events").where("events.state", "=", "live").select((of) => [
     "events.id",
     "events.title",
     "events.date",
@@ -73,6 +74,8 @@ function eventsWithPlaces(db: Kysely<Tables>) {
     "events.duration_minutes",
     "events.capacity",
     "events.starts_at",
+    "events.series_id",
+    "events.version",
     of
       .selectFrom("signups")
       .select((count) => count.fn.countAll<number>().as("taken"))
@@ -98,6 +101,8 @@ function present(row: EventRow): StudioEvent {
     capacity: row.capacity,
     placesLeft,
     isFull: placesLeft === 0,
+    ...(row.series_id ? { seriesId: row.series_id } : {}),
+    version: row.version,
     startsAt: row.starts_at.toISOString(),
   };
 }

@@ -67,6 +67,7 @@ function mountRoute(api: FastifyInstance, route: Route, parts: ApiParts): void {
         perform(parts.serving, route, {
           ip: request.ip,
           authorization: request.headers.authorization,
+          cookie: request.headers.cookie,
           params: request.params,
           query: request.query,
           body: request.body,
@@ -75,7 +76,11 @@ function mountRoute(api: FastifyInstance, route: Route, parts: ApiParts): void {
       if (kept) {
         const answer = await parts.cache.fill(kept.key, kept.keeping, async () => {
           const { status, body, headers } = await run();
-          return prepare(status, { ...parts.commonHeaders, ...jsonHeaders(status === 200), ...headers }, jsonOf(body));
+          return prepare(
+            status,
+            { ...parts.commonHeaders, ...jsonHeaders(status === 200), ...(headers as Record<string, string>) },
+            jsonOf(body),
+          );
         });
         reply.hijack();
         reply.raw.setHeader("x-request-id", request.id);

@@ -1,9 +1,10 @@
 import type { z } from "zod";
 import type { Endpoint, OutputOf, ShapesOf, Who } from "../../contract/endpoint.ts";
 import type { RefusalBody } from "../../contract/refusals.ts";
-import type { Actor, Ctx, Topic } from "../ctx.ts";
+import type { Actor, Cookies, Ctx, Topic } from "../ctx.ts";
 import { isDatabaseAway } from "../db/pool.ts";
 import { Refusal } from "../refusal.ts";
+import { openJar } from "./cookies.ts";
 import type { Limiter } from "./limits.ts";
 import type { Sessions } from "./sessions.ts";
 import { hasUnstorableText } from "./text-guard.ts";
@@ -40,18 +41,22 @@ export function route<E extends Endpoint, S extends Schemas<E>>(
 export type Incoming = {
   ip: string;
   authorization: string | undefined;
+  /** The Cookie header; a call in process, made for rendering, has none. */
+  cookie: string | undefined;
   params: unknown;
   query: unknown;
   body: unknown;
 };
 
-export type Outcome = { status: number; body: unknown; headers: Record<string, string> };
+export type Outcome = { status: number; body: unknown; headers: Record<string, string | string[]> };
 
 export type Serving = {
   clock: () => Date;
   limit: Limiter;
   sessions: Sessions;
-  makeCtx(caller: { actor: Actor; ip: string; now: Date }): Ctx;
+  makeCtx(caller: { actor: Actor; ip: string; now: Date; cookies: Cookies }): Ctx;
+  /** Whether cookies may travel over https only. */
+  secureCookies: boolean;
   reportFault(error: unknown): void;
 };
 
@@ -60,16 +65,18 @@ export type Serving = {
  * authorizes by row), check the answer. Never throws: every fault becomes an answer with `{ message }`.
  */
 export async function perform(serving: Serving, { endpoint, schemas, run }: Route, incoming: Incoming): Promise<Outcome> {
+  const jar = openJar(incoming.cookie, serving.secureCookies);
   try {
     const now = serving.clock();
     await serving.limit(endpoint.limit, incoming.ip, now);
     const actor = await serving.sessions.authenticate(incoming.authorization, now);
     authorize(endpoint.who, actor);
     const input = parse(schemas, incoming);
-    const output = await run(serving.makeCtx({ actor, ip: incoming.ip, now }), input as never);
-    return { status: 200, body: schemas.output!.parse(output), headers: {} };
+    const output = await run(serving.makeCtx({ actor, ip: incoming.ip, now, cookies: jar.cookies }), input as never);
+    return { status: 200, body: schemas.output!.parse(output), headers: jar.headers() };
   } catch (error) {
-    return outcomeOf(error, serving.reportFault);
+    const outcome = outcomeOf(error, serving.reportFault);
+    return { ...outcome, headers: { ...outcome.headers, ...jar.headers() } };
   }
 }
 

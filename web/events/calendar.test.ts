@@ -13,6 +13,7 @@ const gentle: StudioEvent = {
   capacity: 25,
   placesLeft: 7,
   isFull: false,
+  version: 1,
   startsAt: "2027-06-19T16:00:00.000Z",
 };
 

@@ -1,0 +1,164 @@
+import { z } from "zod";
+import { botToken, day, email, id, line, phone, prose, wallTime } from "./text.ts";
+
+const done = z.strictObject({ message: z.string() });
+
+/** How the calls name a class: title and date as the specification has it, and `eventId`, which decides. */
+const namedClass = {
+  classTitle: line(200, "Please choose a class."),
+  date: day,
+  eventId: id.optional(),
+};
+
+export const signUp = {
+  body: z.strictObject({
+    ...namedClass,
+    name: line(100, "Please tell us your name."),
+    email,
+    phone,
+    waiver: z.boolean().default(false),
+    /** The version of the waiver text that was shown; when it is left out, the current one is meant. */
+    waiverVersion: z.string().max(40).optional(),
+    /** A PNG as a data URL. */
+    signature: z.string().max(420_000, "That signature is too large.").default(""),
+    /** Who signs for somebody under 18. */
+    guardian: z
+      .strictObject({
+        name: line(100, "Please add the name of the parent or guardian."),
+        relation: line(60, "Please say how you are related, like mother."),
+      })
+      .optional(),
+    isMinor: z.boolean().default(false),
+    recaptchaToken: botToken,
+  }),
+  output: done,
+};
+
+export const checkStudent = {
+  body: z.strictObject({ ...namedClass, email, recaptchaToken: botToken }),
+  output: done,
+};
+
+export const joinWaitlist = {
+  body: z.strictObject({
+    ...namedClass,
+    name: line(100, "Please tell us your name."),
+    email,
+    recaptchaToken: botToken,
+  }),
+  output: done,
+};
+
+const placeKey = z.strictObject({ token: z.string().min(20, "This link is not complete.").max(200) });
+
+export const readPlace = {
+  query: placeKey,
+  output: z.strictObject({
+    kind: z.enum(["place", "waiting", "offer"]),
+    name: z.string(),
+    classTitle: z.string(),
+    date: day,
+    time: wallTime,
+    location: z.string(),
+    isPast: z.boolean(),
+    /** For an offer: until when it may be taken. */
+    until: z.iso.datetime().optional(),
+    /** For an offer: whether the waiver has still to be signed, which the sign-up page does. */
+    needsWaiver: z.boolean().optional(),
+    eventId: id,
+  }),
+};
+export const cancelPlace = { body: placeKey, output: done };
+export const takeOffer = {
+  body: placeKey,
+  output: z.strictObject({ message: z.string() }),
+};
+
+export const signup = z.strictObject({
+  _id: id,
+  eventId: id,
+  date: day,
+  time: wallTime,
+  classTitle: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  waiver: z.boolean(),
+});
+export const listSignups = { output: z.array(signup) };
+export const removeSignup = { params: z.strictObject({ id }), output: done };
+
+const signedWaiver = z.strictObject({
+  id,
+  version: z.string(),
+  signedAt: z.iso.datetime(),
+  isCurrent: z.boolean(),
+});
+
+export const readRoster = {
+  params: z.strictObject({ id }),
+  output: z.strictObject({
+    eventId: id,
+    title: z.string(),
+    date: day,
+    time: wallTime,
+    location: z.string(),
+    durationMinutes: z.int(),
+    capacity: z.int(),
+    isPast: z.boolean(),
+    people: z.array(
+      z.strictObject({
+        _id: id,
+        name: z.string(),
+        email: z.string(),
+        phone: z.string(),
+        checkedInAt: z.iso.datetime().optional(),
+        guardian: z.strictObject({ name: z.string(), relation: z.string() }).optional(),
+        waiver: signedWaiver.optional(),
+      }),
+    ),
+    waiting: z.array(
+      z.strictObject({
+        _id: id,
+        name: z.string(),
+        email: z.string(),
+        state: z.enum(["waiting", "offered"]),
+        until: z.iso.datetime().optional(),
+      }),
+    ),
+  }),
+};
+
+export const checkIn = {
+  params: z.strictObject({ id }),
+  body: z.strictObject({ isHere: z.boolean() }),
+  output: z.strictObject({ checkedInAt: z.iso.datetime().optional() }),
+};
+
+export const writeToClass = {
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    id: id.optional(),
+    subject: line(150, "Please write a subject."),
+    message: prose(8000).min(1, "Please write a message."),
+  }),
+  output: z.strictObject({ message: z.string(), told: z.int() }),
+};
+
+export type SignupForm = z.input<typeof signUp.body>;
+export type SignupDone = z.output<typeof done>;
+export type ReturningStudent = z.input<typeof checkStudent.body>;
+export type WaitingStudent = z.input<typeof joinWaitlist.body>;
+export type PlaceKey = z.input<typeof placeKey>;
+export type PlaceShown = z.output<typeof readPlace.output>;
+export type PlaceOffered = z.output<typeof takeOffer.output>;
+export type Signup = z.output<typeof signup>;
+export type SignupList = z.output<typeof listSignups.output>;
+export type SignupId = z.input<typeof removeSignup.params>;
+export type EventId = z.input<typeof readRoster.params>;
+export type Roster = z.output<typeof readRoster.output>;
+export type SignedWaiver = z.output<typeof signedWaiver>;
+export type CheckIn = z.input<typeof checkIn.body>;
+export type CheckedIn = z.output<typeof checkIn.output>;
+export type ClassMessage = z.input<typeof writeToClass.body>;
+export type ClassMessageSent = z.output<typeof writeToClass.output>;

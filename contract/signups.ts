@@ -1,0 +1,158 @@
+import { endpoint } from "./endpoint.ts";
+import type {
+  CheckedIn,
+  CheckIn,
+  ClassMessage,
+  ClassMessageSent,
+  EventId,
+  PlaceKey,
+  PlaceOffered,
+  PlaceShown,
+  ReturningStudent,
+  Roster,
+  SignupDone,
+  SignupForm,
+  SignupId,
+  SignupList,
+  WaitingStudent,
+} from "./schema/signups.ts";
+
+export type { Roster, Signup, SignedWaiver } from "./schema/signups.ts";
+
+/** The signature pad's size in CSS pixels. */
+export const signaturePad = { width: 500, height: 200 } as const;
+
+/** How long the first in line may take a place that was freed. */
+export const offerHours = 12;
+
+export const signUp = endpoint<{ body: SignupForm; output: SignupDone }>()({
+  method: "POST",
+  path: "/api/signup",
+  who: "visitor",
+  limit: "forms",
+  // A signature of 300 KB as base64, and the rest of the form.
+  bodyBytes: 480 * 1024,
+  refusals: [
+    "bot-check-failed",
+    "class-not-found",
+    "class-ambiguous",
+    "class-past",
+    "class-full",
+    "class-external",
+    "already-signed-up",
+    "email-unknown",
+    "waiver-stale",
+    "signature-unusable",
+    "guardian-missing",
+  ],
+  summary: "Sign a new student up for a class, with the waiver and her signature.",
+});
+
+export const checkStudent = endpoint<{ body: ReturningStudent; output: SignupDone }>()({
+  method: "POST",
+  path: "/api/check-student",
+  who: "visitor",
+  limit: "forms",
+  refusals: [
+    "bot-check-failed",
+    "class-not-found",
+    "class-ambiguous",
+    "class-past",
+    "class-full",
+    "class-external",
+    "already-signed-up",
+    "student-unknown",
+    "waiver-changed",
+  ],
+  summary: "Sign a returning student up, who has signed the current waiver before.",
+});
+
+export const joinWaitlist = endpoint<{ body: WaitingStudent; output: SignupDone }>()({
+  method: "POST",
+  path: "/api/waitlist",
+  who: "visitor",
+  limit: "forms",
+  refusals: [
+    "bot-check-failed",
+    "class-not-found",
+    "class-ambiguous",
+    "class-past",
+    "class-external",
+    "class-not-full",
+    "already-signed-up",
+    "already-waiting",
+  ],
+  summary: "Wait for a place in a full class.",
+});
+
+export const readPlace = endpoint<{ query: PlaceKey; output: PlaceShown }>()({
+  method: "GET",
+  path: "/api/signup/place",
+  who: "visitor",
+  limit: "lists",
+  refusals: ["link-dead"],
+  summary: "What a mailed link is about: a place to cancel, or an offered one to take. Changes nothing.",
+});
+
+export const cancelPlace = endpoint<{ body: PlaceKey; output: SignupDone }>()({
+  method: "POST",
+  path: "/api/signup/cancel",
+  who: "visitor",
+  limit: "forms",
+  refusals: ["link-dead", "class-past"],
+  summary: "Give up the place, or the place in the line, of a mailed link.",
+});
+
+export const takeOffer = endpoint<{ body: PlaceKey; output: PlaceOffered }>()({
+  method: "POST",
+  path: "/api/waitlist/take",
+  who: "visitor",
+  limit: "forms",
+  refusals: ["link-dead", "class-past", "class-full"],
+  summary: "Take the place that a mailed link offers.",
+});
+
+export const listSignups = endpoint<{ output: SignupList }>()({
+  method: "GET",
+  path: "/api/admin/signups",
+  who: "admin",
+  limit: "lists",
+  refusals: [],
+  summary: "All live sign-ups, by date.",
+});
+
+export const removeSignup = endpoint<{ params: SignupId; output: SignupDone }>()({
+  method: "DELETE",
+  path: "/api/signup/{id}",
+  who: "admin",
+  limit: "lists",
+  refusals: ["not-found"],
+  summary: "Remove a sign-up; the student is told by mail when the class is still to come.",
+});
+
+export const readRoster = endpoint<{ params: EventId; output: Roster }>()({
+  method: "GET",
+  path: "/api/admin/events/{id}/roster",
+  who: "admin",
+  limit: "lists",
+  refusals: ["class-not-found"],
+  summary: "Who comes to a class, who waits, and who is there.",
+});
+
+export const checkIn = endpoint<{ params: SignupId; body: CheckIn; output: CheckedIn }>()({
+  method: "PUT",
+  path: "/api/admin/signups/{id}/check-in",
+  who: "admin",
+  limit: "lists",
+  refusals: ["not-found"],
+  summary: "Mark somebody as there, or not.",
+});
+
+export const writeToClass = endpoint<{ params: EventId; body: ClassMessage; output: ClassMessageSent }>()({
+  method: "POST",
+  path: "/api/admin/events/{id}/message",
+  who: "admin",
+  limit: "lists",
+  refusals: ["class-not-found"],
+  summary: "Write to everybody in a class; each gets a mail of her own.",
+});

@@ -1,0 +1,57 @@
+create table admins (
+  id uuid primary key,
+  email text not null,
+  -- argon2id, in its own notation with salt and cost.
+  password_hash text not null,
+  -- A fingerprint of ADMIN_EMAIL and ADMIN_PASSWORD as last applied: a value that is not new never overrides the site's.
+  applied_email text not null default '',
+  applied_password text not null default '',
+  -- The authenticator's secret; offered until a first code confirms it.
+  totp_secret text,
+  totp_state text not null default 'off' check (totp_state in ('off', 'offered', 'on')),
+  -- The time step of the last code that was taken: no code counts twice.
+  totp_last_step bigint not null default 0,
+  created_at timestamptz not null,
+  check (totp_state = 'off' or totp_secret is not null)
+);
+create unique index admins_email on admins (lower(email));
+
+create table admin_recovery_codes (
+  admin_id uuid not null references admins on delete cascade,
+  code_hash text not null,
+  used_at timestamptz,
+  primary key (admin_id, code_hash)
+);
+
+-- A session is a family of refresh tokens, each derived from the one before it (design decision 4.10). Only hashes are
+-- kept: of the current token, and of the one before it while its successor has not been used.
+create table sessions (
+  id uuid primary key,
+  kind text not null check (kind in ('user', 'admin')),
+  person_id uuid not null,
+  token_hash text not null unique,
+  previous_hash text unique,
+  previous_until timestamptz,
+  device text not null default '',
+  started_at timestamptz not null,
+  used_at timestamptz not null,
+  expires_at timestamptz not null,
+  ended_at timestamptz
+);
+create index on sessions (kind, person_id) where ended_at is null;
+
+-- Links that were mailed: single use, hashed, with an end.
+create table mailed_links (
+  token_hash text primary key,
+  purpose text not null check (purpose in ('admin-password')),
+  person_id uuid not null,
+  expires_at timestamptz not null,
+  used_at timestamptz
+);
+
+-- Wrong passwords and codes in a row, per account and kind of secret: they slow down, they never lock out.
+create table wrong_tries (
+  subject text primary key,
+  tries integer not null,
+  until timestamptz not null
+);
