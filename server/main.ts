@@ -8,23 +8,29 @@ const stopSeconds = 9;
 try {
   const env = readEnv();
   const dev = process.argv.includes("--dev");
-  const starting = startSite(env, { dev, buildFolder: join(import.meta.dirname, "..", "build") });
-  let stopping = false;
+  const stopping = new AbortController();
+  const starting = startSite(env, {
+    dev,
+    buildFolder: join(import.meta.dirname, "..", "build"),
+    signal: stopping.signal,
+  });
+  // From the first moment: killed by a signal while it starts, it would leave its database running.
   const stop = async (signal: NodeJS.Signals) => {
-    if (stopping) return;
-    stopping = true;
+    if (stopping.signal.aborted) return;
+    stopping.abort();
     console.log(`${signal}: finishing what runs, then stopping.`);
     // Whatever hangs must not keep the process from ending; the database is stopped by then.
     setTimeout(() => process.exit(1), stopSeconds * 1000).unref();
-    // Also while it still starts: killed then, it would leave its database running. A start that fails stops itself.
-    await starting.then(
-      (site) => site.stop(),
-      () => {},
-    );
+    const site = await starting.catch(() => undefined);
+    await site?.stop();
     process.exit(0);
   };
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => void stop(signal));
-  const site = await starting;
+
+  const site = await starting.catch((error: unknown) => {
+    if (stopping.signal.aborted) process.exit(0);
+    throw error;
+  });
   void site.lost.then(async (sentence) => {
     console.error(sentence);
     await site.stop();
