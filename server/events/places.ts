@@ -1,0 +1,61 @@
+import { sql } from "kysely";
+import type { Tx } from "../ctx.ts";
+import { Refusal } from "../refusal.ts";
+
+// The one place that counts the places of an event. Who has one, or stands in line for one, is counted alike: a place
+// that comes free belongs to the line, not to the visitor who happens to look first. So no count here knows the time:
+// an offer holds its place until it is lapsed, taken or left, which server/signups does within seconds.
+
+/**
+ * SQL over a row of `events`: how many of its places a newcomer finds taken, by live sign-ups, running offers and
+ * people who wait.
+ */
+export const takenPlaces = sql<number>`(
+  (select count(*) from signups where signups.event_id = events.id and signups.state = 'live') +
+  (select count(*) from waitlist where waitlist.event_id = events.id and waitlist.state in ('waiting', 'offered'))
+)::int`;
+
+/** An event that is locked until the transaction ends, and who is in it and in line for it. */
+export type Places = Awaited<ReturnType<typeof lockPlaces>>;
+
+/**
+ * Locks an event and counts its places: from here to the end of the transaction nobody else gets, gives up or is
+ * offered one. Refuses `class-not-found`, also for one that was removed.
+ */
+export async function lockPlaces(tx: Pick<Tx, "db">, eventId: string) {
+  // Not `for update`: that would also keep out whoever only points at the row, such as a sign-up's foreign key.
+  const event = await tx.db
+    .selectFrom("events")
+    .selectAll()
+    .where("id", "=", eventId)
+    .where("state", "=", "live")
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!event) throw new Refusal("class-not-found");
+  // A statement of its own, never a part of the one above: that one saw the tables as they were before it waited.
+  const { rows } = await sql<{ live: number; offered: number; waiting: number }>`
+    select
+      (select count(*) from signups where event_id = ${eventId} and state = 'live')::int as live,
+      (select count(*) from waitlist where event_id = ${eventId} and state = 'offered')::int as offered,
+      (select count(*) from waitlist where event_id = ${eventId} and state = 'waiting')::int as waiting`.execute(
+    tx.db,
+  );
+  return { event, ...rows[0]! };
+}
+
+type Counted = { event: { capacity: number }; live: number; offered: number; waiting: number };
+
+/** Whether somebody who stands in no line can have a place. */
+export function hasFreePlace({ event, live, offered, waiting }: Counted): boolean {
+  return live + offered + waiting < event.capacity;
+}
+
+/** How many places can be offered to the line now. */
+export function placesToOffer({ event, live, offered, waiting }: Counted): number {
+  return Math.max(0, Math.min(waiting, event.capacity - live - offered));
+}
+
+/** Whether an offered place is still there: the owner may have made the class smaller since. */
+export function hasOfferedPlace({ event, live }: Counted): boolean {
+  return live < event.capacity;
+}
