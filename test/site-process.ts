@@ -92,6 +92,25 @@ export async function endSites(): Promise<void> {
 /** Compiled once for all these processes: half of what a start costs. */
 const compiled = mkdtempSync(join(tmpdir(), "site-test-compiled-"));
 
+/** `npm run backup -- FILE` and `npm run restore -- FILE`, to their end. */
+export async function runCommand(
+  name: string,
+  file: string,
+  env: Env,
+): Promise<{ status: number | null; stdout: string; stderr: string }> {
+  const { PATH = "" } = process.env;
+  const child = spawn(process.execPath, [join(import.meta.dirname, "..", "bin", `${name}.ts`), file], {
+    env: { PATH, NODE_COMPILE_CACHE: compiled, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const said = { stdout: "", stderr: "" };
+  for (const stream of ["stdout", "stderr"] as const) {
+    child[stream].setEncoding("utf8").on("data", (chunk: string) => (said[stream] += chunk));
+  }
+  const [status] = (await once(child, "close")) as [number | null];
+  return { status, ...said };
+}
+
 /** Nothing of the environment the tests run in reaches the site. */
 function spawnSite(env: Env): ChildProcess {
   const { PATH = "", HOME = "" } = process.env;
