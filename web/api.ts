@@ -1,6 +1,9 @@
 import { createContext, RouterContextProvider } from "react-router";
+import { adminRefresh } from "../contract/accounts.ts";
 import { addressOf, type Endpoint, type InputOf, type OutputOf } from "../contract/endpoint.ts";
 import type { RefusalBody } from "../contract/refusals.ts";
+import { oncePerBrowser } from "./once-per-browser.ts";
+import { readStored, writeStored } from "./stored.ts";
 
 /**
  * A call that was answered with anything but success, or not answered at all (`status` 0). It has the parts of React
@@ -28,15 +31,23 @@ export class CallError extends Error {
 export type Call = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promise<OutputOf<E>>;
 
 /** The call from a browser, over HTTP. */
-export const call: Call = async (endpoint, input) => {
+export const call: Call = (endpoint, input) => callAs(undefined, endpoint, input);
+
+async function callAs<E extends Endpoint>(
+  token: string | undefined,
+  endpoint: E,
+  input: InputOf<E>,
+): Promise<OutputOf<E>> {
   const { body } = input as { body?: object };
   let response: Response;
   try {
     response = await fetch(addressOf(endpoint, input), {
       method: endpoint.method,
-      headers: body
-        ? { "content-type": "application/json", accept: "application/json" }
-        : { accept: "application/json" },
+      headers: {
+        accept: "application/json",
+        ...(body ? { "content-type": "application/json" } : {}),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
   } catch {
@@ -44,7 +55,60 @@ export const call: Call = async (endpoint, input) => {
   }
   const answer: unknown = await response.json().catch(() => undefined);
   return outputOf(response.status, answer);
+}
+
+/** Where the owner's login is kept in this browser, as the specification names it. */
+const adminKeys = { token: "adminToken", person: "admin" };
+
+/**
+ * The owner's call. When her access token has run out it is refreshed once, by one tab for all, and the call repeated.
+ * When that is refused, the login is forgotten, and the guard of the admin pages leads to the login in every tab.
+ */
+export const adminCall: Call = async (endpoint, input) => {
+  const token = readStored(adminKeys.token);
+  if (!token) return callAs(undefined, endpoint, input);
+  try {
+    return await callAs(token, endpoint, input);
+  } catch (error) {
+    if (!isOver(error)) throw error;
+    return callAs(await refreshedToken(token, error), endpoint, input);
+  }
 };
+
+/** A wrong password or code is a 401 too, but says nothing about the session. */
+function isOver(error: unknown): boolean {
+  if (!(error instanceof CallError) || error.status !== 401) return false;
+  return !["wrong-login", "second-factor-needed", "second-factor-wrong"].includes(error.code);
+}
+
+/** The token that follows `old`; throws `over` when another tab has logged out meanwhile. */
+function refreshedToken(old: string, over: unknown): Promise<string> {
+  return oncePerBrowser("admin refresh", async () => {
+    const current = readStored(adminKeys.token);
+    if (!current) throw over;
+    if (current !== old) return current;
+    try {
+      const { accessToken } = await callAs(undefined, adminRefresh, {});
+      writeStored(adminKeys.token, accessToken);
+      return accessToken;
+    } catch (error) {
+      // A site that cannot be reached has not said no.
+      if (error instanceof CallError && error.status === 401) forgetAdmin();
+      throw error;
+    }
+  });
+}
+
+/** Keeps the owner's login in this browser; false when it cannot be kept. */
+export function rememberAdmin(admin: object, accessToken: string): boolean {
+  return writeStored(adminKeys.person, JSON.stringify(admin)) && writeStored(adminKeys.token, accessToken);
+}
+
+/** Forgets the owner's login in this browser. */
+export function forgetAdmin(): void {
+  writeStored(adminKeys.token, null);
+  writeStored(adminKeys.person, null);
+}
 
 /** The output of an answer, or a CallError for one that is not a success. */
 function outputOf(status: number, answer: unknown): unknown {

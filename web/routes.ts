@@ -2,6 +2,12 @@ import type { RouteConfig } from "@react-router/dev/routes";
 
 /** The map: which address shows which page. Plain objects, so that no build tool reaches the browser with `links`. */
 export default [
+  { path: "admin", file: "accounts/AdminLoginPage.tsx" },
+  {
+    id: "admin",
+    file: "layouts/AdminLayout.tsx",
+    children: [{ path: "admin/security", file: "accounts/AdminSecurityPage.tsx" }],
+  },
   {
     id: "public",
     file: "layouts/PublicLayout.tsx",
@@ -44,6 +50,9 @@ export const links = {
   login: () => "/login",
   signupSelection: ({ title, date, location, eventId }: ClassAddress) =>
     withQuery("/signup-selection", { title, date, location, eventId }),
+  /** The owner's login; with a page's name, that page behind it. */
+  admin: (page?: "dashboard" | "signups" | "messages" | "security" | "reset") =>
+    page ? `/admin/${page}` : "/admin",
   /** The user area; without an id it leads to the login. */
   user: (id: string | undefined, page: "" | "book" | "account" = "") =>
     id ? `/user/${encodeURIComponent(id)}${page && `/${page}`}` : "/login",

@@ -1,0 +1,44 @@
+import { useEffect } from "react";
+import { Outlet, useNavigate } from "react-router";
+import { adminVerify } from "../../contract/accounts.ts";
+import { adminCall, CallError } from "../api.ts";
+import { useHydrated } from "../hydrated.ts";
+import { links } from "../routes.ts";
+import { useStored } from "../stored.ts";
+import { Confirms } from "../ui/Confirm.tsx";
+import { toast, Toasts } from "../ui/Toast.tsx";
+
+/** The frame of every page behind the owner's login. The server renders it empty: who is there is known only in the browser. */
+export default function AdminLayout() {
+  const isIn = useGuard();
+  return (
+    <>
+      <main id="content" tabIndex={-1}>
+        {isIn && <Outlet />}
+      </main>
+      <Toasts />
+      <Confirms />
+    </>
+  );
+}
+
+/** Leads to the login whoever is not logged in, or no longer; true while somebody is. */
+function useGuard(): boolean {
+  const token = useStored("adminToken");
+  const hydrated = useHydrated();
+  const navigate = useNavigate();
+  const isOut = hydrated && !token;
+
+  useEffect(() => {
+    if (isOut) void navigate(links.admin(), { replace: true });
+  }, [isOut, navigate]);
+
+  useEffect(() => {
+    adminCall(adminVerify, {}).catch((error: unknown) => {
+      if (!(error instanceof CallError) || error.status !== 401) return;
+      toast("You are not authorized to access this page. Redirecting to login.");
+    });
+  }, []);
+
+  return Boolean(token);
+}

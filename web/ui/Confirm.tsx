@@ -1,0 +1,86 @@
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { Button } from "./Button.tsx";
+import { Dialog } from "./Dialog.tsx";
+
+type Ask = {
+  /** What will happen, in a sentence. */
+  text: string;
+  /** The words of the button that does it. */
+  yes?: string;
+};
+type Asked = Ask & { id: number; answer: (yes: boolean) => void };
+
+let asked: Asked | undefined;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function show(next: Asked | undefined): void {
+  asked = next;
+  for (const listener of listeners) listener();
+}
+
+function ask(question: Ask): Promise<boolean> {
+  // Only one question at a time: a second one means the first is no longer wanted.
+  asked?.answer(false);
+  return new Promise((resolve) => {
+    lastId += 1;
+    show({ ...question, id: lastId, answer: resolve });
+  });
+}
+
+/** Asks 'Are you sure?' before something is deleted; false for Cancel, Escape and a press beside the dialog. */
+export function useConfirm(): (question: Ask) => Promise<boolean> {
+  return ask;
+}
+
+function follow(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Where the question appears; stands once, in the page's shell. */
+export function Confirms() {
+  const current = useSyncExternalStore(
+    follow,
+    () => asked,
+    () => undefined,
+  );
+  return current ? <Question key={current.id} {...current} /> : null;
+}
+
+function Question({ text, yes = "Yes, delete it!", answer }: Asked) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const cancel = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    element.showModal();
+    cancel.current?.focus();
+    const onClose = () => {
+      answer(element.returnValue === "yes");
+      show(undefined);
+    };
+    element.addEventListener("close", onClose);
+    return () => element.removeEventListener("close", onClose);
+  }, [answer]);
+
+  return (
+    <Dialog
+      ref={dialog}
+      title="Are you sure?"
+      actions={
+        <>
+          <Button ref={cancel} kind="quiet" onClick={() => dialog.current?.close("no")}>
+            Cancel
+          </Button>
+          <Button kind="danger" onClick={() => dialog.current?.close("yes")}>
+            {yes}
+          </Button>
+        </>
+      }
+    >
+      <p>{text}</p>
+    </Dialog>
+  );
+}
