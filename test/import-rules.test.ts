@@ -52,6 +52,7 @@ const breaches: Record<string, [file: string, code: string]> = {
   "vendor-sharp": ["server/shop/sell.ts", `void import("sharp");`],
   "vendor-pg-boss": ["server/mail/outbox.ts", `import type {} from "pg-boss";`],
   "vendor-@node-rs/argon2": ["server/http/sessions.ts", `import "@node-rs/argon2";`],
+  "vendor-ical-generator": ["server/signups/letters.ts", `import "ical-generator";`],
   "vendor-jose": ["server/http/serve.ts", `import "jose";`],
 };
 

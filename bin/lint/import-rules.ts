@@ -89,6 +89,7 @@ const vendors: Record<string, string[]> = {
   sharp: ["server/site/pictures*", "server/pictures/**"],
   "pg-boss": ["server/jobs/**"],
   "@node-rs/argon2": ["server/accounts/**"],
+  "ical-generator": ["server/events/ics.ts"],
   jose: ["server/accounts/**", "server/http/sessions.ts"],
 };
 

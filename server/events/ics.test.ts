@@ -1,0 +1,145 @@
+import { execFileSync } from "node:child_process";
+import ICAL from "ical.js";
+import { describe, expect, test } from "vitest";
+import { calendarIcs, type CalendarEvent, eventIcs } from "./ics.ts";
+
+const now = new Date("2027-01-05T12:34:56Z");
+const options = { publicUrl: "https://mira.example.com", now, method: "PUBLISH" } as const;
+
+/** A class of that start; `startsAt` says which of two equal times on the wall. */
+function yoga(startsAt: string, change: Partial<CalendarEvent> = {}): CalendarEvent {
+  const start = new Date(startsAt);
+  const durationMinutes = change.durationMinutes ?? 60;
+  return {
+    id: "01890000-0000-7000-8000-000000000001",
+    title: "Slow Flow",
+    date: "2027-06-19",
+    time: "18:00",
+    location: "Harbor Room",
+    version: 3,
+    startsAt: start,
+    endsAt: new Date(start.getTime() + durationMinutes * 60_000),
+    ...change,
+    durationMinutes,
+  };
+}
+
+function read(text: string) {
+  const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
+  for (const zone of calendar.getAllSubcomponents("vtimezone")) ICAL.TimezoneService.register(zone);
+  const entries = calendar.getAllSubcomponents("vevent").map((entry) => new ICAL.Event(entry));
+  return { calendar, entries, entry: entries[0]! };
+}
+
+describe("an event in somebody's calendar", () => {
+  test("stands on the studio's wall clock, summer and winter", () => {
+    for (const [startsAt, wall] of [
+      ["2027-06-20T01:00:00Z", "2027-06-19T18:00:00"],
+      ["2027-01-20T02:00:00Z", "2027-01-19T18:00:00"],
+    ] as const) {
+      const { entry } = read(eventIcs(yoga(startsAt), options));
+      expect(entry.startDate.toString()).toBe(wall);
+      expect(entry.startDate.zone.tzid).toBe("America/Los_Angeles");
+      expect(entry.startDate.toJSDate()).toEqual(new Date(startsAt));
+      expect(entry.endDate.toJSDate().getTime() - entry.startDate.toJSDate().getTime()).toBe(3_600_000);
+    }
+  });
+
+  test("keeps its instants on the days when the clocks change, also in the hour that comes twice", () => {
+    const instants = [
+      "2027-03-14T09:30:00Z", // 01:30, ends at 03:30
+      "2027-03-14T10:00:00Z", // 03:00, right after the gap
+      "2027-11-07T08:30:00Z", // the first 01:30
+      "2027-11-07T09:30:00Z", // the second
+      "2027-11-07T07:30:00Z", // 00:30, ends in the second 01:30 below
+    ];
+    for (const startsAt of instants) {
+      const event = yoga(startsAt, { durationMinutes: startsAt.endsWith("07:30:00Z") ? 120 : 60 });
+      const { entry } = read(eventIcs(event, options));
+      expect(entry.startDate.toJSDate()).toEqual(event.startsAt);
+      expect(entry.endDate.toJSDate()).toEqual(event.endsAt);
+    }
+  });
+
+  test("has one UID for good, and the version as its sequence", () => {
+    const first = read(eventIcs(yoga("2027-06-20T01:00:00Z"), options)).entry;
+    const later = read(eventIcs(yoga("2027-06-27T01:00:00Z", { version: 4 }), options)).entry;
+    expect(first.uid).toBe("01890000-0000-7000-8000-000000000001@mira.example.com");
+    expect(later.uid).toBe(first.uid);
+    expect([first.sequence, later.sequence]).toEqual([3, 4]);
+    expect(eventIcs(yoga("2027-06-20T01:00:00Z"), options)).toContain("DTSTAMP:20270105T123456Z\r\n");
+  });
+
+  test("is taken out again by a cancellation", () => {
+    const { calendar, entry } = read(
+      eventIcs(yoga("2027-06-20T01:00:00Z"), {
+        ...options,
+        method: "CANCEL",
+        organizer: { name: "Mira Solano", email: "mira@example.com" },
+        attendee: { name: 'Ana "Annie" Whitlow', email: "ana@example.com" },
+      }),
+    );
+    expect(calendar.getFirstPropertyValue("method")).toBe("CANCEL");
+    expect(entry.component.getFirstPropertyValue("status")).toBe("CANCELLED");
+    expect(entry.organizer).toBe("mailto:mira@example.com");
+    expect(entry.attendees[0]!.getFirstValue()).toBe("MAILTO:ana@example.com");
+    expect(entry.attendees[0]!.getParameter("cn")).toBe('Ana "Annie" Whitlow');
+  });
+
+  test.each([
+    "<script>alert(1)</script>",
+    "One, two; three \\ four: five",
+    "Ends here\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nSUMMARY:Another",
+    "Ends here\nATTACH:https://evil.example/x",
+    "Ünïcödé 🧘🏽‍♀️ ".repeat(14),
+    "\u0000\u0007NUL and bell\u2028and a line",
+    'Quotes " and ^ carets',
+  ])("carries its title as text, and nothing else comes of it: %j", (title) => {
+    const text = eventIcs(yoga("2027-06-20T01:00:00Z", { title, location: title }), {
+      ...options,
+      description: title,
+    });
+    const { entries, entry } = read(text);
+    const shown = title
+      .replace(/\r\n|\u2028/g, "\n")
+      // oxlint-disable-next-line no-control-regex -- these are what must be gone
+      .replace(/[\u0000\u0007]/g, "");
+    expect(entries).toHaveLength(1);
+    expect([entry.summary, entry.location, entry.description]).toEqual([shown, shown, shown]);
+    expect(entry.component.getAllProperties("attach")).toEqual([]);
+    expect(text.split("\r\n").every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+    expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
+  });
+
+  test("is the same file whatever the machine's zone", () => {
+    const script = `
+      import { eventIcs } from ${JSON.stringify(`${import.meta.dirname}/ics.ts`)};
+      const at = new Date("2027-06-20T01:00:00Z");
+      const event = { id: "1", title: "Slow Flow", date: "2027-06-19", time: "18:00", location: "", durationMinutes: 60, startsAt: at, endsAt: new Date(at.getTime() + 3600000), version: 1 };
+      process.stdout.write(eventIcs(event, { publicUrl: "https://mira.example.com", now: at, method: "PUBLISH" }));`;
+    const made = ["UTC", "Asia/Kolkata", "America/Los_Angeles"].map((zone) =>
+      execFileSync(process.execPath, ["--input-type=module", "-e", script], {
+        env: { ...process.env, TZ: zone },
+        encoding: "utf8",
+      }),
+    );
+    expect(made[0]).toContain("DTSTART;TZID=America/Los_Angeles:20270619T180000\r\n");
+    expect(new Set(made).size).toBe(1);
+  });
+});
+
+test("a calendar to subscribe to has a name, says when to ask again, and holds every event once", () => {
+  const { calendar, entries } = read(
+    calendarIcs(
+      [
+        { event: yoga("2027-06-20T01:00:00Z") },
+        { event: yoga("2027-06-27T01:00:00Z", { id: "2" }), summary: "Slow Flow (7 of 18)" },
+      ],
+      { name: "Mira, Solano; yoga", publicUrl: "https://mira.example.com", now },
+    ),
+  );
+  expect(calendar.getFirstPropertyValue("x-wr-calname")).toBe("Mira\\, Solano\\; yoga");
+  expect(calendar.getFirstPropertyValue("refresh-interval")?.toString()).toBe("PT1H");
+  expect(entries.map(({ summary }) => summary)).toEqual(["Slow Flow", "Slow Flow (7 of 18)"]);
+  expect(calendar.getAllSubcomponents("vtimezone")).toHaveLength(1);
+});
