@@ -13,7 +13,8 @@ import { openAssets } from "./http/assets.ts";
 import { openCache } from "./http/cache.ts";
 import { siteHeaders } from "./http/headers.ts";
 import { serveHealth } from "./http/health.ts";
-import { limiter } from "./http/limits.ts";
+import { openJar } from "./http/cookies.ts";
+import { countShared, limiter } from "./http/limits.ts";
 import { loadBuild, mountPages, type WebBuild } from "./http/pages.ts";
 import { outcomeOf, perform, type Serving } from "./http/serve.ts";
 import { sessions } from "./http/sessions.ts";
@@ -54,6 +55,8 @@ type ViteMiddleware = (req: IncomingMessage, res: ServerResponse, next: () => vo
 
 export type App = {
   fastify: FastifyInstance;
+  /** What a job may touch: the same as a visitor's call that comes from nowhere. */
+  jobCtx(now: Date): Ctx;
   close(): Promise<void>;
 };
 
@@ -77,12 +80,13 @@ export async function buildApp(parts: Parts): Promise<App> {
   }) as unknown as FastifyInstance;
 
   const reportFault = (error: unknown) => fastify.log.error({ err: error }, "fault");
+  const dropTopic = (topic: Topic) => cache.drop(topic);
   const limit = limiter(database.db, parts.mostReads);
   const serving: Serving = {
     clock,
     limit,
     sessions: sessions(site.authSecret),
-    makeCtx: (caller) => makeCtx(parts, caller, (topic) => cache.drop(topic)),
+    makeCtx: (caller) => makeCtx(parts, caller, dropTopic),
     reportFault,
     secureCookies: site.publicUrl.startsWith("https:"),
   };
@@ -140,6 +144,10 @@ export async function buildApp(parts: Parts): Promise<App> {
   });
   return {
     fastify,
+    jobCtx(now) {
+      const { cookies } = openJar(undefined, serving.secureCookies);
+      return makeCtx(parts, { actor: { kind: "visitor" }, ip: "", now, cookies }, dropTopic);
+    },
     async close() {
       await fastify.close();
       await listener.stop();
@@ -153,6 +161,7 @@ function makeCtx(parts: Parts, caller: { actor: Actor; ip: string; now: Date; co
     ...common,
     db: parts.database.db,
     botCheck: parts.botCheck,
+    limit: (subject, window) => countShared(parts.database.db, subject, window, caller.now),
     async tx(work) {
       const changed = new Set<Topic>();
       const result = await parts.database.db.transaction().execute((db) => {

@@ -37,6 +37,11 @@ export type Ctx = Common & {
   db: Kysely<Tables>;
   botCheck: BotCheck;
   cookies: Cookies;
+  /**
+   * Counts one use of something by a name of its own, such as mails to one address, over all processes. Refuses
+   * `limited` past `most` in so many seconds.
+   */
+  limit(subject: string, window: { most: number; seconds: number }): Promise<void>;
   /** Runs `work` in one transaction; inside it only `tx` exists. */
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 };

@@ -133,7 +133,7 @@ export async function assembleSite(
   });
   await jobs.start();
   return {
-    fastify: app.fastify,
+    ...app,
     async close() {
       // Whoever never finishes a request, or never reads its answer, must not keep the site from stopping.
       const patience = setTimeout(() => app.fastify.server.closeAllConnections(), finishMs);
