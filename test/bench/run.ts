@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildIfNeeded } from "../../bin/build-if-needed.ts";
@@ -11,6 +11,8 @@ const rounds = 3;
 const encoding = "gzip, br";
 const root = join(import.meta.dirname, "..", "..");
 const dataDir = mkdtempSync(join(tmpdir(), "mat-and-cacao-bench-"));
+// As root the database runs as somebody else, who must be able to enter.
+chmodSync(dataDir, 0o755);
 const load = generator();
 type Line = { what: string; value: string; target: string };
 const lines: Line[] = [];
