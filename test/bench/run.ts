@@ -49,7 +49,7 @@ console.table(Object.fromEntries(lines.map(({ what, value, target }) => [what, {
 async function startSite(): Promise<{ child: ChildProcess; address: string; ms: number }> {
   const begun = performance.now();
   const env = { ...process.env, PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "silent" };
-  const child = spawn(process.execPath, [...process.execArgv, join(root, "server", "main.ts")], { env, stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, [...process.execArgv, join(root, "bin", "start.ts")], { env, stdio: ["ignore", "pipe", "inherit"] });
   const address = await printed(child, /is at (http\S+)/);
   return { child, address: address.replace("localhost", "127.0.0.1"), ms: performance.now() - begun };
 }
