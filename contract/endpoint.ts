@@ -6,6 +6,12 @@ export type LimitName = "logins" | "forms" | "payments" | "holds" | "mails" | "l
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
+/** What a call may answer with instead of JSON: a file to show or to keep. Its refusals are JSON all the same. */
+export type FileKind = "csv" | "pdf" | "png";
+
+/** The output of a call that answers with a file, the same on both sides. The name is plain ASCII. */
+export type FileAnswer = { fileName: string; content: Blob };
+
 /** The shapes of one call. `query` and `params` are what arrives in the address, so their input is text. */
 export type Shapes = { params?: object; query?: object; body?: object; output: unknown };
 
@@ -24,6 +30,8 @@ export type EndpointFacts<Code extends string = string> = {
 };
 
 declare const shapes: unique symbol;
+  /** Set when the answer is a file; its output is then a `FileAnswer`. */
+  as?: FileKind;
 
 /** What both sides agreed on for one call. The shapes exist for the compiler only. */
 export type Endpoint<S extends Shapes = Shapes, F extends EndpointFacts = EndpointFacts> = F & {

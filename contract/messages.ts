@@ -1,7 +1,19 @@
 import { endpoint } from "./endpoint.ts";
-import type { ContactMessage, FreeSessionRequest, Received } from "./schema/messages.ts";
+import type {
+  ContactMessage,
+  FreeSessionRequest,
+  Inbox,
+  InboxQuery,
+  MailAgain,
+  MailId,
+  MessageId,
+  MessageMarked,
+  MessageState,
+  Received,
+  Undelivered,
+} from "./schema/messages.ts";
 
-export type { ContactMessage, FreeSessionRequest } from "./schema/messages.ts";
+export type { ContactMessage, FreeSessionRequest, Inbox, Message, Undelivered } from "./schema/messages.ts";
 
 /** What a visitor can be interested in when she asks for the free session, as the wire has it. */
 export const interests = ["private yoga", "group yoga", "yoga therapy"] as const;
@@ -23,4 +35,43 @@ export const sendContactMessage = endpoint<{ body: ContactMessage; output: Recei
   limit: "forms",
   refusals: ["bot-check-failed"],
   summary: "Write to the teacher.",
+});
+
+/** What the owner has done about a message. */
+export const messageStates = ["new", "answered"] as const;
+
+export const listMessages = endpoint<{ query: InboxQuery; output: Inbox }>()({
+  method: "GET",
+  path: "/api/admin/messages",
+  who: "admin",
+  limit: "lists",
+  refusals: [],
+  summary: "Messages and requests, newest first; `state` narrows it, `before` goes on after a message.",
+});
+
+export const markMessage = endpoint<{ params: MessageId; body: MessageState; output: MessageMarked }>()({
+  method: "PUT",
+  path: "/api/admin/messages/{id}",
+  who: "admin",
+  limit: "lists",
+  refusals: ["not-found"],
+  summary: "Mark a message as answered, or as new again.",
+});
+
+export const listUndelivered = endpoint<{ output: Undelivered }>()({
+  method: "GET",
+  path: "/api/admin/undelivered",
+  who: "admin",
+  limit: "lists",
+  refusals: [],
+  summary: "Mails that were refused or given up: somebody was not told.",
+});
+
+export const retryUndelivered = endpoint<{ params: MailId; output: MailAgain }>()({
+  method: "POST",
+  path: "/api/admin/undelivered/{id}/retry",
+  who: "admin",
+  limit: "lists",
+  refusals: ["not-found"],
+  summary: "Send a mail once more that could not be delivered.",
 });

@@ -1,4 +1,4 @@
-import { endpoint } from "./endpoint.ts";
+import { endpoint, type FileAnswer } from "./endpoint.ts";
 import type {
   CheckedIn,
   CheckIn,
@@ -15,9 +15,11 @@ import type {
   SignupId,
   SignupList,
   WaitingStudent,
+  Waiver,
+  WaiverId,
 } from "./schema/signups.ts";
 
-export type { Roster, Signup, SignedWaiver } from "./schema/signups.ts";
+export type { Roster, Signup, SignedWaiver, Waiver } from "./schema/signups.ts";
 
 /** The signature pad's size in CSS pixels. */
 export const signaturePad = { width: 500, height: 200 } as const;
@@ -155,4 +157,53 @@ export const writeToClass = endpoint<{ params: EventId; body: ClassMessage; outp
   limit: "lists",
   refusals: ["class-not-found"],
   summary: "Write to everybody in a class; each gets a mail of her own.",
+});
+
+export const downloadSignups = endpoint<{ output: FileAnswer }>()({
+  method: "GET",
+  path: "/api/admin/signups.csv",
+  who: "admin",
+  limit: "lists",
+  as: "csv",
+  refusals: [],
+  summary: "All live sign-ups, by date, for a spreadsheet.",
+});
+
+export const downloadRoster = endpoint<{ params: EventId; output: FileAnswer }>()({
+  method: "GET",
+  path: "/api/admin/events/{id}/roster.csv",
+  who: "admin",
+  limit: "lists",
+  as: "csv",
+  refusals: ["class-not-found"],
+  summary: "Who comes to a class, for a spreadsheet.",
+});
+
+export const readWaiver = endpoint<{ params: WaiverId; output: Waiver }>()({
+  method: "GET",
+  path: "/api/admin/waivers/{id}",
+  who: "admin",
+  limit: "lists",
+  refusals: ["not-found"],
+  summary: "A signed waiver: who signed which text, when and from where.",
+});
+
+export const readSignature = endpoint<{ params: WaiverId; output: FileAnswer }>()({
+  method: "GET",
+  path: "/api/admin/waivers/{id}/signature.png",
+  who: "admin",
+  limit: "lists",
+  as: "png",
+  refusals: ["not-found"],
+  summary: "The signature of a waiver.",
+});
+
+export const downloadWaiver = endpoint<{ params: WaiverId; output: FileAnswer }>()({
+  method: "GET",
+  path: "/api/admin/waivers/{id}.pdf",
+  who: "admin",
+  limit: "lists",
+  as: "pdf",
+  refusals: ["not-found"],
+  summary: "A signed waiver as a document: the whole text as it was signed, with the signature.",
 });

@@ -171,6 +171,7 @@ function makeCtx(parts: Parts, caller: { actor: Actor; ip: string; now: Date; co
           send: (letter) => parts.outbox.put(db, letter, caller.now),
           async changed(topic) {
             changed.add(topic);
+          sendAgain: (mailId) => parts.outbox.again(db, mailId),
             await sql`select pg_notify('changed', ${topic})`.execute(db);
           },
         };

@@ -54,3 +54,5 @@ export type Tx = Common & {
   /** Tells every process, after the commit, to drop the pages that show this topic. */
   changed(topic: Topic): Promise<void>;
 };
+  /** Puts a mail that could not be delivered into the outbox again; false when there is none such. */
+  sendAgain(mailId: string): Promise<boolean>;

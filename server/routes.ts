@@ -3,6 +3,7 @@ import { eventRoutes } from "./events/routes.ts";
 import type { Route } from "./http/serve.ts";
 import { messageRoutes } from "./messages/routes.ts";
 import { shopRoutes } from "./shop/routes.ts";
+import { signupRoutes } from "./signups/routes.ts";
 import { siteRoutes } from "./site/routes.ts";
 
 /** Every call of the API: the server's table of contents. */
@@ -11,5 +12,6 @@ export const routes: readonly Route[] = [
   ...eventRoutes,
   ...shopRoutes,
   ...messageRoutes,
+  ...signupRoutes,
   ...botCheckRoutes,
 ];

@@ -90,6 +90,8 @@ const vendors: Record<string, string[]> = {
   "pg-boss": ["server/jobs/**"],
   "@node-rs/argon2": ["server/accounts/**"],
   "ical-generator": ["server/events/ics.ts"],
+  "csv-stringify": ["server/csv.ts"],
+  pdfkit: ["server/signups/waiver-pdf.ts"],
   jose: ["server/accounts/**", "server/http/sessions.ts"],
 };
 

@@ -28,6 +28,64 @@ export const sendContactMessage = {
   output: z.strictObject({ message: z.string() }),
 };
 
+const state = z.enum(["new", "answered"]);
+
+export const message = z.strictObject({
+  id,
+  kind: z.enum(["contact", "free-session"]),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().optional(),
+  sessionType: z.string().optional(),
+  message: z.string(),
+  state,
+  receivedAt: z.iso.datetime(),
+});
+
+export const listMessages = {
+  query: z.strictObject({ state: state.optional(), before: id.optional() }),
+  output: z.strictObject({
+    messages: z.array(message),
+    /** Whether there are older ones; ask again with the last one's id as `before`. */
+    isMore: z.boolean(),
+    counts: z.strictObject({ new: z.int(), answered: z.int() }),
+  }),
+};
+
+export const markMessage = {
+  params: z.strictObject({ id }),
+  body: z.strictObject({ state }),
+  output: z.strictObject({ state }),
+};
+
+export const listUndelivered = {
+  output: z.array(
+    z.strictObject({
+      id,
+      to: z.string(),
+      subject: z.string(),
+      /** What the mail server said. */
+      reason: z.string(),
+      attempts: z.int(),
+      writtenAt: z.iso.datetime(),
+    }),
+  ),
+};
+
+export const retryUndelivered = {
+  params: z.strictObject({ id }),
+  output: z.strictObject({ message: z.string() }),
+};
+
 export type FreeSessionRequest = z.input<typeof requestFreeSession.body>;
 export type ContactMessage = z.input<typeof sendContactMessage.body>;
 export type Received = z.output<typeof requestFreeSession.output>;
+export type Message = z.output<typeof message>;
+export type Inbox = z.output<typeof listMessages.output>;
+export type InboxQuery = z.input<typeof listMessages.query>;
+export type MessageId = z.input<typeof markMessage.params>;
+export type MessageState = z.input<typeof markMessage.body>;
+export type MessageMarked = z.output<typeof markMessage.output>;
+export type Undelivered = z.output<typeof listUndelivered.output>;
+export type MailId = z.input<typeof retryUndelivered.params>;
+export type MailAgain = z.output<typeof retryUndelivered.output>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fileAnswer } from "./file.ts";
 import { botToken, day, email, id, line, phone, prose, wallTime } from "./text.ts";
 
 const done = z.strictObject({ message: z.string() });
@@ -90,6 +91,11 @@ export const removeSignup = { params: z.strictObject({ id }), output: done };
 
 const signedWaiver = z.strictObject({
   id,
+  /** The waiver this place stands on. */
+  waiverId: id.optional(),
+  /** The class's start as an instant: what is past is decided by it. */
+  startsAt: z.iso.datetime(),
+  checkedInAt: z.iso.datetime().optional(),
   version: z.string(),
   signedAt: z.iso.datetime(),
   isCurrent: z.boolean(),
@@ -151,6 +157,32 @@ export type ReturningStudent = z.input<typeof checkStudent.body>;
 export type WaitingStudent = z.input<typeof joinWaitlist.body>;
 export type PlaceKey = z.input<typeof placeKey>;
 export type PlaceShown = z.output<typeof readPlace.output>;
+export const downloadSignups = { output: fileAnswer };
+export const downloadRoster = { params: z.strictObject({ id }), output: fileAnswer };
+
+/** A waiver's text as it was when it was signed, whatever the site document looks like today. */
+const waiverText = z.object({
+  title: z.string(),
+  lead: z.string(),
+  sections: z.array(z.object({ title: z.string(), paragraphs: z.array(z.string()) })),
+  agreement: z.string(),
+});
+
+export const readWaiver = {
+  params: z.strictObject({ id }),
+  output: signedWaiver.extend({
+    name: z.string(),
+    email: z.string(),
+    ip: z.string(),
+    guardian: z.strictObject({ name: z.string(), relation: z.string() }).optional(),
+    /** sha256 of the text that was shown. */
+    textHash: z.string(),
+    text: waiverText,
+  }),
+};
+export const readSignature = { params: z.strictObject({ id }), output: fileAnswer };
+export const downloadWaiver = { params: z.strictObject({ id }), output: fileAnswer };
+
 export type PlaceOffered = z.output<typeof takeOffer.output>;
 export type Signup = z.output<typeof signup>;
 export type SignupList = z.output<typeof listSignups.output>;
@@ -162,3 +194,5 @@ export type CheckIn = z.input<typeof checkIn.body>;
 export type CheckedIn = z.output<typeof checkIn.output>;
 export type ClassMessage = z.input<typeof writeToClass.body>;
 export type ClassMessageSent = z.output<typeof writeToClass.output>;
+export type Waiver = z.output<typeof readWaiver.output>;
+export type WaiverId = z.input<typeof readWaiver.params>;

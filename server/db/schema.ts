@@ -72,6 +72,14 @@ export type Tables = MailTables & {
   };
   admins: {
     id: string;
+  class_messages: {
+    id: string;
+    event_id: string;
+    subject: string;
+    body: string;
+    told: number;
+    written_at: Moment;
+  };
     email: string;
     password_hash: string;
     applied_email: Defaulted<string>;

@@ -1,6 +1,8 @@
 import swagger from "@fastify/swagger";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
+import { z } from "zod";
+import type { FileAnswer, FileKind } from "../../contract/endpoint.ts";
 import { apiPolicy } from "./headers.ts";
 import { prepare, sendAnswer } from "./answer.ts";
 import type { Cache } from "./cache.ts";
@@ -58,7 +60,7 @@ function mountRoute(api: FastifyInstance, route: Route, parts: ApiParts): void {
       ...(schemas.params ? { params: schemas.params } : {}),
       ...(query ? { querystring: query } : {}),
       ...(schemas.body ? { body: schemas.body } : {}),
-      response: { 200: schemas.output },
+      response: { 200: endpoint.as ? fileResponse(endpoint.as) : schemas.output },
       ...(endpoint.who === "visitor" ? {} : { security: [{ bearer: [] }] }),
     },
     handler: async (request, reply) => {
@@ -89,6 +91,7 @@ function mountRoute(api: FastifyInstance, route: Route, parts: ApiParts): void {
       }
       const outcome = await run();
       return (reply as FastifyReply).code(outcome.status).headers({ ...jsonHeaders(false), ...outcome.headers }).send(jsonOf(outcome.body));
+      if (endpoint.as && outcome.status === 200) return sendFile(reply, endpoint.as, outcome);
     },
   });
 }
@@ -106,6 +109,31 @@ function jsonOf(body: Outcome["body"]): Buffer {
 }
 
 /**
+const fileTypes: Record<FileKind, string> = {
+  csv: "text/csv; charset=utf-8",
+  pdf: "application/pdf",
+  png: "image/png",
+};
+
+/** For the OpenAPI document. */
+function fileResponse(kind: FileKind) {
+  return { description: "The file.", content: { [fileTypes[kind]]: { schema: z.string() } } };
+}
+
+/** A file is kept, never shown as a page of ours: whatever stands in it, nothing may run (`sandbox`, `nosniff`). */
+async function sendFile(reply: FastifyReply, kind: FileKind, { status, body, headers }: Outcome): Promise<FastifyReply> {
+  const { fileName, content } = body as FileAnswer;
+  return reply
+    .code(status)
+    .headers({
+      ...jsonHeaders(false),
+      "content-type": fileTypes[kind],
+      "content-disposition": `attachment; filename="${fileName}"`,
+      ...headers,
+    })
+    .send(Buffer.from(await content.arrayBuffer()));
+}
+
  * Refuses a writing call that a page of another site made (`cross-site`). A caller without these headers is no
  * browser and carries nobody's cookies.
  */

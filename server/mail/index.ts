@@ -15,6 +15,8 @@ export type Outbox = {
    * Throws when a header would carry a control character or a button leads elsewhere than http(s).
    */
   put(db: Transaction<Tables>, letter: Letter, now: Date): Promise<void>;
+  /** Puts a mail that was given up back, as part of the transaction. False when there is no such mail, or it is under way. */
+  again(db: Transaction<Tables>, id: string): Promise<boolean>;
 };
 
 /** Where mails go: a mail server (smtp.ts), or nowhere but the table (mailbox.ts). */
@@ -65,6 +67,19 @@ export function openOutbox(parts: { jobs: Jobs; from: Address; letterhead: () =>
         })
         .execute();
       await jobs.send(db, mailQueue, id);
+    },
+
+    async again(db, id) {
+      const mail = await db
+        .updateTable("mails")
+        .set({ state: "queued" })
+        .where("id", "=", id)
+        .where("state", "=", "failed")
+        .returning("id")
+        .executeTakeFirst();
+      if (!mail) return false;
+      await jobs.send(db, mailQueue, id);
+      return true;
     },
   };
 }

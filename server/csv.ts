@@ -1,0 +1,37 @@
+import { stringify } from "csv-stringify/sync";
+
+/**
+ * Rows as a file for spreadsheets: UTF-8 with a mark that says so, every field quoted, line ends as RFC 4180 has them.
+ * What a spreadsheet would take for a formula gets an apostrophe in front and stays text.
+ */
+export function csvOf<Row extends object>(
+  columns: { [Key in keyof Row & string]?: string },
+  rows: readonly Row[],
+): Blob {
+  const text = stringify([...rows], {
+    header: true,
+    columns: columns as Record<string, string>,
+    bom: true,
+    quoted: true,
+    quoted_empty: true,
+    record_delimiter: "windows",
+    escape_formulas: true,
+  });
+  return new Blob([text], { type: "text/csv; charset=utf-8" });
+}
+
+/** A file's name from parts that anybody may have written: plain ASCII, at most 100 characters. */
+export function plainFileName(parts: readonly string[], ending: string): string {
+  const name = parts
+    .map((part) =>
+      part
+        .normalize("NFKD")
+        .toLowerCase()
+        .replace(/[^a-z0-9]+/g, "-"),
+    )
+    .join("-")
+    .replace(/-{2,}/g, "-")
+    .slice(0, 100)
+    .replace(/^-|-$/g, "");
+  return `${name || "file"}.${ending}`;
+}

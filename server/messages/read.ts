@@ -1,0 +1,71 @@
+import type { Inbox, Message, Undelivered } from "../../contract/messages.ts";
+import type { Ctx } from "../ctx.ts";
+import { undeliveredMails } from "../mail/read.ts";
+
+type InboxQuery = { state?: Message["state"] | undefined; before?: string | undefined };
+
+/** How many messages one answer holds; older ones are asked for by `before`. */
+const pageLength = 50;
+
+/** Messages and requests, newest first, with how many there are of each state. */
+export async function inbox(ctx: Pick<Ctx, "db">, { query }: { query: InboxQuery }): Promise<Inbox> {
+  let wanted = ctx.db.selectFrom("messages").selectAll();
+  if (query.state) wanted = wanted.where("state", "=", query.state);
+  const { before } = query;
+  if (before) {
+    wanted = wanted.where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple("received_at", "id"),
+        "<",
+        selectFrom("messages")
+          .select(["received_at", "id"])
+          .where("id", "=", before)
+          .$asTuple("received_at", "id"),
+      ),
+    );
+  }
+  const [rows, counted] = await Promise.all([
+    wanted
+      .orderBy("received_at", "desc")
+      .orderBy("id", "desc")
+      .limit(pageLength + 1)
+      .execute(),
+    ctx.db
+      .selectFrom("messages")
+      .select(({ fn }) => ["state", fn.countAll<number>().as("count")])
+      .groupBy("state")
+      .execute(),
+  ]);
+  return {
+    messages: rows.slice(0, pageLength).map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      name: row.name,
+      email: row.email,
+      ...(row.phone ? { phone: row.phone } : {}),
+      ...(row.session_type ? { sessionType: row.session_type } : {}),
+      message: row.body,
+      state: row.state,
+      receivedAt: row.received_at.toISOString(),
+    })),
+    isMore: rows.length > pageLength,
+    counts: {
+      new: 0,
+      answered: 0,
+      ...Object.fromEntries(counted.map(({ state, count }) => [state, count])),
+    },
+  };
+}
+
+/** Mails that were refused or given up, newest first. What they said stays in the outbox. */
+export async function undelivered(ctx: Pick<Ctx, "db">): Promise<Undelivered> {
+  const mails = await undeliveredMails(ctx.db);
+  return mails.map(({ id, recipient, subject, last_error, attempts, created_at }) => ({
+    id,
+    to: recipient.address,
+    subject,
+    reason: last_error ?? "",
+    attempts,
+    writtenAt: created_at.toISOString(),
+  }));
+}

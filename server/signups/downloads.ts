@@ -1,0 +1,85 @@
+import type { FileAnswer } from "../../contract/endpoint.ts";
+import { studioDay, studioTime } from "../../contract/time.ts";
+import { csvOf, plainFileName } from "../csv.ts";
+import type { Ctx } from "../ctx.ts";
+import { siteSections } from "../site/read.ts";
+import { allSignups, rosterOf, signedWaiver, waiverRow } from "./read.ts";
+import { waiverPdf } from "./waiver-pdf.ts";
+
+/** All live sign-ups as a spreadsheet. */
+export async function signupsCsv(ctx: Ctx): Promise<FileAnswer> {
+  const rows = await allSignups(ctx);
+  return {
+    fileName: plainFileName(["signups", studioDay(ctx.now)], "csv"),
+    content: csvOf(
+      {
+        date: "Date",
+        time: "Time",
+        classTitle: "Class",
+        name: "Name",
+        email: "Email",
+        phone: "Phone",
+        waiver: "Waiver signed",
+        here: "Checked in",
+      },
+      rows.map((row) => ({ ...row, waiver: row.waiver ? "yes" : "no", here: onTheWall(row.checkedInAt) })),
+    ),
+  };
+}
+
+/** Who comes to a class as a spreadsheet. Refuses `class-not-found`. */
+export async function rosterCsv(ctx: Ctx, input: { params: { id: string } }): Promise<FileAnswer> {
+  const roster = await rosterOf(ctx, input);
+  return {
+    fileName: plainFileName(["roster", roster.date, roster.title], "csv"),
+    content: csvOf(
+      {
+        name: "Name",
+        email: "Email",
+        phone: "Phone",
+        guardian: "Guardian",
+        relation: "Relation",
+        version: "Waiver",
+        signed: "Signed",
+        here: "Checked in",
+      },
+      roster.people.map(({ name, email, phone, guardian, waiver, checkedInAt }) => ({
+        name,
+        email,
+        phone,
+        guardian: guardian?.name ?? "",
+        relation: guardian?.relation ?? "",
+        version: waiver?.version ?? "",
+        signed: onTheWall(waiver?.signedAt),
+        here: onTheWall(checkedInAt),
+      })),
+    ),
+  };
+}
+
+/** The signature of a waiver, a PNG of our own making. Refuses `not-found`. */
+export async function signaturePicture(
+  ctx: Ctx,
+  { params }: { params: { id: string } },
+): Promise<FileAnswer> {
+  const { signature } = await waiverRow(ctx, params.id);
+  return { fileName: "signature.png", content: new Blob([new Uint8Array(signature)], { type: "image/png" }) };
+}
+
+/** A signed waiver as a document. Refuses `not-found`. */
+export async function waiverDocument(ctx: Ctx, input: { params: { id: string } }): Promise<FileAnswer> {
+  const waiver = await signedWaiver(ctx, input);
+  const { signature } = await waiverRow(ctx, input.params.id);
+  const { teacher } = await siteSections(ctx, { query: { sections: ["teacher"] } });
+  return {
+    fileName: plainFileName(["waiver", studioDay(new Date(waiver.signedAt)), waiver.name], "pdf"),
+    content: await waiverPdf({ waiver, signature, studioName: teacher?.name ?? "", now: ctx.now }),
+  };
+}
+
+/** An instant on the studio's wall, `2027-06-19 18:05`; nothing for none. */
+function onTheWall(at: string | undefined): string {
+  if (!at) return "";
+  const moment = new Date(at);
+  return `${studioDay(moment)} ${studioTime(moment)}`;
+}

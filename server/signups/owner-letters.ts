@@ -1,0 +1,85 @@
+import { clockWords, dayWords } from "../../contract/time.ts";
+import type { Tx } from "../ctx.ts";
+import { eventIcs } from "../events/ics.ts";
+import { facts, type Letter, paragraph, small } from "../mail/letter.ts";
+import { siteSections } from "../site/read.ts";
+
+// What students are told because the owner did something; the letters of their own doings are in letters.ts.
+
+type Person = { name: string; email: string };
+type Class = { title: string; date: string; time: string };
+
+/** To everybody in a class: the owner's words as she wrote them. */
+export function ownersWords(
+  tx: Pick<Tx, "ownerEmail">,
+  event: Class,
+  person: Person,
+  { subject, message }: { subject: string; message: string },
+): Letter {
+  return {
+    to: { address: person.email, name: person.name },
+    replyTo: { address: tx.ownerEmail },
+    subject,
+    body: [
+      ...message.split(/\n{2,}/).map(paragraph),
+      small(
+        `You get this mail because you are signed up for ${event.title} on ${dayWords(event.date)} at ${clockWords(event.time)}. You can simply answer it.`,
+      ),
+    ],
+  };
+}
+
+type WholeClass = Class & {
+  id: string;
+  location: string;
+  duration_minutes: number;
+  starts_at: Date;
+  ends_at: Date;
+  version: number;
+};
+
+/** To a student whose place in a class that is still to come was taken out by the owner; takes it out of her calendar. */
+export async function placeRemoved(
+  tx: Pick<Tx, "db" | "ownerEmail" | "publicUrl" | "now">,
+  event: WholeClass,
+  person: Person,
+): Promise<Letter> {
+  const { teacher } = await siteSections(tx, { query: { sections: ["teacher"] } });
+  return {
+    to: { address: person.email, name: person.name },
+    replyTo: { address: tx.ownerEmail },
+    subject: `Your place in ${event.title} was cancelled`,
+    body: [
+      paragraph(`Hello ${person.name},`),
+      paragraph("your place in this class was cancelled:"),
+      facts({
+        Class: event.title,
+        Day: dayWords(event.date),
+        Time: clockWords(event.time),
+        Place: event.location,
+      }),
+      paragraph("If this surprises you, or you would like another class, just answer this mail."),
+      paragraph(teacher?.name ?? ""),
+    ],
+    attachments: [
+      {
+        fileName: "class.ics",
+        contentType: "text/calendar; charset=utf-8; method=CANCEL",
+        content: eventIcs(
+          {
+            id: event.id,
+            title: event.title,
+            date: event.date,
+            time: event.time,
+            location: event.location,
+            durationMinutes: event.duration_minutes,
+            startsAt: event.starts_at,
+            endsAt: event.ends_at,
+            version: event.version,
+          },
+          { publicUrl: tx.publicUrl, now: tx.now, method: "CANCEL" },
+        ),
+      },
+    ],
+  };
+}

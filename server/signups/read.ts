@@ -1,0 +1,166 @@
+import type { Kysely } from "kysely";
+import type { Roster, SignedWaiver, Signup, Waiver } from "../../contract/signups.ts";
+import type { Ctx } from "../ctx.ts";
+import type { Tables } from "../db/schema.ts";
+import { Refusal } from "../refusal.ts";
+import { siteSections } from "../site/read.ts";
+
+/** All live sign-ups, past ones too, by date and time of the class, then by name. */
+export async function allSignups(ctx: Pick<Ctx, "db">): Promise<Signup[]> {
+  const rows = await liveSignups(ctx.db)
+    .innerJoin("events", "events.id", "signups.event_id")
+    .select(["events.title", "events.date", "events.time", "events.starts_at"])
+    .orderBy("events.date")
+    .orderBy("events.time")
+    .orderBy((of) => of.fn<string>("lower", ["signups.name"]))
+    .orderBy("signups.id")
+    .execute();
+  return rows.map((row) => ({
+    _id: row.id,
+    eventId: row.event_id,
+    date: row.date,
+    time: row.time,
+    classTitle: row.title,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    waiver: row.waiver_id !== null,
+    ...(row.waiver_id ? { waiverId: row.waiver_id } : {}),
+    startsAt: row.starts_at.toISOString(),
+    ...checkedInAt(row),
+  }));
+}
+
+/**
+ * Who comes to a class, by name, and who waits, in the line's order. A removed class still has its roster: people were
+ * signed up for it. Refuses `class-not-found`.
+ */
+export async function rosterOf(
+  ctx: Pick<Ctx, "db" | "now">,
+  { params }: { params: { id: string } },
+): Promise<Roster> {
+  const event = await ctx.db.selectFrom("events").selectAll().where("id", "=", params.id).executeTakeFirst();
+  if (!event) throw new Refusal("class-not-found");
+  const [people, waiting, version] = await Promise.all([
+    liveSignups(ctx.db)
+      .where("signups.event_id", "=", params.id)
+      .leftJoin("waivers", "waivers.id", "signups.waiver_id")
+      .select(["text_version", "signed_at", "guardian_name", "guardian_relation"])
+      .orderBy((of) => of.fn<string>("lower", ["signups.name"]))
+      .orderBy("signups.id")
+      .execute(),
+    ctx.db
+      .selectFrom("waitlist")
+      .select(["id", "name", "email", "state", "offered_until"])
+      .where("event_id", "=", params.id)
+      .where("state", "in", ["waiting", "offered"])
+      .orderBy("joined_at")
+      .orderBy("id")
+      .execute(),
+    currentVersion(ctx),
+  ]);
+  return {
+    eventId: event.id,
+    title: event.title,
+    date: event.date,
+    time: event.time,
+    location: event.location,
+    durationMinutes: event.duration_minutes,
+    capacity: event.capacity,
+    isPast: event.starts_at <= ctx.now,
+    people: people.map((row) => ({
+      _id: row.id,
+      name: row.name,
+      email: row.email,
+      phone: row.phone,
+      ...checkedInAt(row),
+      ...guardian(row),
+      ...(row.waiver_id && row.text_version && row.signed_at
+        ? {
+            waiver: signed(
+              { id: row.waiver_id, text_version: row.text_version, signed_at: row.signed_at },
+              version,
+            ),
+          }
+        : {}),
+    })),
+    waiting: waiting.map((row) => ({
+      _id: row.id,
+      name: row.name,
+      email: row.email,
+      state: row.state as "waiting" | "offered",
+      ...(row.offered_until ? { until: row.offered_until.toISOString() } : {}),
+    })),
+  };
+}
+
+/** A signed waiver without its picture. Refuses `not-found`. */
+export async function signedWaiver(
+  ctx: Pick<Ctx, "db">,
+  { params }: { params: { id: string } },
+): Promise<Waiver> {
+  const row = await waiverRow(ctx, params.id);
+  return {
+    ...signed(row, await currentVersion(ctx)),
+    name: row.name,
+    email: row.email,
+    ip: row.ip,
+    ...guardian(row),
+    textHash: row.text_hash,
+    text: textOf(row),
+  };
+}
+
+/** A waiver's row, for what shows it as a file. Refuses `not-found`. */
+export async function waiverRow(ctx: Pick<Ctx, "db">, id: string) {
+  const row = await ctx.db.selectFrom("waivers").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) throw new Refusal("not-found");
+  return row;
+}
+
+/** The text a waiver was signed under, in the shape of the site document of that day. */
+export function textOf(row: { text_body: object }): Waiver["text"] {
+  return row.text_body as Waiver["text"];
+}
+
+function liveSignups(db: Kysely<Tables>) {
+  return db
+    .selectFrom("signups")
+    .where("signups.state", "=", "live")
+    .select([
+      "signups.id",
+      "signups.event_id",
+      "signups.name",
+      "signups.email",
+      "signups.phone",
+      "signups.waiver_id",
+      "signups.checked_in_at",
+    ]);
+}
+
+async function currentVersion(ctx: Pick<Ctx, "db">): Promise<string | undefined> {
+  const { waiver } = await siteSections(ctx, { query: { sections: ["waiver"] } });
+  return waiver?.version;
+}
+
+function signed(
+  row: { id: string; text_version: string; signed_at: Date },
+  version: string | undefined,
+): SignedWaiver {
+  return {
+    id: row.id,
+    version: row.text_version,
+    signedAt: row.signed_at.toISOString(),
+    isCurrent: row.text_version === version,
+  };
+}
+
+function checkedInAt(row: { checked_in_at: Date | null }) {
+  return row.checked_in_at ? { checkedInAt: row.checked_in_at.toISOString() } : {};
+}
+
+function guardian(row: { guardian_name: string | null; guardian_relation: string | null }) {
+  return row.guardian_name !== null && row.guardian_relation !== null
+    ? { guardian: { name: row.guardian_name, relation: row.guardian_relation } }
+    : {};
+}

@@ -1,0 +1,41 @@
+import type { Ctx } from "../ctx.ts";
+import { lockPlaces } from "../events/places.ts";
+import { Refusal } from "../refusal.ts";
+import { placeRemoved } from "./owner-letters.ts";
+
+/**
+ * Takes somebody's place out of a class. The sign-up stays, cancelled; who loses a place in a class that is still to
+ * come is told by mail, and the place goes to the line. Refuses `not-found`, also for one that was removed before.
+ */
+export function removeSignup(ctx: Ctx, { params }: { params: { id: string } }): Promise<{ message: string }> {
+  return ctx.tx(async (tx) => {
+    const of = await tx.db
+      .selectFrom("signups")
+      .innerJoin("events", "events.id", "signups.event_id")
+      .select(["signups.event_id", "events.state"])
+      .where("signups.id", "=", params.id)
+      .executeTakeFirst();
+    if (!of) throw new Refusal("not-found");
+    const isHeld = of.state === "live";
+    // The event first, then its sign-ups: the order in which everybody locks.
+    if (isHeld) await lockPlaces(tx, of.event_id);
+    const removed = await tx.db
+      .updateTable("signups")
+      .set({ state: "cancelled", cancelled_at: tx.now })
+      .where("id", "=", params.id)
+      .where("state", "=", "live")
+      .returning(["name", "email"])
+      .executeTakeFirst();
+    if (!removed) throw new Refusal("not-found");
+    const event = await tx.db
+      .selectFrom("events")
+      .selectAll()
+      .where("id", "=", of.event_id)
+      .executeTakeFirstOrThrow();
+    if (isHeld && event.starts_at > tx.now) {
+      await tx.send(await placeRemoved(tx, event, removed));
+    }
+    await tx.changed("events");
+    return { message: "Signup deleted successfully." };
+  });
+}

@@ -1,0 +1,204 @@
+import PDFDocument from "pdfkit";
+import type { Waiver } from "../../contract/signups.ts";
+import { dayWords, clockWords, studioDay, studioTime, studioTimeZone } from "../../contract/time.ts";
+
+/** Paper, type and colours of a printed page; the site's own tokens where ink allows. */
+const paper = { size: "LETTER", margins: { top: 58, bottom: 64, left: 64, right: 64 } } as const;
+const ink = {
+  text: "#2B1D16",
+  muted: "#665345",
+  line: "#DFCFBB",
+  accent: "#A94B26",
+  surface: "#FAF6EF",
+  white: "#FFFFFF",
+} as const;
+// The fonts every reader brings along: nothing to embed, and what they cannot write is written out (see `writable`).
+const serif = "Times-Roman";
+const sans = "Helvetica";
+const bold = "Helvetica-Bold";
+
+type Signed = { waiver: Waiver; signature: Buffer; studioName: string; now: Date };
+
+/** A signed waiver as a document to file or print: the whole text as it was signed, then who signed it, when and how. */
+export async function waiverPdf(signed: Signed): Promise<Blob> {
+  const { waiver, studioName, now } = signed;
+  const pdf = new PDFDocument({
+    ...paper,
+    bufferPages: true,
+    lang: "en-US",
+    displayTitle: true,
+    info: { Title: `${waiver.text.title}: ${waiver.name}`, Author: studioName, CreationDate: now },
+  });
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const whole = new Promise<void>((resolve, reject) => {
+    pdf.on("data", (part: Uint8Array<ArrayBuffer>) => parts.push(part));
+    pdf.on("end", resolve);
+    pdf.on("error", reject);
+  });
+  drawHead(pdf, signed);
+  drawText(pdf, waiver);
+  drawSignature(pdf, signed);
+  drawFeet(pdf, waiver);
+  pdf.end();
+  await whole;
+  return new Blob(parts, { type: "application/pdf" });
+}
+
+type Pdf = InstanceType<typeof PDFDocument>;
+
+const left = paper.margins.left;
+const widthOf = (pdf: Pdf) => pdf.page.width - paper.margins.left - paper.margins.right;
+
+function drawHead(pdf: Pdf, { waiver, studioName }: Signed): void {
+  pdf.font(serif).fontSize(12).fillColor(ink.muted).text(writable(studioName), { characterSpacing: 0.2 });
+  pdf.moveDown(0.45);
+  pdf.rect(left, pdf.y, 34, 2.2).fill(ink.accent);
+  pdf.moveDown(1);
+  pdf.font(serif).fontSize(25).fillColor(ink.text).text(writable(waiver.text.title), { lineGap: 1 });
+  pdf.moveDown(0.2);
+  pdf
+    .font(sans)
+    .fontSize(9)
+    .fillColor(ink.muted)
+    .text(writable(`Version ${waiver.version} of this text, as it was signed`));
+  pdf.moveDown(0.9);
+}
+
+function drawText(pdf: Pdf, { text }: Waiver): void {
+  const paragraph = (words: string) => {
+    pdf.font(sans).fontSize(9.6).fillColor(ink.text).text(writable(words), { lineGap: 2.6 });
+    pdf.moveDown(0.45);
+  };
+  paragraph(text.lead);
+  for (const { title, paragraphs } of text.sections) {
+    // A heading at the foot of a page, its text overleaf, would be hard to read.
+    startPageBelow(pdf, 70);
+    pdf.moveDown(0.35);
+    pdf.font(serif).fontSize(13).fillColor(ink.text).text(writable(title));
+    pdf.moveDown(0.2);
+    paragraphs.forEach(paragraph);
+  }
+}
+
+/** One line of type in the signature's box: how it looks, and the air below it. */
+type Piece = { words: string; font: string; size: number; color: string; gap: number };
+
+const piece = (words: string, size: number, gap: number, look: Partial<Piece> = {}): Piece => ({
+  words: writable(words),
+  font: sans,
+  size,
+  color: ink.text,
+  gap,
+  ...look,
+});
+const label = (words: string) => piece(words, 7.6, 1, { color: ink.muted });
+
+/** Everything that says who agreed, in one box that is never torn over two pages and as high as the names need. */
+function drawSignature(pdf: Pdf, { waiver, signature }: Signed): void {
+  const pad = 16;
+  const pictureHeight = 92;
+  const width = (widthOf(pdf) - 3 * pad) / 2;
+  const signer = [
+    piece(waiver.guardian?.name ?? waiver.name, 12.5, 2, { font: serif }),
+    piece(
+      waiver.guardian ? `${waiver.guardian.relation}, signing for ${waiver.name}` : "Signed by the student",
+      8.6,
+      0,
+      { color: ink.muted },
+    ),
+  ];
+  const facts = factsOf(waiver).flatMap(([name, value]) => [label(name), piece(value, 9, 5)]);
+  const signerAt = pad + pictureHeight + 11;
+  const boxHeight =
+    Math.max(signerAt + heightOf(pdf, signer, width), pad + heightOf(pdf, facts, width)) + pad;
+
+  const agreement = { lineGap: 2 };
+  pdf.font(bold).fontSize(9.6);
+  const words = writable(waiver.text.agreement);
+  startPageBelow(pdf, boxHeight + pdf.heightOfString(words, agreement) + 30);
+  pdf.moveDown(0.6);
+  pdf.fillColor(ink.text).text(words, agreement);
+  pdf.moveDown(0.8);
+
+  const top = pdf.y;
+  pdf.roundedRect(left, top, widthOf(pdf), boxHeight, 9).lineWidth(0.8).fillAndStroke(ink.surface, ink.line);
+  pdf.rect(left + pad, top + pad, width, pictureHeight).fill(ink.white);
+  pdf.image(signature, left + pad, top + pad, {
+    fit: [width, pictureHeight],
+    align: "center",
+    valign: "bottom",
+  });
+  const ruleAt = top + pad + pictureHeight + 4;
+  pdf
+    .moveTo(left + pad, ruleAt)
+    .lineTo(left + pad + width, ruleAt)
+    .lineWidth(0.8)
+    .stroke(ink.muted);
+  draw(pdf, signer, left + pad, top + signerAt, width);
+  draw(pdf, facts, left + 2 * pad + width, top + pad, width);
+}
+
+function factsOf(waiver: Waiver): [name: string, value: string][] {
+  const signedAt = new Date(waiver.signedAt);
+  const day = studioDay(signedAt);
+  return [
+    ["Student", waiver.name],
+    ["E-mail", waiver.email],
+    [
+      "Signed",
+      `${dayWords(day)}, ${day.slice(0, 4)}, ${clockWords(studioTime(signedAt))} (${studioTimeZone})`,
+    ],
+    ["From the address", waiver.ip],
+    ["Fingerprint of the text (SHA-256)", waiver.textHash],
+  ];
+}
+
+function heightOf(pdf: Pdf, pieces: Piece[], width: number): number {
+  return pieces.reduce(
+    (sum, { words, font, size, gap }) =>
+      sum + gap + pdf.font(font).fontSize(size).heightOfString(words, { width }),
+    0,
+  );
+}
+
+function draw(pdf: Pdf, pieces: Piece[], x: number, y: number, width: number): void {
+  let at = y;
+  for (const { words, font, size, color, gap } of pieces) {
+    pdf.font(font).fontSize(size).fillColor(color).text(words, x, at, { width });
+    at = pdf.y + gap;
+  }
+}
+
+function drawFeet(pdf: Pdf, waiver: Waiver): void {
+  const { count } = pdf.bufferedPageRange();
+  for (let page = 0; page < count; page++) {
+    pdf.switchToPage(page);
+    // Below the margin pdfkit would start a new page.
+    pdf.page.margins.bottom = 0;
+    pdf.font(sans).fontSize(7.6).fillColor(ink.muted);
+    const y = pdf.page.height - 40;
+    pdf.text(`Waiver ${waiver.id}`, left, y, { lineBreak: false });
+    pdf.text(`Page ${page + 1} of ${count}`, left, y, {
+      width: widthOf(pdf),
+      align: "right",
+      lineBreak: false,
+    });
+  }
+}
+
+function startPageBelow(pdf: Pdf, room: number): void {
+  if (pdf.y + room > pdf.page.height - paper.margins.bottom) pdf.addPage();
+}
+
+/** What the standard fonts can write: Windows-1252. */
+const inFont = new Set(
+  new TextDecoder("windows-1252").decode(Uint8Array.from({ length: 256 - 32 }, (_, index) => index + 32)),
+);
+
+/** Text for the standard fonts: a letter they lack is named by its code, so that nothing is lost or shown as another. */
+export function writable(text: string): string {
+  return Array.from(text.normalize("NFC"), (letter) => {
+    if (letter === "\n" || (inFont.has(letter) && !/\p{C}/u.test(letter))) return letter;
+    return `[U+${letter.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0")}]`;
+  }).join("");
+}
