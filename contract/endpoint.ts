@@ -23,15 +23,20 @@ export type EndpointFacts<Code extends string = string> = {
   limit: LimitName;
   /** Every expected "no" of this call, as codes of `contract/refusals.ts`. */
   refusals: readonly Code[];
+  /**
+   * Refusals that this one call answers with 400, whatever their own status is. The body of each of its 400s carries
+   * the sentence as `error`, too.
+   */
+  badRequests?: readonly Code[];
   /** Largest accepted body in bytes; 64 KiB unless told. */
   bodyBytes?: number;
+  /** Set when the answer is a file; its output is then a `FileAnswer`. */
+  as?: FileKind;
   /** One line for the OpenAPI document. */
   summary: string;
 };
 
 declare const shapes: unique symbol;
-  /** Set when the answer is a file; its output is then a `FileAnswer`. */
-  as?: FileKind;
 
 /** What both sides agreed on for one call. The shapes exist for the compiler only. */
 export type Endpoint<S extends Shapes = Shapes, F extends EndpointFacts = EndpointFacts> = F & {

@@ -36,6 +36,7 @@ export const refusals = {
   "email-unknown": [404, "This email doesn't exist. Please register as a new student."],
   "waiver-changed": [404, "The waiver has changed, please sign it once more."],
   "waiver-stale": [409, "The waiver was changed while you were reading. Please read it again."],
+  "waiver-needed": [409, "Please sign the waiver first; the place is held for you meanwhile."],
   "signature-unusable": [400, "Please sign your name and save your signature."],
   "guardian-missing": [400, "For someone under 18, a parent or guardian signs: please add the name and relation."],
   "method-not-allowed": [405, "This address does not take that method."],
@@ -50,6 +51,8 @@ export type RefusalCode = keyof typeof refusals;
 /** The body of every answer that is not a success. `code` lets a page choose its words around `message`. */
 export type RefusalBody = {
   message: string;
+  /** The same sentence under the name that some calls of the specification give it. */
+  error?: string;
   code: RefusalCode | "failed";
   fields?: Record<string, string>;
 };

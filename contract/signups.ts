@@ -19,7 +19,7 @@ import type {
   WaiverId,
 } from "./schema/signups.ts";
 
-export type { Roster, Signup, SignedWaiver, Waiver } from "./schema/signups.ts";
+export type { PlaceShown, Roster, Signup, SignedWaiver, Waiver } from "./schema/signups.ts";
 
 /** The signature pad's size in CSS pixels. */
 export const signaturePad = { width: 500, height: 200 } as const;
@@ -43,7 +43,10 @@ export const signUp = endpoint<{ body: SignupForm; output: SignupDone }>()({
     "class-external",
     "already-signed-up",
     "email-unknown",
+    "waiver-changed",
     "waiver-stale",
+    "link-dead",
+    "limited",
     "signature-unusable",
     "guardian-missing",
   ],
@@ -65,7 +68,9 @@ export const checkStudent = endpoint<{ body: ReturningStudent; output: SignupDon
     "already-signed-up",
     "student-unknown",
     "waiver-changed",
+    "limited",
   ],
+  badRequests: ["class-not-found", "class-ambiguous", "class-full", "already-signed-up"],
   summary: "Sign a returning student up, who has signed the current waiver before.",
 });
 
@@ -83,6 +88,7 @@ export const joinWaitlist = endpoint<{ body: WaitingStudent; output: SignupDone 
     "class-not-full",
     "already-signed-up",
     "already-waiting",
+    "limited",
   ],
   summary: "Wait for a place in a full class.",
 });
@@ -110,7 +116,7 @@ export const takeOffer = endpoint<{ body: PlaceKey; output: PlaceOffered }>()({
   path: "/api/waitlist/take",
   who: "visitor",
   limit: "forms",
-  refusals: ["link-dead", "class-past", "class-full"],
+  refusals: ["link-dead", "class-past", "class-full", "class-external", "already-signed-up", "waiver-needed"],
   summary: "Take the place that a mailed link offers.",
 });
 

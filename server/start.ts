@@ -1,6 +1,8 @@
 import { createServer } from "node:net";
 import { type Logger, pino } from "pino";
 import { type App, buildApp, type Parts } from "./app.ts";
+import { forgetLogins } from "./accounts/forget.ts";
+import { makeOwner } from "./accounts/make-owner.ts";
 import { openBotCheck } from "./botcheck/index.ts";
 import { startEmbedded } from "./db/embedded.ts";
 import { migrate } from "./db/migrate.ts";
@@ -16,6 +18,8 @@ import { openOutbox } from "./mail/index.ts";
 import { mailbox } from "./mail/mailbox.ts";
 import { smtpTransport } from "./mail/smtp.ts";
 import { forgetMessages } from "./messages/forget.ts";
+import { forgetSignups } from "./signups/forget.ts";
+import { tendLines, tendSeconds } from "./signups/offer.ts";
 import { retention } from "./site/retention.ts";
 import { StartError } from "./start-error.ts";
 
@@ -62,7 +66,7 @@ async function start(
 ): Promise<string> {
   const connection = await findDatabase(env, say, running, lost);
   signal.throwIfAborted();
-  await prepareDatabase(connection, env);
+  await prepareDatabase(connection, env, say);
   signal.throwIfAborted();
   const database = openDatabase(connection);
   running.push(database.close);
@@ -91,11 +95,18 @@ async function start(
   return publicUrl;
 }
 
-async function prepareDatabase(connection: Connection, env: Env): Promise<void> {
+async function prepareDatabase(
+  connection: Connection,
+  env: Env,
+  say: (sentence: string) => void,
+): Promise<void> {
   const { db, close } = openDatabase(connection, { max: 2, patient: true });
   try {
     await migrate(db);
     await seed(db, env.SEED, new Date());
+    // Said at once: a start that fails after this would otherwise have kept the first password to itself.
+    const owner = await makeOwner(db, env, new Date());
+    if (owner) say(owner);
   } finally {
     await close();
   }
@@ -116,6 +127,7 @@ export async function assembleSite(
   });
   deliverMails({ db: database.db, jobs, transport, log, clock });
   keepClean({ db: database.db, jobs, mailDays: retention.mailDays });
+  jobs.every(3_600, "forget logins", (now) => forgetLogins(database.db, now));
   jobs.every(3_600, "forget messages", async (now) => void (await forgetMessages(database.db, now)));
   const app = await buildApp({
     ...on,
@@ -131,6 +143,8 @@ export async function assembleSite(
     metricsToken: env.METRICS_TOKEN,
     showMailbox: !env.SMTP_URL && !env.PRODUCTION,
   });
+  jobs.every(3_600, "forget sign-ups", async (now) => void (await forgetSignups(database.db, now)));
+  jobs.every(tendSeconds, "tend lines", (now) => tendLines(app.jobCtx(now)));
   await jobs.start();
   return {
     ...app,

@@ -86,7 +86,8 @@ const webDomainRules = Object.entries(webArrows).map(([domain, arrows]): ImportR
 const vendors: Record<string, string[]> = {
   nodemailer: ["server/mail/smtp.ts"],
   "altcha-lib": ["server/botcheck/**", "web/botcheck.ts"],
-  sharp: ["server/site/pictures*", "server/pictures/**"],
+  sharp: ["server/site/pictures*", "server/pictures/**", "server/signups/signature.ts"],
+  signature_pad: ["web/signups/make-pad.ts"],
   "pg-boss": ["server/jobs/**"],
   "@node-rs/argon2": ["server/accounts/**"],
   "ical-generator": ["server/events/ics.ts"],

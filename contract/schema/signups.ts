@@ -11,6 +11,9 @@ const namedClass = {
   eventId: id.optional(),
 };
 
+/** What a mailed link carries; whoever has it may speak for the place or the line it is about. */
+const placeToken = z.string().min(20, "This link is not complete.").max(200);
+
 export const signUp = {
   body: z.strictObject({
     ...namedClass,
@@ -30,6 +33,8 @@ export const signUp = {
       })
       .optional(),
     isMinor: z.boolean().default(false),
+    /** The token of a mailed offer: the place it holds is the one that is taken. */
+    offerToken: placeToken.optional(),
     recaptchaToken: botToken,
   }),
   output: done,
@@ -50,13 +55,14 @@ export const joinWaitlist = {
   output: done,
 };
 
-const placeKey = z.strictObject({ token: z.string().min(20, "This link is not complete.").max(200) });
+const placeKey = z.strictObject({ token: placeToken });
 
 export const readPlace = {
   query: placeKey,
   output: z.strictObject({
     kind: z.enum(["place", "waiting", "offer"]),
     name: z.string(),
+    email: z.string(),
     classTitle: z.string(),
     date: day,
     time: wallTime,
@@ -85,17 +91,17 @@ export const signup = z.strictObject({
   email: z.string(),
   phone: z.string(),
   waiver: z.boolean(),
+  /** The waiver this place stands on. */
+  waiverId: id.optional(),
+  /** The class's start as an instant: what is past is decided by it. */
+  startsAt: z.iso.datetime(),
+  checkedInAt: z.iso.datetime().optional(),
 });
 export const listSignups = { output: z.array(signup) };
 export const removeSignup = { params: z.strictObject({ id }), output: done };
 
 const signedWaiver = z.strictObject({
   id,
-  /** The waiver this place stands on. */
-  waiverId: id.optional(),
-  /** The class's start as an instant: what is past is decided by it. */
-  startsAt: z.iso.datetime(),
-  checkedInAt: z.iso.datetime().optional(),
   version: z.string(),
   signedAt: z.iso.datetime(),
   isCurrent: z.boolean(),
@@ -151,12 +157,6 @@ export const writeToClass = {
   output: z.strictObject({ message: z.string(), told: z.int() }),
 };
 
-export type SignupForm = z.input<typeof signUp.body>;
-export type SignupDone = z.output<typeof done>;
-export type ReturningStudent = z.input<typeof checkStudent.body>;
-export type WaitingStudent = z.input<typeof joinWaitlist.body>;
-export type PlaceKey = z.input<typeof placeKey>;
-export type PlaceShown = z.output<typeof readPlace.output>;
 export const downloadSignups = { output: fileAnswer };
 export const downloadRoster = { params: z.strictObject({ id }), output: fileAnswer };
 
@@ -183,6 +183,12 @@ export const readWaiver = {
 export const readSignature = { params: z.strictObject({ id }), output: fileAnswer };
 export const downloadWaiver = { params: z.strictObject({ id }), output: fileAnswer };
 
+export type SignupForm = z.input<typeof signUp.body>;
+export type SignupDone = z.output<typeof done>;
+export type ReturningStudent = z.input<typeof checkStudent.body>;
+export type WaitingStudent = z.input<typeof joinWaitlist.body>;
+export type PlaceKey = z.input<typeof placeKey>;
+export type PlaceShown = z.output<typeof readPlace.output>;
 export type PlaceOffered = z.output<typeof takeOffer.output>;
 export type Signup = z.output<typeof signup>;
 export type SignupList = z.output<typeof listSignups.output>;

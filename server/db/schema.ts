@@ -33,6 +33,7 @@ export type Tables = MailTables & {
     version: Defaulted<number>;
     created_at: Moment;
   };
+  owner_feed: { only_one: Defaulted<true>; secret: string; made_at: Moment };
   signups: {
     id: string;
     event_id: string;
@@ -68,10 +69,9 @@ export type Tables = MailTables & {
     state: Defaulted<"waiting" | "offered" | "taken" | "lapsed" | "left">;
     offered_until: Defaulted<Date | null>;
     token_hash: string;
+    offer_hash: Defaulted<string | null>;
     joined_at: Moment;
   };
-  admins: {
-    id: string;
   class_messages: {
     id: string;
     event_id: string;
@@ -80,6 +80,8 @@ export type Tables = MailTables & {
     told: number;
     written_at: Moment;
   };
+  admins: {
+    id: string;
     email: string;
     password_hash: string;
     applied_email: Defaulted<string>;

@@ -1,13 +1,25 @@
 import * as schema from "../../contract/schema/signups.ts";
 import * as calls from "../../contract/signups.ts";
 import { route } from "../http/serve.ts";
+import { cancelPlace } from "./cancel.ts";
 import { checkIn } from "./check-in.ts";
+import { checkStudent } from "./check-student.ts";
 import { rosterCsv, signaturePicture, signupsCsv, waiverDocument } from "./downloads.ts";
+import { joinWaitlist } from "./join-waitlist.ts";
+import { readPlace } from "./read-place.ts";
 import { allSignups, rosterOf, signedWaiver } from "./read.ts";
 import { removeSignup } from "./remove.ts";
+import { signUp } from "./sign-up.ts";
+import { takeOffer } from "./take-offer.ts";
 import { writeToClass } from "./write-to-class.ts";
 
 export const signupRoutes = [
+  route(calls.signUp, schema.signUp, signUp),
+  route(calls.checkStudent, schema.checkStudent, checkStudent),
+  route(calls.joinWaitlist, schema.joinWaitlist, joinWaitlist),
+  route(calls.readPlace, schema.readPlace, readPlace),
+  route(calls.cancelPlace, schema.cancelPlace, cancelPlace),
+  route(calls.takeOffer, schema.takeOffer, takeOffer),
   route(calls.listSignups, schema.listSignups, allSignups),
   route(calls.downloadSignups, schema.downloadSignups, signupsCsv),
   route(calls.removeSignup, schema.removeSignup, removeSignup),

@@ -94,6 +94,9 @@ function privacy(): SiteDocuments["privacy"] {
       paragraph(
         `We store your name, email and phone, the class, and the waiver: your signature as a picture, the version of the text you signed, the date and time and the address of your internet connection. A waiver is only worth something if it can be shown later, so these are kept for ${retention.waiverYears} years after the class, even if you delete your account.`,
       ),
+      paragraph(
+        `If you wait for a place in a full class, your name and email are stored with it, and deleted ${retention.waitlistMonths === 1 ? "a month" : `${retention.waitlistMonths} months`} after the class.`,
+      ),
       heading("When you have an account"),
       list(
         "Your email, first and last name and, if you add them: preferred name, pronoun, phone, city, zip code and a picture.",

@@ -4,6 +4,8 @@ export const retention = {
   messageMonths: 12,
   /** Signed waivers and class sign-ups, counted from the class; also when the account is deleted. */
   waiverYears: 6,
+  /** Lines of full classes, counted from the class. */
+  waitlistMonths: 1,
   /** Orders, paid sessions and what belongs to them, as tax law asks; counted from the payment. */
   paymentYears: 7,
   /** Copies of sent mail. */

@@ -36,6 +36,8 @@ create table waitlist (
   -- While a place is offered it is held for her: it counts against the capacity until then.
   offered_until timestamptz,
   token_hash text not null unique,
+  -- Of the token in the mail with the offer; the one from when she joined goes on working.
+  offer_hash text unique,
   joined_at timestamptz not null,
   check ((state = 'offered') = (offered_until is not null))
 );

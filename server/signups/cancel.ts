@@ -1,0 +1,53 @@
+import type { Ctx, Tx } from "../ctx.ts";
+import { lockPlaces } from "../events/places.ts";
+import { Refusal } from "../refusal.ts";
+import { letterSignature, ownerToldOfCancel, placeGivenUp } from "./letters.ts";
+import { offerFreePlaces } from "./offer.ts";
+import { placeBehindLink, type PlaceBehindLink } from "./place-behind-link.ts";
+
+/**
+ * Gives up the place, or the place in the line, of a mailed link; what comes free is offered to the line at once.
+ * Refuses `link-dead`, also the second time, and `class-past`.
+ */
+export async function cancelPlace(
+  ctx: Ctx,
+  { body }: { body: { token: string } },
+): Promise<{ message: string }> {
+  const place = await placeBehindLink(ctx, body.token);
+  const message = await ctx.tx((tx) =>
+    place.kind === "place" ? giveUpPlace(tx, place) : leaveLine(tx, place),
+  );
+  return { message };
+}
+
+async function giveUpPlace(tx: Tx, { id, event_id, name, email }: PlaceBehindLink): Promise<string> {
+  const signature = await letterSignature(tx);
+  const places = await lockPlaces(tx, event_id);
+  if (places.event.starts_at <= tx.now) throw new Refusal("class-past");
+  const { numUpdatedRows } = await tx.db
+    .updateTable("signups")
+    .set({ state: "cancelled", cancelled_at: tx.now })
+    .where("id", "=", id)
+    .where("state", "=", "live")
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new Refusal("link-dead");
+  await tx.send(placeGivenUp(tx, places.event, { email }, signature));
+  await tx.send(ownerToldOfCancel(tx, places, { name, email }));
+  await tx.changed("events");
+  await offerFreePlaces(tx, event_id);
+  return "Your place is cancelled. Thank you for letting us know.";
+}
+
+async function leaveLine(tx: Tx, { id, event_id }: PlaceBehindLink): Promise<string> {
+  await lockPlaces(tx, event_id);
+  const { numUpdatedRows } = await tx.db
+    .updateTable("waitlist")
+    .set({ state: "left", offered_until: null })
+    .where("id", "=", id)
+    .where("state", "in", ["waiting", "offered"])
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new Refusal("link-dead");
+  await tx.changed("events");
+  await offerFreePlaces(tx, event_id);
+  return "You are not on the waitlist any more.";
+}

@@ -1,0 +1,48 @@
+import type { z } from "zod";
+import type { joinWaitlist as schema } from "../../contract/schema/signups.ts";
+import type { Ctx } from "../ctx.ts";
+import { newId } from "../db/id.ts";
+import { namedClass } from "../events/named-class.ts";
+import { hasFreePlace, lockPlaces } from "../events/places.ts";
+import { Refusal } from "../refusal.ts";
+import { letterSignature, waitlistJoined } from "./letters.ts";
+import { newPlaceToken } from "./place-token.ts";
+import { isSignedUp, refuseUnlessOpen } from "./take-place.ts";
+
+/** Puts somebody at the end of the line of a full class and tells her so. Refuses what the contract names. */
+export async function joinWaitlist(
+  ctx: Ctx,
+  { body }: { body: z.output<typeof schema.body> },
+): Promise<{ message: string }> {
+  await ctx.limit(`waitlist of ${body.email.toLowerCase()}`, { most: 8, seconds: 15 * 60 });
+  const isHuman = await ctx.botCheck.check(body.recaptchaToken, "signup_form_submit", ctx.now, ctx.ip);
+  if (!isHuman) throw new Refusal("bot-check-failed");
+  const named = await namedClass(ctx, body);
+  refuseUnlessOpen(named, ctx.now);
+  const signature = await letterSignature(ctx);
+
+  await ctx.tx(async (tx) => {
+    const places = await lockPlaces(tx, named.id);
+    refuseUnlessOpen(places.event, tx.now);
+    if (await isSignedUp(tx, named.id, body.email)) throw new Refusal("already-signed-up");
+    const { token, hash } = newPlaceToken();
+    const joined = await tx.db
+      .insertInto("waitlist")
+      .values({
+        id: newId(tx.now.getTime()),
+        event_id: named.id,
+        name: body.name,
+        email: body.email,
+        token_hash: hash,
+        joined_at: tx.now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (!joined) throw new Refusal("already-waiting");
+    if (hasFreePlace(places)) throw new Refusal("class-not-full");
+    await tx.changed("events");
+    await tx.send(waitlistJoined(places.event, { email: body.email, token }, signature));
+  });
+  return { message: "You are on the waitlist. We have sent you an email." };
+}

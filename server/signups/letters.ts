@@ -1,0 +1,205 @@
+import { offerHours } from "../../contract/signups.ts";
+import { clockWords, dayWords, studioDay, studioTime } from "../../contract/time.ts";
+import type { Ctx, Tx } from "../ctx.ts";
+import { eventIcs } from "../events/ics.ts";
+import type { Places } from "../events/places.ts";
+import { button, facts, type Letter, paragraph, small } from "../mail/letter.ts";
+import { siteSections } from "../site/read.ts";
+
+// The letters of a student's own doings; what she is told because the owner did something is in owner-letters.ts.
+// None repeats to an address what was typed into a form beside it: a form is no relay.
+
+type Class = Places["event"];
+type Person = { name: string; email: string; phone: string };
+
+/** How letters end, and where to write; read before an event is locked. */
+export type Signature = { teacher: string; address: string };
+
+export async function letterSignature(ctx: Pick<Ctx, "db">): Promise<Signature> {
+  const { teacher, links } = await siteSections(ctx, { query: { sections: ["teacher", "links"] } });
+  return { teacher: teacher?.name ?? "", address: links?.email ?? "us" };
+}
+
+const placeLink = (token: string) => `/signup/place?token=${token}`;
+
+/** To a student: the place is hers, with the class for her calendar and the way to give it up. */
+export function placeConfirmed(
+  tx: Tx,
+  event: Class,
+  to: { email: string; token: string; isReturning: boolean },
+  { teacher, address }: Signature,
+): Letter {
+  return {
+    to: { address: to.email },
+    subject: `You are signed up: ${event.title}, ${dayWords(event.date)}`,
+    body: [
+      paragraph("Hello,"),
+      paragraph("your place is yours. The class is attached for your calendar."),
+      classFacts(event),
+      paragraph("If you cannot come, please give your place up, so that somebody else can have it."),
+      button("Cancel my place", placeLink(to.token)),
+      paragraph(teacher),
+      small(
+        to.isReturning
+          ? `This address was used to sign up as a returning student, with the waiver it signed before. If it was not you, undo it with the button above; nothing else has to be done.`
+          : `If you did not sign up, undo it with the button above or write to ${address}.`,
+      ),
+    ],
+    attachments: [calendarFile(tx, event, "PUBLISH")],
+  };
+}
+
+/** To the owner: somebody signed up. Answering it answers the student. */
+export function ownerToldOfSignup(
+  tx: Tx,
+  { event, live }: Places,
+  person: Person & { guardian?: { name: string; relation: string } | undefined; fromLine: boolean },
+): Letter {
+  return {
+    to: { address: tx.ownerEmail },
+    replyTo: { address: person.email, name: person.name },
+    subject: `Signed up: ${person.name}, ${event.title}`,
+    body: [
+      paragraph(`${person.name} signed up${person.fromLine ? " from the waitlist" : ""}.`),
+      classFacts(event),
+      facts({
+        Email: person.email,
+        Phone: person.phone,
+        Guardian: person.guardian && `${person.guardian.name} (${person.guardian.relation})`,
+        Places: `${live + 1} of ${event.capacity} taken`,
+      }),
+    ],
+  };
+}
+
+/** To a student who gave her place up; the class leaves her calendar, too. */
+export function placeGivenUp(tx: Tx, event: Class, to: { email: string }, { teacher }: Signature): Letter {
+  return {
+    to: { address: to.email },
+    subject: `Your place is cancelled: ${event.title}, ${dayWords(event.date)}`,
+    body: [
+      paragraph("Hello,"),
+      paragraph("your place in this class is cancelled, as you wished."),
+      classFacts(event),
+      button("See all classes", "/calendar"),
+      paragraph(teacher),
+    ],
+    attachments: [calendarFile(tx, event, "CANCEL")],
+  };
+}
+
+/** To the owner: somebody gave her place up. */
+export function ownerToldOfCancel(
+  tx: Tx,
+  { event, live }: Places,
+  person: { name: string; email: string },
+): Letter {
+  return {
+    to: { address: tx.ownerEmail },
+    replyTo: { address: person.email, name: person.name },
+    subject: `Cancelled: ${person.name}, ${event.title}`,
+    body: [
+      paragraph(`${person.name} gave up her or his place.`),
+      classFacts(event),
+      facts({ Places: `${live - 1} of ${event.capacity} taken` }),
+    ],
+  };
+}
+
+/** To somebody who joined the line of a full class. */
+export function waitlistJoined(
+  event: Class,
+  to: { email: string; token: string },
+  { teacher }: Signature,
+): Letter {
+  return {
+    to: { address: to.email },
+    subject: `You are on the waitlist: ${event.title}, ${dayWords(event.date)}`,
+    body: [
+      paragraph("Hello,"),
+      paragraph(
+        `this class is full, and you are on its waitlist. When a place comes free and it is your turn, you get a mail and have ${offerHours} hours to take it, or until the class begins.`,
+      ),
+      classFacts(event),
+      button("Leave the waitlist", placeLink(to.token)),
+      paragraph(teacher),
+      small("If you did not ask for this, leave the waitlist with the button above."),
+    ],
+  };
+}
+
+/** To the first in line: a place is free and held for her. Not sent late, for then it is somebody else's. */
+export function placeOffered(
+  event: Class,
+  to: { email: string; token: string; until: Date },
+  { teacher }: Signature,
+): Letter {
+  const until = `${dayWords(studioDay(to.until))}, ${clockWords(studioTime(to.until))}`;
+  return {
+    to: { address: to.email },
+    subject: `A place is free: ${event.title}, ${dayWords(event.date)}`,
+    body: [
+      paragraph("Hello,"),
+      paragraph(`a place has come free, and it is your turn. It is held for you until ${until}.`),
+      classFacts(event),
+      button("Take the place", placeLink(to.token)),
+      paragraph("If you do not want it any more, the same page lets it go on to the next in line."),
+      paragraph(teacher),
+    ],
+    expiresAt: to.until,
+  };
+}
+
+/** To somebody whose offer ran out. */
+export function offerLapsed(event: Class, to: { email: string }, { teacher }: Signature): Letter {
+  return {
+    to: { address: to.email },
+    subject: `The place went on: ${event.title}, ${dayWords(event.date)}`,
+    body: [
+      paragraph("Hello,"),
+      paragraph(
+        "the time to take the place is over, and it has gone on to the next in line. You are not on the waitlist any more; you are welcome to join it again.",
+      ),
+      classFacts(event),
+      button("See all classes", "/calendar"),
+      paragraph(teacher),
+    ],
+  };
+}
+
+/** To somebody in line for a class that will not be. */
+export function lineDissolved(event: Class, to: { email: string }, { teacher }: Signature): Letter {
+  return {
+    to: { address: to.email },
+    subject: `Cancelled: ${event.title}, ${dayWords(event.date)}`,
+    body: [
+      paragraph("Hello,"),
+      paragraph("this class, for which you were on the waitlist, will not take place."),
+      classFacts(event),
+      button("See all classes", "/calendar"),
+      paragraph(teacher),
+    ],
+  };
+}
+
+function classFacts({ title, date, time, location }: Class) {
+  return facts({ Class: title, Day: dayWords(date), Time: clockWords(time), Place: location });
+}
+
+function calendarFile(tx: Tx, event: Class, method: "PUBLISH" | "CANCEL") {
+  const content = eventIcs(
+    {
+      id: event.id,
+      title: event.title,
+      date: event.date,
+      time: event.time,
+      location: event.location,
+      durationMinutes: event.duration_minutes,
+      startsAt: event.starts_at,
+      endsAt: event.ends_at,
+      version: event.version,
+    },
+    { publicUrl: tx.publicUrl, now: tx.now, method },
+  );
+  return { fileName: "class.ics", contentType: `text/calendar; charset=utf-8; method=${method}`, content };
+}

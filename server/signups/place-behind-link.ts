@@ -1,0 +1,36 @@
+import type { Ctx } from "../ctx.ts";
+import { Refusal } from "../refusal.ts";
+import { placeHash } from "./place-token.ts";
+
+/** What a mailed link is about: a live place, or a place in the line. */
+export type PlaceBehindLink = {
+  kind: "place" | "line";
+  id: string;
+  event_id: string;
+  name: string;
+  email: string;
+};
+
+/** Finds what a token stands for. Refuses `link-dead` when there is nothing any more, as for a class that was removed. */
+export async function placeBehindLink(ctx: Pick<Ctx, "db">, token: string): Promise<PlaceBehindLink> {
+  const hash = placeHash(token);
+  const place = await ctx.db
+    .selectFrom("signups")
+    .innerJoin("events", "events.id", "signups.event_id")
+    .select(["signups.id", "signups.event_id", "signups.name", "signups.email"])
+    .where("signups.cancel_hash", "=", hash)
+    .where("signups.state", "=", "live")
+    .where("events.state", "=", "live")
+    .executeTakeFirst();
+  if (place) return { kind: "place", ...place };
+  const line = await ctx.db
+    .selectFrom("waitlist")
+    .innerJoin("events", "events.id", "waitlist.event_id")
+    .select(["waitlist.id", "waitlist.event_id", "waitlist.name", "waitlist.email"])
+    .where((of) => of.or([of("token_hash", "=", hash), of("offer_hash", "=", hash)]))
+    .where("waitlist.state", "in", ["waiting", "offered"])
+    .where("events.state", "=", "live")
+    .executeTakeFirst();
+  if (line) return { kind: "line", ...line };
+  throw new Refusal("link-dead");
+}

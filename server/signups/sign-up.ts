@@ -1,0 +1,60 @@
+import type { z } from "zod";
+import type { signUp as schema } from "../../contract/schema/signups.ts";
+import type { Ctx } from "../ctx.ts";
+import { namedClass } from "../events/named-class.ts";
+import { Refusal } from "../refusal.ts";
+import { limitStudentQuestions } from "./check-student.ts";
+import { letterSignature, ownerToldOfSignup, placeConfirmed } from "./letters.ts";
+import { usableSignature } from "./signature.ts";
+import { claimPlace, refuseUnlessOpen, signedUp, takePlace } from "./take-place.ts";
+import { currentWaiver, signedWaiverOf, storeWaiver, type WaiverText } from "./waiver.ts";
+
+type Form = z.output<typeof schema.body>;
+
+/**
+ * Signs somebody up for a class, with a waiver signed here or, without `waiver`, on the one her address signed before.
+ * Tells her and the owner. Refuses what the contract's `signUp` names; nothing is stored then.
+ */
+export async function signUp(ctx: Ctx, { body }: { body: Form }): Promise<{ message: string }> {
+  if (!body.waiver) await limitStudentQuestions(ctx, body.email);
+  const isHuman = await ctx.botCheck.check(body.recaptchaToken, "signup_form_submit", ctx.now, ctx.ip);
+  if (!isHuman) throw new Refusal("bot-check-failed");
+  const named = await namedClass(ctx, body);
+  refuseUnlessOpen(named, ctx.now);
+  const text = await currentWaiver(ctx);
+  const waiver = body.waiver ? await newWaiver(body, text) : await knownWaiver(ctx, body.email, text);
+  const signature = await letterSignature(ctx);
+
+  await ctx.tx(async (tx) => {
+    const claimed = await claimPlace(tx, {
+      eventId: named.id,
+      email: body.email,
+      offerToken: body.offerToken,
+    });
+    const waiverId = "id" in waiver ? waiver.id : await storeWaiver(tx, { ...body, ...waiver });
+    const token = await takePlace(tx, claimed, { ...body, waiverId }, "id" in waiver ? "returning" : "new");
+    const { event } = claimed.places;
+    await tx.send(
+      placeConfirmed(tx, event, { email: body.email, token, isReturning: "id" in waiver }, signature),
+    );
+    const fromLine = claimed.lineId !== undefined;
+    await tx.send(ownerToldOfSignup(tx, claimed.places, { ...body, fromLine }));
+  });
+  return { message: signedUp };
+}
+
+/** The waiver that comes with the form. Refuses `waiver-stale`, `guardian-missing` and `signature-unusable`. */
+async function newWaiver(form: Form, text: WaiverText) {
+  if (form.waiverVersion !== undefined && form.waiverVersion !== text.version)
+    throw new Refusal("waiver-stale");
+  if (form.isMinor && !form.guardian) throw new Refusal("guardian-missing");
+  return { text, signature: await usableSignature(form.signature), guardian: form.guardian };
+}
+
+/** The waiver her address signed before. Refuses `email-unknown`, and `waiver-changed` for one of an older text. */
+async function knownWaiver(ctx: Ctx, email: string, text: WaiverText): Promise<{ id: string }> {
+  const signed = await signedWaiverOf(ctx, email, text);
+  if (!signed) throw new Refusal("email-unknown");
+  if (!signed.isCurrent) throw new Refusal("waiver-changed");
+  return { id: signed.id };
+}

@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import type { SiteDocuments } from "../../contract/site.ts";
+import type { Ctx, Tx } from "../ctx.ts";
+import { newId } from "../db/id.ts";
+import { siteSections } from "../site/read.ts";
+
+export type WaiverText = SiteDocuments["waiver"];
+
+/** The waiver as it is to be signed now. */
+export async function currentWaiver(ctx: Pick<Ctx, "db">): Promise<WaiverText> {
+  const { waiver } = await siteSections(ctx, { query: { sections: ["waiver"] } });
+  if (!waiver) throw new Error("The site has no waiver.");
+  return waiver;
+}
+
+/** The waiver an address signed last, whoever typed it and however; `isCurrent` when it needs no new signature. */
+export async function signedWaiverOf(
+  ctx: Pick<Ctx, "db">,
+  email: string,
+  current: WaiverText,
+): Promise<{ id: string; isCurrent: boolean } | undefined> {
+  const row = await ctx.db
+    .selectFrom("waivers")
+    .select(["id", "text_version"])
+    .where((of) => of(of.fn<string>("lower", ["email"]), "=", email.toLowerCase()))
+    .orderBy("signed_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row && { id: row.id, isCurrent: row.text_version === current.version };
+}
+
+type Signed = {
+  name: string;
+  email: string;
+  text: WaiverText;
+  /** PNG of our own making (signature.ts). */
+  signature: Buffer;
+  guardian: { name: string; relation: string } | undefined;
+};
+
+/** Stores a signed waiver with the text it was signed under; returns its id. */
+export async function storeWaiver(
+  tx: Tx,
+  { name, email, text, signature, guardian }: Signed,
+): Promise<string> {
+  const id = newId(tx.now.getTime());
+  await tx.db
+    .insertInto("waivers")
+    .values({
+      id,
+      name,
+      email,
+      text_version: text.version,
+      text_hash: waiverHash(text),
+      text_body: JSON.stringify(text),
+      signature,
+      signed_at: tx.now,
+      ip: tx.ip,
+      guardian_name: guardian?.name ?? null,
+      guardian_relation: guardian?.relation ?? null,
+    })
+    .execute();
+  return id;
+}
+
+/** sha256 of the text in reading order, in hex: the same however JSON orders its keys. */
+export function waiverHash({ title, version, lead, sections, agreement }: WaiverText): string {
+  const lines = [
+    title,
+    version,
+    lead,
+    ...sections.flatMap((section) => [section.title, ...section.paragraphs]),
+    agreement,
+  ];
+  return createHash("sha256").update(lines.join("\n")).digest("hex");
+}
