@@ -169,9 +169,9 @@ function makeCtx(parts: Parts, caller: { actor: Actor; ip: string; now: Date; co
           ...common,
           db,
           send: (letter) => parts.outbox.put(db, letter, caller.now),
+          sendAgain: (mailId) => parts.outbox.again(db, mailId),
           async changed(topic) {
             changed.add(topic);
-          sendAgain: (mailId) => parts.outbox.again(db, mailId),
             await sql`select pg_notify('changed', ${topic})`.execute(db);
           },
         };

@@ -51,8 +51,8 @@ export type Tx = Common & {
   db: Transaction<Tables>;
   /** Writes a letter into the outbox; it leaves after the commit, and never without it. */
   send(letter: Letter): Promise<void>;
+  /** Puts a mail that could not be delivered into the outbox again; false when there is none such. */
+  sendAgain(mailId: string): Promise<boolean>;
   /** Tells every process, after the commit, to drop the pages that show this topic. */
   changed(topic: Topic): Promise<void>;
 };
-  /** Puts a mail that could not be delivered into the outbox again; false when there is none such. */
-  sendAgain(mailId: string): Promise<boolean>;

@@ -90,8 +90,8 @@ function mountRoute(api: FastifyInstance, route: Route, parts: ApiParts): void {
         return;
       }
       const outcome = await run();
-      return (reply as FastifyReply).code(outcome.status).headers({ ...jsonHeaders(false), ...outcome.headers }).send(jsonOf(outcome.body));
       if (endpoint.as && outcome.status === 200) return sendFile(reply, endpoint.as, outcome);
+      return (reply as FastifyReply).code(outcome.status).headers({ ...jsonHeaders(false), ...outcome.headers }).send(jsonOf(outcome.body));
     },
   });
 }
@@ -108,7 +108,6 @@ function jsonOf(body: Outcome["body"]): Buffer {
   return Buffer.from(JSON.stringify(body));
 }
 
-/**
 const fileTypes: Record<FileKind, string> = {
   csv: "text/csv; charset=utf-8",
   pdf: "application/pdf",
@@ -134,6 +133,7 @@ async function sendFile(reply: FastifyReply, kind: FileKind, { status, body, hea
     .send(Buffer.from(await content.arrayBuffer()));
 }
 
+/**
  * Refuses a writing call that a page of another site made (`cross-site`). A caller without these headers is no
  * browser and carries nobody's cookies.
  */
