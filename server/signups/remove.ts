@@ -1,6 +1,7 @@
 import type { Ctx } from "../ctx.ts";
 import { lockPlaces } from "../events/places.ts";
 import { Refusal } from "../refusal.ts";
+import { offerFreePlaces } from "./offer.ts";
 import { placeRemoved } from "./owner-letters.ts";
 
 /**
@@ -36,6 +37,7 @@ export function removeSignup(ctx: Ctx, { params }: { params: { id: string } }): 
       await tx.send(await placeRemoved(tx, event, removed));
     }
     await tx.changed("events");
+    if (isHeld) await offerFreePlaces(tx, of.event_id);
     return { message: "Signup deleted successfully." };
   });
 }

@@ -16,7 +16,7 @@ import { Notice } from "../ui/Notice.tsx";
 import { Picture } from "../ui/Picture.tsx";
 import { Head, Section, Split } from "../ui/Section.tsx";
 import { useSubmission } from "../ui/submission.ts";
-import { checkEmail, checkMessage, checkName, faultsOf, typed } from "./checks.ts";
+import { checkEmail, checkMessage, checkName, faultsOf, typed } from "../ui/checks.ts";
 import page from "./ContactPage.module.css";
 import styles from "./Form.module.css";
 import { takePosted } from "./posted.ts";

@@ -12,7 +12,7 @@ import mailSent from "../ui/drawings/mail-sent.svg?raw";
 import { Fields, SelectField, TextArea, TextField } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { useSubmission } from "../ui/submission.ts";
-import { checkEmail, checkInterest, checkName, checkPhone, faultsOf, typed } from "./checks.ts";
+import { checkEmail, checkInterest, checkName, checkPhone, faultsOf, typed } from "../ui/checks.ts";
 import styles from "./Form.module.css";
 import { freeSessionFailure, type PostedForm } from "./words.ts";
 

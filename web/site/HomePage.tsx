@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { type Interest, requestFreeSession } from "../../contract/messages.ts";
 import type { Route } from "./+types/HomePage";
 import { pageOf } from "../api.ts";
-import { typed } from "../messages/checks.ts";
+import { typed } from "../ui/checks.ts";
 import { FreeSessionForm } from "../messages/FreeSessionForm.tsx";
 import { takePosted } from "../messages/posted.ts";
 import { freeSessionFailure } from "../messages/words.ts";
