@@ -26,6 +26,7 @@ export function plainFileName(parts: readonly string[], ending: string): string 
     .map((part) =>
       part
         .normalize("NFKD")
+        .replace(/\p{M}/gu, "")
         .toLowerCase()
         .replace(/[^a-z0-9]+/g, "-"),
     )

@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import type { Insertable, Kysely, Selectable } from "kysely";
 import { addDays } from "../contract/time.ts";
 import { newId } from "../server/db/id.ts";
@@ -44,4 +45,103 @@ export async function makeSignup(db: Kysely<Tables>, change: Change<"signups"> =
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** A signed waiver: the text as a small document of its own, the signature a stroke of a few pixels. */
+export async function makeWaiver(db: Kysely<Tables>, change: Change<"waivers"> = {}): Promise<Row<"waivers">> {
+  const id = newId();
+  return db
+    .insertInto("waivers")
+    .values({
+      id,
+      name: "Ana Whitlow",
+      email: `${id}@example.com`,
+      text_version: "2026-01",
+      text_hash: "ab".repeat(32),
+      text_body: JSON.stringify({
+        title: "Class agreement and waiver",
+        version: "2026-01",
+        lead: "Please read this once, slowly.",
+        sections: [{ title: "My health", paragraphs: ["I have no condition that makes gentle exercise unsafe for me."] }],
+        agreement: "I have read this agreement, and I agree to it.",
+      }),
+      signature: await signaturePng(),
+      signed_at: new Date(),
+      ip: "203.0.113.7",
+      ...change,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Somebody who waits for a place in a class. */
+export async function makeWaiting(db: Kysely<Tables>, change: Change<"waitlist"> = {}): Promise<Row<"waitlist">> {
+  const event_id = change.event_id ?? (await makeEvent(db)).id;
+  const id = newId();
+  return db
+    .insertInto("waitlist")
+    .values({
+      id,
+      name: "June Okafor",
+      email: `${id}@example.com`,
+      token_hash: id,
+      joined_at: new Date(),
+      ...change,
+      event_id,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** A contact message, or with `kind: "free-session"` a request. */
+export function makeMessage(db: Kysely<Tables>, change: Change<"messages"> = {}): Promise<Row<"messages">> {
+  const isRequest = change.kind === "free-session";
+  return db
+    .insertInto("messages")
+    .values({
+      id: newId(),
+      kind: "contact",
+      name: "Tomas Reedly",
+      email: "tomas@example.com",
+      phone: isRequest ? "5550104477" : null,
+      session_type: isRequest ? "yoga therapy" : null,
+      body: "Is there parking?",
+      received_at: new Date(),
+      ...change,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** A mail that could not be delivered. */
+export function makeLostMail(db: Kysely<Tables>, change: Change<"mails"> = {}): Promise<Row<"mails">> {
+  const id = newId();
+  return db
+    .insertInto("mails")
+    .values({
+      id,
+      message_id: `<${id}@example.com>`,
+      sender: JSON.stringify({ address: "studio@example.com" }),
+      recipient: JSON.stringify({ address: "ana.whitlow@example.com" }),
+      subject: "You are signed up",
+      html: "<p>See you there.</p>",
+      text: "See you there.",
+      reply_to: null,
+      attachments: "[]",
+      state: "failed",
+      attempts: 3,
+      last_error: "550 No such mailbox here",
+      created_at: new Date(),
+      expires_at: null,
+      ...change,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** A signature as the site keeps it: dark strokes on white, 500 by 200. */
+async function signaturePng(): Promise<Buffer> {
+  const strokes = `<svg xmlns="http://www.w3.org/2000/svg" width="500" height="200"><rect width="500" height="200" fill="#fff"/>
+    <path d="M60 130c30-90 60-90 55-10s40-70 60-50-10 60 30 40 30-70 60-50-20 70 30 50 60-60 150-40" fill="none" stroke="#111" stroke-width="4"/></svg>`;
+  return sharp(Buffer.from(strokes)).png().toBuffer();
 }
