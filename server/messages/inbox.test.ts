@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type TestApp, testApp } from "../../test/app.ts";
+import { makeLostMail, makeMessage } from "../../test/make.ts";
+import { asOwner } from "../../test/owner.ts";
+import { newId } from "../db/id.ts";
+
+let site: TestApp;
+let asHer: { authorization: string };
+/** The API as the owner calls it. */
+const owner = {
+  request: (method: string, path: string, body?: unknown) => site.request(method, path, body, asHer),
+};
+beforeAll(async () => {
+  site = await testApp({ from: "empty" });
+  asHer = await asOwner(site);
+});
+afterAll(() => site.close());
+
+const db = () => site.database.db;
+
+describe("the inbox", () => {
+  test("shows messages and requests, newest first, by state, and counts both", async () => {
+    await makeMessage(db(), { name: "Older", received_at: new Date("2027-01-01") });
+    const request = await makeMessage(db(), {
+      kind: "free-session",
+      name: "Newer",
+      received_at: new Date("2027-01-02"),
+    });
+    await makeMessage(db(), { name: "Done", state: "answered", received_at: new Date("2027-01-03") });
+
+    const all = (await owner.request("GET", "/api/admin/messages")).body;
+    expect(all.messages.map(({ name }: { name: string }) => name)).toEqual(["Done", "Newer", "Older"]);
+    expect(all).toMatchObject({ isMore: false, counts: { new: 2, answered: 1 } });
+    const waiting = (await owner.request("GET", "/api/admin/messages?state=new")).body;
+    expect(waiting.messages).toEqual([
+      {
+        id: request.id,
+        kind: "free-session",
+        name: "Newer",
+        email: "tomas@example.com",
+        phone: "5550104477",
+        sessionType: "yoga therapy",
+        message: "Is there parking?",
+        state: "new",
+        receivedAt: "2027-01-02T00:00:00.000Z",
+      },
+      expect.objectContaining({ name: "Older", kind: "contact" }),
+    ]);
+  });
+
+  test("goes on where a long list stopped, and misses nobody who wrote in the same moment", async () => {
+    const at = new Date("2026-03-01");
+    const ids = await Promise.all(
+      Array.from(
+        { length: 120 },
+        async () => (await makeMessage(db(), { received_at: at, name: "Many" })).id,
+      ),
+    );
+    const read: string[] = [];
+    let before = "";
+    for (let isMore = true; isMore;) {
+      const { body } = await owner.request("GET", `/api/admin/messages${before && `?before=${before}`}`);
+      read.push(...body.messages.map(({ id }: { id: string }) => id));
+      isMore = body.isMore;
+      before = read.at(-1)!;
+    }
+    expect(new Set(read).size).toBe(read.length);
+    expect(read).toEqual(expect.arrayContaining(ids));
+  });
+
+  test("a message is answered once, or twice, and can be new again", async () => {
+    const { id } = await makeMessage(db());
+    for (const state of ["answered", "answered", "new"]) {
+      const answer = await owner.request("PUT", `/api/admin/messages/${id}`, { state });
+      expect(answer.status).toBe(200);
+      expect(answer.body).toEqual({ state });
+    }
+  });
+
+  test("refuses a message that is not there, another state, and everybody but the owner", async () => {
+    const { id } = await makeMessage(db());
+    expect((await owner.request("PUT", `/api/admin/messages/${newId()}`, { state: "new" })).status).toBe(404);
+    expect((await owner.request("PUT", `/api/admin/messages/${id}`, { state: "deleted" })).status).toBe(400);
+    expect((await site.request("PUT", `/api/admin/messages/${id}`, { state: "new" })).status).toBe(401);
+    expect((await site.request("GET", "/api/admin/messages")).status).toBe(401);
+  });
+});
+
+describe("mail that did not arrive", () => {
+  test("is shown with what the mail server said, never with its words", async () => {
+    const lost = await makeLostMail(db(), { text: "a secret link" });
+    const { body } = await owner.request("GET", "/api/admin/undelivered");
+    expect(body).toEqual([
+      {
+        id: lost.id,
+        to: "ana.whitlow@example.com",
+        subject: "You are signed up",
+        reason: "550 No such mailbox here",
+        attempts: 3,
+        writtenAt: lost.created_at.toISOString(),
+      },
+    ]);
+    expect((await site.request("GET", "/api/admin/undelivered")).status).toBe(401);
+  });
+
+  test("is sent once more when the owner says so, once however often she presses", async () => {
+    const lost = await makeLostMail(db(), { recipient: JSON.stringify({ address: "again@example.com" }) });
+    const path = `/api/admin/undelivered/${lost.id}/retry`;
+    const presses = await Promise.all(Array.from({ length: 4 }, () => owner.request("POST", path)));
+    expect(presses.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404]);
+    const arrived = () => site.mail.received.filter(({ to }) => to.includes("again@example.com"));
+    await expect.poll(() => arrived().length, { timeout: 10_000 }).toBe(1);
+    const left = (await owner.request("GET", "/api/admin/undelivered")).body;
+    expect(left.map(({ id }: { id: string }) => id)).not.toContain(lost.id);
+    expect((await owner.request("POST", `/api/admin/undelivered/${newId()}/retry`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,293 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type TestApp, testApp } from "../../test/app.ts";
+import { makeEvent, makeSignup, makeWaiting, makeWaiver } from "../../test/make.ts";
+import { asOwner } from "../../test/owner.ts";
+import { newId } from "../db/id.ts";
+import { readPdf } from "./pdf-text.fixture.ts";
+
+let site: TestApp;
+let asHer: { authorization: string };
+/** The API as the owner calls it. */
+const owner = {
+  request: (method: string, path: string, body?: unknown) => site.request(method, path, body, asHer),
+};
+beforeAll(async () => {
+  site = await testApp({ from: "demo", env: { OWNER_EMAIL: "mira@example.com" } });
+  asHer = await asOwner(site);
+});
+afterAll(() => site.close());
+
+const db = () => site.database.db;
+const mailsTo = (address: string) => site.mail.received.filter(({ to }) => to.includes(address));
+const rosterOf = async (eventId: string) =>
+  (await owner.request("GET", `/api/admin/events/${eventId}/roster`)).body;
+
+describe("the list of sign-ups", () => {
+  test("names everybody with a live place, by date, and says which waiver stands behind it", async () => {
+    const later = await makeEvent(db(), { date: "2034-05-02" });
+    const sooner = await makeEvent(db(), { date: "2034-05-01", title: "Breath and Rest" });
+    const waiver = await makeWaiver(db());
+    await makeSignup(db(), { event_id: later.id, name: "Zora Fields" });
+    await makeSignup(db(), { event_id: later.id, name: "ana Whitlow", waiver_id: waiver.id });
+    await makeSignup(db(), { event_id: sooner.id, name: "Tomas Reedly" });
+    await makeSignup(db(), { event_id: sooner.id, name: "Gone Already", state: "cancelled" });
+
+    const { status, body } = await owner.request("GET", "/api/admin/signups");
+    expect(status).toBe(200);
+    const ours = body.filter(({ date }: { date: string }) => date.startsWith("2034-05"));
+    expect(ours).toMatchObject([
+      { name: "Tomas Reedly", classTitle: "Breath and Rest", date: "2034-05-01", waiver: false },
+      { name: "ana Whitlow", date: "2034-05-02", waiver: true, waiverId: waiver.id },
+      { name: "Zora Fields", time: "09:00", startsAt: "2034-05-02T16:00:00.000Z" },
+    ]);
+    const dates = body.map(({ date }: { date: string }) => date);
+    expect(dates).toEqual(dates.toSorted());
+  });
+
+  test("is for the owner alone", async () => {
+    for (const path of ["/api/admin/signups", "/api/admin/signups.csv"]) {
+      const answer = await site.request("GET", path);
+      expect(answer.status).toBe(401);
+      expect(answer.body.message).toBe("Please sign in.");
+    }
+  });
+
+  test("comes as a file for spreadsheets, whose cells are text whatever was typed", async () => {
+    const { id } = await makeEvent(db(), { title: '=HYPERLINK("https://evil.example")' });
+    await makeSignup(db(), { event_id: id, name: "+Zoë 王", email: "zoe@example.com" });
+    const answer = await owner.request("GET", "/api/admin/signups.csv");
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(answer.headers.get("content-disposition")).toMatch(
+      /^attachment; filename="signups-\d{4}-\d\d-\d\d\.csv"$/,
+    );
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(answer.headers.get("content-security-policy")).toContain("sandbox");
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(answer.body).toContain(`"'=HYPERLINK(""https://evil.example"")","'+Zoë 王","zoe@example.com"`);
+  });
+});
+
+describe("the roster of a class", () => {
+  test("shows who comes by name, who waits in line, guardians and waivers", async () => {
+    const event = await makeEvent(db(), { capacity: 2 });
+    const old = await makeWaiver(db(), { text_version: "2019-01" });
+    const minor = await makeWaiver(db(), { guardian_name: "June Whitlow", guardian_relation: "mother" });
+    await makeSignup(db(), { event_id: event.id, name: "Bea Stone", waiver_id: old.id });
+    await makeSignup(db(), { event_id: event.id, name: "ana Whitlow", waiver_id: minor.id });
+    await makeWaiting(db(), { event_id: event.id, name: "Second", joined_at: new Date("2027-01-02") });
+    await makeWaiting(db(), { event_id: event.id, name: "First", joined_at: new Date("2027-01-01") });
+    await makeWaiting(db(), { event_id: event.id, name: "Gone", state: "left" });
+
+    const roster = await rosterOf(event.id);
+    expect(roster).toMatchObject({ title: event.title, date: event.date, capacity: 2, isPast: false });
+    expect(roster.people).toMatchObject([
+      {
+        name: "ana Whitlow",
+        guardian: { name: "June Whitlow", relation: "mother" },
+        waiver: { isCurrent: true },
+      },
+      { name: "Bea Stone", waiver: { id: old.id, version: "2019-01", isCurrent: false } },
+    ]);
+    expect(roster.waiting.map(({ name }: { name: string }) => name)).toEqual(["First", "Second"]);
+  });
+
+  test("of a class that never was is refused, as a file too", async () => {
+    for (const path of [`/api/admin/events/${newId()}/roster`, `/api/admin/events/${newId()}/roster.csv`]) {
+      const answer = await owner.request("GET", path);
+      expect(answer.status).toBe(404);
+      expect(answer.body).toMatchObject({ code: "class-not-found", message: "There is no such class." });
+    }
+  });
+
+  test("comes as a file, too", async () => {
+    const event = await makeEvent(db(), { title: "Gentle\u00a0Yoga; rm -rf" });
+    await makeSignup(db(), {
+      event_id: event.id,
+      name: "@Ana",
+      email: "ana@example.com",
+      checked_in_at: new Date("2033-01-01T17:05:00Z"),
+    });
+    const { headers, body } = await owner.request("GET", `/api/admin/events/${event.id}/roster.csv`);
+    expect(headers.get("content-disposition")).toBe(
+      `attachment; filename="roster-${event.date}-gentle-yoga-rm-rf.csv"`,
+    );
+    expect(body).toContain(`"'@Ana","ana@example.com","5550104477","","","","","2033-01-01 09:05"\r\n`);
+  });
+});
+
+describe("checking in", () => {
+  test("the first press counts, from however many tabs, and can be taken back", async () => {
+    const signup = await makeSignup(db());
+    const path = `/api/admin/signups/${signup.id}/check-in`;
+    const presses = await Promise.all(
+      Array.from({ length: 5 }, () => owner.request("PUT", path, { isHere: true })),
+    );
+    const times = new Set(presses.map(({ body }) => body.checkedInAt));
+    expect(presses.every(({ status }) => status === 200)).toBe(true);
+    expect(times.size).toBe(1);
+    expect((await rosterOf(signup.event_id)).people[0].checkedInAt).toBe([...times][0]);
+
+    for (let time = 0; time < 2; time++) {
+      expect((await owner.request("PUT", path, { isHere: false })).body).toEqual({});
+    }
+    expect((await rosterOf(signup.event_id)).people[0].checkedInAt).toBeUndefined();
+  });
+
+  test("somebody who has no place is refused", async () => {
+    const gone = await makeSignup(db(), { state: "cancelled" });
+    for (const id of [gone.id, newId()]) {
+      expect((await owner.request("PUT", `/api/admin/signups/${id}/check-in`, { isHere: true })).status).toBe(
+        404,
+      );
+    }
+  });
+});
+
+describe("removing a sign-up", () => {
+  test("frees the place, tells the student once, and takes the class out of her calendar", async () => {
+    const event = await makeEvent(db(), { capacity: 1, title: "Only One" });
+    const signup = await makeSignup(db(), { event_id: event.id, email: "removed@example.com" });
+    const isFull = async () =>
+      (await site.request("GET", `/api/class-status?classTitle=Only%20One&date=${event.date}`)).body.isFull;
+    expect(await isFull()).toBe(true);
+
+    const presses = await Promise.all(
+      Array.from({ length: 4 }, () => owner.request("DELETE", `/api/signup/${signup.id}`)),
+    );
+    expect(presses.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404]);
+    expect(presses.find(({ status }) => status === 200)!.body).toEqual({
+      message: "Signup deleted successfully.",
+    });
+    expect(await isFull()).toBe(false);
+    expect((await rosterOf(event.id)).people).toEqual([]);
+
+    await expect.poll(() => mailsTo("removed@example.com").length, { timeout: 10_000 }).toBe(1);
+    const { mail, raw } = mailsTo("removed@example.com")[0]!;
+    expect(mail.subject).toBe("Your place in Only One was cancelled");
+    expect(mail.replyTo).toEqual([{ name: "", address: "mira@example.com" }]);
+    expect(raw).toContain("method=CANCEL");
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(mailsTo("removed@example.com")).toHaveLength(1);
+  });
+
+  test("of a class that is over tells nobody", async () => {
+    const event = await makeEvent(db(), { date: "2020-01-15" });
+    const signup = await makeSignup(db(), { event_id: event.id, email: "past@example.com" });
+    expect((await owner.request("DELETE", `/api/signup/${signup.id}`)).status).toBe(200);
+    const written = await db().selectFrom("mails").select("recipient").execute();
+    expect(written.filter(({ recipient }) => recipient.address === "past@example.com")).toEqual([]);
+  });
+
+  test("that never was is refused, and so is anybody but the owner", async () => {
+    const signup = await makeSignup(db());
+    expect((await owner.request("DELETE", `/api/signup/${newId()}`)).status).toBe(404);
+    expect((await site.request("DELETE", `/api/signup/${signup.id}`)).status).toBe(401);
+    expect((await rosterOf(signup.event_id)).people).toHaveLength(1);
+  });
+});
+
+describe("writing to a class", () => {
+  const words = { subject: "Bring a blanket", message: "Hello all,\n\nit is cold.\nMira" };
+
+  test("reaches everybody who has a place, each by a mail of her own, and answers go to the owner", async () => {
+    const event = await makeEvent(db(), { title: "Breath and Rest" });
+    await makeSignup(db(), { event_id: event.id, name: "Ana Whitlow", email: "ana.class@example.com" });
+    await makeSignup(db(), { event_id: event.id, email: "bea.class@example.com" });
+    await makeSignup(db(), { event_id: event.id, email: "gone.class@example.com", state: "cancelled" });
+    await makeWaiting(db(), { event_id: event.id, email: "waits.class@example.com" });
+
+    const answer = await owner.request("POST", `/api/admin/events/${event.id}/message`, words);
+    expect(answer.body).toEqual({ message: "2 people get a mail.", told: 2 });
+    await expect.poll(() => mailsTo("bea.class@example.com").length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => mailsTo("ana.class@example.com").length, { timeout: 10_000 }).toBe(1);
+    const { mail, to } = mailsTo("ana.class@example.com")[0]!;
+    expect(to).toEqual(["ana.class@example.com"]);
+    expect(mail.subject).toBe("Bring a blanket");
+    expect(mail.replyTo).toEqual([{ name: "", address: "mira@example.com" }]);
+    expect(mail.text).toContain("Hello all,\n\nit is cold.\nMira");
+    expect(mail.text).toContain("signed up for Breath and Rest");
+    expect(mail.text).not.toContain("bea.class");
+    for (const address of ["gone.class@example.com", "waits.class@example.com"])
+      expect(mailsTo(address)).toEqual([]);
+  });
+
+  test("pressed twice, or sent again after a lost answer, is written once", async () => {
+    const event = await makeEvent(db());
+    await makeSignup(db(), { event_id: event.id, email: "once.class@example.com" });
+    const id = newId();
+    const send = () => owner.request("POST", `/api/admin/events/${event.id}/message`, { ...words, id });
+    const answers = [...(await Promise.all(Array.from({ length: 5 }, send))), await send()];
+    expect(answers.map(({ body }) => body.told)).toEqual([1, 1, 1, 1, 1, 1]);
+    const written = await db().selectFrom("mails").select("recipient").execute();
+    expect(written.filter(({ recipient }) => recipient.address === "once.class@example.com")).toHaveLength(1);
+  });
+
+  test("cannot put a header into the mail, and an empty message is refused by field", async () => {
+    const { id } = await makeEvent(db());
+    const path = `/api/admin/events/${id}/message`;
+    const evil = await owner.request("POST", path, { ...words, subject: "Hi\r\nBcc: all@example.com" });
+    expect(evil.status).toBe(400);
+    const empty = await owner.request("POST", path, { subject: " ", message: " " });
+    expect(empty.body.fields).toEqual({
+      subject: "Please write a subject.",
+      message: "Please write a message.",
+    });
+    expect((await owner.request("POST", `/api/admin/events/${newId()}/message`, words)).status).toBe(404);
+  });
+});
+
+describe("a signed waiver", () => {
+  test("is read by the owner: text, version, time, address and guardian", async () => {
+    const waiver = await makeWaiver(db(), { guardian_name: "June Whitlow", guardian_relation: "mother" });
+    const { body } = await owner.request("GET", `/api/admin/waivers/${waiver.id}`);
+    expect(body).toMatchObject({
+      id: waiver.id,
+      name: "Ana Whitlow",
+      version: "2026-01",
+      ip: "203.0.113.7",
+      textHash: waiver.text_hash,
+      isCurrent: true,
+      guardian: { name: "June Whitlow", relation: "mother" },
+      text: { title: "Class agreement and waiver", sections: [{ title: "My health" }] },
+    });
+  });
+
+  test("has its signature as a picture that nothing can run in", async () => {
+    const waiver = await makeWaiver(db());
+    const answer = await fetch(`${site.url}/api/admin/waivers/${waiver.id}/signature.png`, {
+      headers: asHer,
+    });
+    expect(answer.headers.get("content-type")).toBe("image/png");
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(answer.headers.get("content-security-policy")).toContain("sandbox");
+    expect(Buffer.from(await answer.arrayBuffer()).equals(waiver.signature)).toBe(true);
+  });
+
+  test("comes as a document named for the person", async () => {
+    const waiver = await makeWaiver(db(), {
+      name: "Zoë <b>Bold</b>",
+      signed_at: new Date("2027-01-01T05:00:00Z"),
+    });
+    const answer = await fetch(`${site.url}/api/admin/waivers/${waiver.id}.pdf`, {
+      headers: asHer,
+    });
+    expect(answer.headers.get("content-type")).toBe("application/pdf");
+    expect(answer.headers.get("content-disposition")).toBe(
+      'attachment; filename="waiver-2026-12-31-zoe-b-bold-b.pdf"',
+    );
+    expect(readPdf(Buffer.from(await answer.arrayBuffer())).text).toContain("Zoë <b>Bold</b>");
+  });
+
+  test("is for nobody but the owner, in any form", async () => {
+    const { id } = await makeWaiver(db());
+    for (const path of [id, `${id}/signature.png`, `${id}.pdf`]) {
+      const answer = await site.request("GET", `/api/admin/waivers/${path}`);
+      expect(answer.status).toBe(401);
+      expect(answer.body.message).toBe("Please sign in.");
+    }
+    for (const path of [newId(), `${newId()}/signature.png`, `${newId()}.pdf`]) {
+      expect((await owner.request("GET", `/api/admin/waivers/${path}`)).status).toBe(404);
+    }
+  });
+});
