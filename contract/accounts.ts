@@ -4,6 +4,7 @@ import type {
   AdminAnswer,
   AdminLogin,
   AdminSecurity,
+  AdminSessionId,
   ChangedEmail,
   ChangedPassword,
   Done,
@@ -64,6 +65,15 @@ export const readAdminSecurity = endpoint<{ output: AdminSecurity }>()({
   summary: "The owner's e-mail, second factor and sessions.",
 });
 
+export const endAdminSession = endpoint<{ params: AdminSessionId; output: Done }>()({
+  method: "DELETE",
+  path: "/api/admin/sessions/{id}",
+  who: "admin",
+  limit: "lists",
+  refusals: ["not-found"],
+  summary: "End one of the owner's sessions; its access token stops working at once.",
+});
+
 export const changeAdminEmail = endpoint<{ body: ChangedEmail; output: Done }>()({
   method: "PUT",
   path: "/api/admin/email",
@@ -87,7 +97,7 @@ export const wantPasswordReset = endpoint<{ body: ResetWanted; output: Done }>()
   path: "/api/admin/password-reset",
   who: "visitor",
   limit: "logins",
-  refusals: ["bot-check-failed"],
+  refusals: ["bot-check-failed", "limited"],
   summary: "Mail a link to set a new password. The answer is the same whether or not the address is the owner's.",
 });
 

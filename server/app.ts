@@ -3,8 +3,9 @@ import { join } from "node:path";
 import Fastify, { type FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import type { Endpoint } from "../contract/endpoint.ts";
+import { isSessionAlive } from "./accounts/sessions.ts";
 import type { BotCheck } from "./botcheck/index.ts";
-import type { Actor, Cookies, Ctx, Topic, Tx } from "./ctx.ts";
+import type { Ctx, Topic, Tx } from "./ctx.ts";
 import { listen } from "./db/listen.ts";
 import type { Connection, Database } from "./db/pool.ts";
 import { nextTurn } from "./events/read.ts";
@@ -16,8 +17,8 @@ import { serveHealth } from "./http/health.ts";
 import { openJar } from "./http/cookies.ts";
 import { countShared, limiter } from "./http/limits.ts";
 import { loadBuild, mountPages, type WebBuild } from "./http/pages.ts";
-import { outcomeOf, perform, type Serving } from "./http/serve.ts";
-import { sessions } from "./http/sessions.ts";
+import { type Caller, outcomeOf, perform, type Serving } from "./http/serve.ts";
+import { type Sessions, sessions } from "./http/sessions.ts";
 import { devMailbox } from "./mail/dev-mailbox.ts";
 import type { Outbox } from "./mail/index.ts";
 import { mailCounts } from "./mail/read.ts";
@@ -82,11 +83,12 @@ export async function buildApp(parts: Parts): Promise<App> {
   const reportFault = (error: unknown) => fastify.log.error({ err: error }, "fault");
   const dropTopic = (topic: Topic) => cache.drop(topic);
   const limit = limiter(database.db, parts.mostReads);
+  const tokens = sessions(site.authSecret, (who, now) => isSessionAlive(database.db, who, now));
   const serving: Serving = {
     clock,
     limit,
-    sessions: sessions(site.authSecret),
-    makeCtx: (caller) => makeCtx(parts, caller, dropTopic),
+    sessions: tokens,
+    makeCtx: (caller) => makeCtx(parts, tokens, caller, dropTopic),
     reportFault,
     secureCookies: site.publicUrl.startsWith("https:"),
   };
@@ -133,7 +135,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     call: (endpoint: Endpoint, { params, query, body }, caller) => {
       const route = table.get(nameOf(endpoint));
       if (!route) throw new Error(`No route serves ${nameOf(endpoint)}`);
-      return perform(serving, route, { ...caller, cookie: undefined, params, query, body });
+      return perform(serving, route, { ...caller, cookie: undefined, userAgent: undefined, params, query, body });
     },
   });
   await fastify.ready();
@@ -146,7 +148,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     fastify,
     jobCtx(now) {
       const { cookies } = openJar(undefined, serving.secureCookies);
-      return makeCtx(parts, { actor: { kind: "visitor" }, ip: "", now, cookies }, dropTopic);
+      return makeCtx(parts, tokens, { actor: { kind: "visitor" }, ip: "", now, cookies, userAgent: "" }, dropTopic);
     },
     async close() {
       await fastify.close();
@@ -155,12 +157,13 @@ export async function buildApp(parts: Parts): Promise<App> {
   };
 }
 
-function makeCtx(parts: Parts, caller: { actor: Actor; ip: string; now: Date; cookies: Cookies }, drop: (topic: Topic) => void): Ctx {
+function makeCtx(parts: Parts, tokens: Sessions, caller: Caller, drop: (topic: Topic) => void): Ctx {
   const common = { ...caller, publicUrl: parts.site.publicUrl, ownerEmail: parts.site.ownerEmail };
   return {
     ...common,
     db: parts.database.db,
     botCheck: parts.botCheck,
+    signer: { accessToken: (who) => tokens.issue(who, caller.now), mac: tokens.mac },
     limit: (subject, window) => countShared(parts.database.db, subject, window, caller.now),
     async tx(work) {
       const changed = new Set<Topic>();

@@ -20,6 +20,14 @@ export type Cookies = {
   clear(name: string, options: { path: string }): void;
 };
 
+/** Signs with the site's own secret: what it made, only this site can have made. */
+export type Signer = {
+  /** A fresh access token for somebody who is signed in. */
+  accessToken(who: Exclude<Actor, { kind: "visitor" }>): Promise<string>;
+  /** A keyed fingerprint (base64url) of a text; each purpose has a key of its own. */
+  mac(purpose: string, text: string): string;
+};
+
 type Common = {
   actor: Actor;
   /** Address of the caller, proxies in front already looked through. */
@@ -37,6 +45,9 @@ export type Ctx = Common & {
   db: Kysely<Tables>;
   botCheck: BotCheck;
   cookies: Cookies;
+  signer: Signer;
+  /** What the caller's browser calls itself; believed for nothing. */
+  userAgent: string;
   /**
    * Counts one use of something by a name of its own, such as mails to one address, over all processes. Refuses
    * `limited` past `most` in so many seconds.

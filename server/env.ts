@@ -26,6 +26,8 @@ export const variables = {
   DATA_DIR: { check: z.string().default("./data"), says: "Folder of the embedded database and the generated secrets.", example: "./data" },
   DATABASE_URL: { check: z.string().regex(/^postgres(ql)?:\/\//, "must begin with postgres:// or postgresql://").optional(), says: "An external PostgreSQL 15 or later. Left out: an embedded one in DATA_DIR.", example: "" },
   SEED: { check: z.enum(["demo", "none"], { error: "must be demo or none" }).optional(), says: "demo fills an empty database with a story; none makes only the site's documents. Left out: demo, and none in production.", example: "" },
+  ADMIN_EMAIL: { check: mailbox.optional(), says: "The e-mail the owner logs in with. Left out: owner@example.com. Applied when its value is new, so an address changed on the site stays.", example: "" },
+  ADMIN_PASSWORD: { check: z.string().min(12, "must have at least 12 characters").max(200, "must have at most 200 characters").optional(), says: "Her password. Left out: generated, and shown once at the first start. Applied when its value is new; that also ends her sessions and turns the second factor off: the way back in for who lost both.", example: "" },
   AUTH_SECRET: { check: z.string().min(32, "must have at least 32 characters").optional(), says: "Signs tokens. Left out: generated into DATA_DIR; must be given with DATABASE_URL.", example: "" },
   SMTP_URL: { check: z.string().regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://").optional(), says: "Where mail is handed over, like smtp://user:password@mail.example.com:587. Left out: mail is kept and shown at /dev/mail.", example: "" },
   MAIL_FROM: { check: mailbox.default("studio@example.com"), says: "The sender of the site's mail.", example: "studio@example.com" },

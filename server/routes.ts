@@ -1,3 +1,4 @@
+import { accountRoutes } from "./accounts/routes.ts";
 import { botCheckRoutes } from "./botcheck/routes.ts";
 import { eventRoutes } from "./events/routes.ts";
 import type { Route } from "./http/serve.ts";
@@ -13,5 +14,6 @@ export const routes: readonly Route[] = [
   ...shopRoutes,
   ...messageRoutes,
   ...signupRoutes,
+  ...accountRoutes,
   ...botCheckRoutes,
 ];

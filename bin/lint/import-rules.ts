@@ -93,6 +93,9 @@ const vendors: Record<string, string[]> = {
   "ical-generator": ["server/events/ics.ts"],
   "csv-stringify": ["server/csv.ts"],
   pdfkit: ["server/signups/waiver-pdf.ts"],
+  otpauth: ["server/accounts/second-factor.ts"],
+  uqr: ["server/accounts/second-factor.ts"],
+  cookie: ["server/http/cookies.ts"],
   jose: ["server/accounts/**", "server/http/sessions.ts"],
 };
 

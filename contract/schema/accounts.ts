@@ -42,6 +42,7 @@ export const readAdminSecurity = {
     ),
   }),
 };
+export const endAdminSession = { params: z.strictObject({ id }), output: done };
 export const changeAdminEmail = { body: z.strictObject({ email, password }), output: done };
 export const changeAdminPassword = {
   body: z.strictObject({ password, newPassword }),
@@ -76,6 +77,7 @@ export type SignedInAdmin = z.output<typeof adminLogin.output>;
 export type AdminAnswer = z.output<typeof adminVerify.output>;
 export type AccessToken = z.output<typeof adminRefresh.output>;
 export type AdminSecurity = z.output<typeof readAdminSecurity.output>;
+export type AdminSessionId = z.input<typeof endAdminSession.params>;
 export type ChangedEmail = z.input<typeof changeAdminEmail.body>;
 export type ChangedPassword = z.input<typeof changeAdminPassword.body>;
 export type ResetWanted = z.input<typeof wantPasswordReset.body>;

@@ -70,6 +70,7 @@ function mountRoute(api: FastifyInstance, route: Route, parts: ApiParts): void {
           ip: request.ip,
           authorization: request.headers.authorization,
           cookie: request.headers.cookie,
+          userAgent: request.headers["user-agent"],
           params: request.params,
           query: request.query,
           body: request.body,

@@ -43,6 +43,7 @@ export type Incoming = {
   authorization: string | undefined;
   /** The Cookie header; a call in process, made for rendering, has none. */
   cookie: string | undefined;
+  userAgent: string | undefined;
   params: unknown;
   query: unknown;
   body: unknown;
@@ -50,11 +51,14 @@ export type Incoming = {
 
 export type Outcome = { status: number; body: unknown; headers: Record<string, string | string[]> };
 
+/** Who makes a call, as far as it is known when it begins. */
+export type Caller = { actor: Actor; ip: string; now: Date; cookies: Cookies; userAgent: string };
+
 export type Serving = {
   clock: () => Date;
   limit: Limiter;
   sessions: Sessions;
-  makeCtx(caller: { actor: Actor; ip: string; now: Date; cookies: Cookies }): Ctx;
+  makeCtx(caller: Caller): Ctx;
   /** Whether cookies may travel over https only. */
   secureCookies: boolean;
   reportFault(error: unknown): void;
@@ -72,7 +76,8 @@ export async function perform(serving: Serving, { endpoint, schemas, run }: Rout
     const actor = await serving.sessions.authenticate(incoming.authorization, now);
     authorize(endpoint.who, actor);
     const input = parse(schemas, incoming);
-    const output = await run(serving.makeCtx({ actor, ip: incoming.ip, now, cookies: jar.cookies }), input as never);
+    const { ip, userAgent = "" } = incoming;
+    const output = await run(serving.makeCtx({ actor, ip, now, cookies: jar.cookies, userAgent }), input as never);
     return { status: 200, body: schemas.output!.parse(output), headers: jar.headers() };
   } catch (error) {
     const outcome = outcomeOf(error, serving.reportFault);

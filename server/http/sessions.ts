@@ -1,4 +1,4 @@
-import { hkdfSync } from "node:crypto";
+import { createHmac, hkdfSync } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
 import type { Actor } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
@@ -13,10 +13,19 @@ export type Sessions = {
   issue(who: SignedIn, now: Date): Promise<string>;
   /** Who calls, from the Authorization header. Without one: a visitor. With anything but a living token: refused. */
   authenticate(authorization: string | undefined, now: Date): Promise<Actor>;
+  /** A keyed fingerprint (base64url) of a text; each purpose has a key of its own. */
+  mac(purpose: string, text: string): string;
 };
 
-/** Each kind of person has a secret and an audience of her own: one kind's token is nothing to the other. */
-export function sessions(authSecret: string): Sessions {
+/**
+ * Each kind of person has a secret and an audience of her own: one kind's token is nothing to the other. `isAlive` is
+ * asked for the owner only: her calls are few and do the most, so a session that was ended stops at once; a student's
+ * token runs out by itself within ten minutes, and her calls need no look into the database for it.
+ */
+export function sessions(
+  authSecret: string,
+  isAlive: (who: SignedIn, now: Date) => Promise<boolean> = async () => true,
+): Sessions {
   const secrets = {
     user: new Uint8Array(hkdfSync("sha256", authSecret, "", "access token of a user", 32)),
     admin: new Uint8Array(hkdfSync("sha256", authSecret, "", "access token of an admin", 32)),
@@ -45,10 +54,17 @@ export function sessions(authSecret: string): Sessions {
             currentDate: now,
           }).catch(() => undefined);
           const { sub, sid } = verified?.payload ?? {};
-          if (sub && typeof sid === "string") return { kind, id: sub, sessionId: sid };
+          if (!sub || typeof sid !== "string") continue;
+          const who: SignedIn = { kind, id: sub, sessionId: sid };
+          if (kind === "user" || (await isAlive(who, now))) return who;
         }
       }
       throw new Refusal("not-signed-in");
+    },
+
+    mac(purpose, text) {
+      const key = new Uint8Array(hkdfSync("sha256", authSecret, "", purpose, 32));
+      return createHmac("sha256", key).update(text).digest("base64url");
     },
   };
 }

@@ -14,7 +14,8 @@ create table admins (
   created_at timestamptz not null,
   check (totp_state = 'off' or totp_secret is not null)
 );
-create unique index admins_email on admins (lower(email));
+-- There is one owner: two processes that start together on an empty database make one.
+create unique index admins_only_one on admins ((true));
 
 create table admin_recovery_codes (
   admin_id uuid not null references admins on delete cascade,
@@ -24,7 +25,7 @@ create table admin_recovery_codes (
 );
 
 -- A session is a family of refresh tokens, each derived from the one before it (design decision 4.10). Only hashes are
--- kept: of the current token, and of the one before it while its successor has not been used.
+-- kept: of the current token, and of the one before it, which may be shown again until `previous_until`.
 create table sessions (
   id uuid primary key,
   kind text not null check (kind in ('user', 'admin')),

@@ -1,0 +1,39 @@
+import type { Ctx } from "../ctx.ts";
+import { Refusal } from "../refusal.ts";
+import { passwordChanged } from "./letters.ts";
+import { knownPasswordTries, passwordTries } from "./owner.ts";
+import { hashPassword } from "./passwords.ts";
+import { endSessions } from "./sessions.ts";
+import { forgetTries } from "./tries.ts";
+import { mailedTokenHash } from "./want-reset.ts";
+
+/** Sets a new password with the token of a mailed link, once, and ends all sessions. Refuses `link-dead`. */
+export async function finishReset(
+  ctx: Ctx,
+  { body }: { body: { token: string; newPassword: string } },
+): Promise<{ message: string }> {
+  const password_hash = await hashPassword(body.newPassword);
+  await ctx.tx(async (tx) => {
+    const used = await tx.db
+      .updateTable("mailed_links")
+      .set({ used_at: tx.now })
+      .where("token_hash", "=", mailedTokenHash(body.token))
+      .where("purpose", "=", "admin-password")
+      .where("used_at", "is", null)
+      .where("expires_at", ">", tx.now)
+      .returning("person_id")
+      .executeTakeFirst();
+    if (!used) throw new Refusal("link-dead");
+    const { id, email } = await tx.db
+      .updateTable("admins")
+      .set({ password_hash })
+      .where("id", "=", used.person_id)
+      .returning(["id", "email"])
+      .executeTakeFirstOrThrow();
+    await tx.db.deleteFrom("mailed_links").where("person_id", "=", id).where("used_at", "is", null).execute();
+    await endSessions(tx, { kind: "admin", personId: id });
+    await forgetTries(tx, passwordTries, knownPasswordTries);
+    await tx.send(passwordChanged(email));
+  });
+  return { message: "Your new password is set. Please log in with it." };
+}

@@ -1,0 +1,46 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { z } from "zod";
+import type { wantPasswordReset } from "../../contract/schema/accounts.ts";
+import type { Ctx } from "../ctx.ts";
+import { Refusal } from "../refusal.ts";
+import { resetLink } from "./letters.ts";
+import { ownerOf } from "./owner.ts";
+
+const resetMinutes = 60;
+
+/** What is kept of a mailed token. */
+export function mailedTokenHash(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}
+
+/**
+ * Mails the owner a link to set a new password. Answers the same for any address, and limits all alike, so that it
+ * tells nobody which one is hers. Refuses `bot-check-failed` and `limited`.
+ */
+export async function wantReset(
+  ctx: Ctx,
+  { body }: { body: z.output<typeof wantPasswordReset.body> },
+): Promise<{ message: string }> {
+  const human = await ctx.botCheck.check(body.recaptchaToken, "admin_login", ctx.now, ctx.ip);
+  if (!human) throw new Refusal("bot-check-failed");
+  const address = body.email.toLowerCase();
+  await ctx.limit(`mails ${address}`, { most: 5, seconds: 15 * 60 });
+  const owner = await ownerOf(ctx);
+  if (owner?.email.toLowerCase() === address) {
+    const token = randomBytes(32).toString("base64url");
+    const expires_at = new Date(ctx.now.getTime() + resetMinutes * 60_000);
+    await ctx.tx(async (tx) => {
+      await tx.db
+        .insertInto("mailed_links")
+        .values({
+          token_hash: mailedTokenHash(token),
+          purpose: "admin-password",
+          person_id: owner.id,
+          expires_at,
+        })
+        .execute();
+      await tx.send(resetLink(owner.email, token, expires_at));
+    });
+  }
+  return { message: "If that is your address, a link is on its way to it. It works for an hour." };
+}
