@@ -17,6 +17,9 @@ export default [
       { path: "calendar", file: "events/CalendarPage.tsx" },
       { path: "chocolates", file: "shop/ChocolatesPage.tsx" },
       { path: "cart", file: "shop/CartPage.tsx" },
+      { path: "signup-selection", file: "signups/SelectionPage.tsx" },
+      { path: "signup", file: "signups/SignupPage.tsx" },
+      { path: "signup/place", file: "signups/PlacePage.tsx" },
       { path: "contact", file: "messages/ContactPage.tsx" },
       { path: "aboutwebsite", file: "site/WebsitePage.tsx" },
       { id: "privacy", path: "privacy", file: "site/LegalPage.tsx" },
@@ -50,6 +53,9 @@ export const links = {
   login: () => "/login",
   signupSelection: ({ title, date, location, eventId }: ClassAddress) =>
     withQuery("/signup-selection", { title, date, location, eventId }),
+  /** The form with the waiver; with the token of a mailed offer it takes that place. */
+  signup: ({ title, date, location, eventId, token }: ClassAddress & { token?: string }) =>
+    withQuery("/signup", { date, title, location, eventId, token }),
   /** The owner's login; with a page's name, that page behind it. */
   admin: (page?: "dashboard" | "signups" | "messages" | "security" | "reset") =>
     page ? `/admin/${page}` : "/admin",

@@ -55,9 +55,21 @@ function SignUp({ event, now }: { event: StudioEvent; now: string }) {
       );
     case "full":
       return (
-        <Button size="small" disabled aria-label={named("Class Full")}>
-          Class Full
-        </Button>
+        <div className={styles.full}>
+          <Button size="small" disabled aria-label={named("Class Full")}>
+            Class Full
+          </Button>
+          {!event.isExternal && (
+            <ButtonLink
+              kind="link"
+              size="small"
+              to={links.signupSelection({ title, date, location, eventId: _id })}
+              aria-label={named("Join the waitlist")}
+            >
+              Join the waitlist
+            </ButtonLink>
+          )}
+        </div>
       );
     case "external":
       return (

@@ -1,0 +1,78 @@
+import type { ReactNode } from "react";
+import type { StudioEvent } from "../../contract/events.ts";
+import { clockWords } from "../../contract/time.ts";
+import { links } from "../routes.ts";
+import { ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
+import calendarDrawing from "../ui/drawings/calendar.svg?raw";
+import { Empty } from "../ui/Empty.tsx";
+import { Section } from "../ui/Section.tsx";
+
+type Unavailable = { title: string; children: ReactNode; action?: ReactNode };
+
+/** One sentence instead of a form, and the way back to the calendar. */
+function Unavailable({ title, children, action }: Unavailable) {
+  return (
+    <Section tight tone="surface">
+      <Empty
+        svg={calendarDrawing}
+        level={1}
+        title={title}
+        action={action ?? <ButtonLink to={links.calendar()}>See all classes</ButtonLink>}
+      >
+        <p>{children}</p>
+      </Empty>
+    </Section>
+  );
+}
+
+/** The address names no class of ours: nothing of what it says is repeated. */
+export function ClassNotFound() {
+  return (
+    <Unavailable title="Class not found">
+      There is no such class. Perhaps it was moved or cancelled; the calendar has what there is.
+    </Unavailable>
+  );
+}
+
+/** The address fits several classes of a day. */
+export function ClassAmbiguous({
+  several,
+  to,
+}: {
+  several: StudioEvent[];
+  to: (event: StudioEvent) => string;
+}) {
+  return (
+    <Unavailable
+      title="Which class?"
+      action={several.map((event) => (
+        <ButtonLink key={event._id} kind="quiet" to={to(event)}>
+          {clockWords(event.time)}
+        </ButtonLink>
+      ))}
+    >
+      This class is held more than once that day. Please choose a time.
+    </Unavailable>
+  );
+}
+
+/** It has begun, so nobody can sign up any more. */
+export function ClassPast({ event }: { event: StudioEvent }) {
+  return <Unavailable title={event.title}>This class has already begun.</Unavailable>;
+}
+
+/** The sign-up is at another site. */
+export function ClassElsewhere({ event }: { event: StudioEvent }) {
+  return (
+    <Unavailable
+      title={event.title}
+      action={
+        <ButtonAnchor href={event.signUpLink} target="_blank" rel="noopener">
+          Sign up there
+        </ButtonAnchor>
+      }
+    >
+      The sign-up for this class is elsewhere.
+    </Unavailable>
+  );
+}

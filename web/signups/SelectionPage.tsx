@@ -1,0 +1,122 @@
+import { data, useNavigate } from "react-router";
+import { checkStudent } from "../../contract/signups.ts";
+import type { StudioEvent } from "../../contract/events.ts";
+import type { Route } from "./+types/SelectionPage";
+import { call, pageOf } from "../api.ts";
+import { getBotToken, prepareBotToken } from "../botcheck.ts";
+import { classState } from "../events/calendar.ts";
+import { useHydrated } from "../hydrated.ts";
+import { pageMeta } from "../page-meta.ts";
+import { links } from "../routes.ts";
+import { Button, ButtonLink } from "../ui/Button.tsx";
+import { checkEmail, faultsOf, typed } from "../ui/checks.ts";
+import { TextField } from "../ui/Field.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { Head, Section } from "../ui/Section.tsx";
+import { useSubmission } from "../ui/submission.ts";
+import { toast } from "../ui/Toast.tsx";
+import { ClassAmbiguous, ClassElsewhere, ClassNotFound, ClassPast } from "./ClassUnavailable.tsx";
+import { classOf, whenAndWhere } from "./class-of.ts";
+import styles from "./SelectionPage.module.css";
+import { WaitlistForm } from "./WaitlistForm.tsx";
+import { returningFailure } from "./words.ts";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { call, now } = pageOf(context);
+  const named = await classOf(call, new URL(request.url).searchParams);
+  return data({ ...named, now }, { status: named.event || named.several.length > 0 ? 200 : 404 });
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const title = loaderData?.event ? `Sign Up for ${loaderData.event.title}` : "Class not found";
+  return [
+    ...pageMeta(matches, { title, description: "Sign up for a class.", path: "/signup-selection" }),
+    { name: "robots", content: "noindex" },
+  ];
+}
+
+export default function SelectionPage({ loaderData }: Route.ComponentProps) {
+  const { event, several, now } = loaderData;
+  if (several.length > 0)
+    return <ClassAmbiguous several={several} to={(each) => links.signupSelection(addressOf(each))} />;
+  if (!event) return <ClassNotFound />;
+  const state = classState(event, now);
+  if (state === "past") return <ClassPast event={event} />;
+  if (event.isExternal) return <ClassElsewhere event={event} />;
+  return (
+    <Section tight tone="surface">
+      <Head level={1} title={`Sign Up for ${event.title}`} lead={whenAndWhere(event)} />
+      {state === "full" ? (
+        <WaitlistForm event={event} />
+      ) : (
+        <div className={styles.ways}>
+          <ReturningStudent event={event} />
+          <NewStudent event={event} />
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function addressOf({ title, date, location, _id }: StudioEvent) {
+  return { title, date, location, eventId: _id };
+}
+
+function ReturningStudent({ event }: { event: StudioEvent }) {
+  const navigate = useNavigate();
+  const isAlive = useHydrated();
+  const { state, failure, notice, props } = useSubmission({
+    check: (values) => faultsOf(values, { email: checkEmail }),
+    send: async (values) => {
+      const recaptchaToken = await getBotToken("submit");
+      const { title: classTitle, date, _id: eventId } = event;
+      const body = { email: typed(values, "email"), classTitle, date, eventId, recaptchaToken };
+      const { message } = await call(checkStudent, { body });
+      toast(message);
+      await navigate(links.calendar({ day: date }));
+      return message;
+    },
+    failureOf: returningFailure,
+    prepare: () => prepareBotToken("submit"),
+  });
+  return (
+    <form {...props} method="post" className={styles.way} aria-labelledby="returning">
+      <h2 id="returning">Returning student</h2>
+      <p>For those who have attended before and signed the waiver. Your email is all we need.</p>
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        error={failure?.fields["email"]}
+      />
+      {failure?.title && (
+        <Notice ref={notice} tone="danger" title={failure.title}>
+          {failure.text}
+        </Notice>
+      )}
+      <div className={styles.press}>
+        <Button type="submit" disabled={!isAlive} busy={state === "busy"} busyWords="Signing you up …">
+          Sign up
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function NewStudent({ event }: { event: StudioEvent }) {
+  return (
+    <section className={styles.way} aria-labelledby="new">
+      <h2 id="new">New student</h2>
+      <p>
+        Your first time here, or the waiver is new? Read it, sign it on the screen, and the place is yours.
+      </p>
+      <div className={styles.press}>
+        <ButtonLink kind="quiet" to={links.signup(addressOf(event))}>
+          I am new here
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,183 @@
+import { useRef, useState } from "react";
+import { Link, useNavigate, useRevalidator } from "react-router";
+import { signUp } from "../../contract/signups.ts";
+import type { SiteDocuments } from "../../contract/site.ts";
+import type { StudioEvent } from "../../contract/events.ts";
+import { clockWords, dayWords } from "../../contract/time.ts";
+import { call, CallError } from "../api.ts";
+import { getBotToken, prepareBotToken } from "../botcheck.ts";
+import { useHydrated } from "../hydrated.ts";
+import { links } from "../routes.ts";
+import { Button } from "../ui/Button.tsx";
+import { CheckField } from "../ui/CheckField.tsx";
+import { checkEmail, checkPhone, type Checks, faultsOf, typed } from "../ui/checks.ts";
+import { Fields, TextField } from "../ui/Field.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { useSubmission } from "../ui/submission.ts";
+import { toast } from "../ui/Toast.tsx";
+import { type Signature, SignatureField } from "./SignatureField.tsx";
+import type { Offer } from "./SignupPage.tsx";
+import styles from "./SignupPage.module.css";
+import { Waiver } from "./Waiver.tsx";
+import { isAlready, SignatureMissing, signupFailure } from "./words.ts";
+
+type SignupFormProps = { event: StudioEvent; waiver: SiteDocuments["waiver"]; offer: Offer | undefined };
+
+const checks: Checks = {
+  name: (value) => (value ? undefined : "Please tell us your name."),
+  email: checkEmail,
+  phone: checkPhone,
+  waiver: (value) => (value ? undefined : "Please read the agreement and tick the box."),
+};
+const guardianChecks: Checks = {
+  "guardian.name": (value) => (value ? undefined : "Please add the name of the parent or guardian."),
+  "guardian.relation": (value) => (value ? undefined : "Please say how you are related, like mother."),
+};
+
+/** A new student's way into a class: who she is, the waiver, her signature. */
+export function SignupForm({ event, waiver, offer }: SignupFormProps) {
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const isAlive = useHydrated();
+  const signature = useRef<Signature>(null);
+  const [isMinor, setMinor] = useState(false);
+  const { state, failure, form, notice, props } = useSubmission({
+    check: (values) => faultsOf(values, isMinor ? { ...checks, ...guardianChecks } : checks),
+    send: async (values) => {
+      const drawn = signature.current?.saved();
+      if (!drawn) throw new SignatureMissing();
+      try {
+        const { message } = await call(signUp, { body: await bodyOf(values, drawn) });
+        toast(message);
+        await navigate(links.calendar({ day: event.date }));
+        return message;
+      } catch (error) {
+        if (isAlready(error)) reset();
+        if (error instanceof CallError && error.code === "waiver-stale") await revalidate();
+        throw error;
+      }
+    },
+    failureOf: signupFailure,
+    prepare: () => prepareBotToken("signup_form_submit"),
+  });
+
+  async function bodyOf(values: FormData, drawn: string) {
+    return {
+      name: typed(values, "name"),
+      email: typed(values, "email"),
+      phone: typed(values, "phone"),
+      classTitle: event.title,
+      date: event.date,
+      eventId: event._id,
+      waiver: true,
+      waiverVersion: waiver.version,
+      signature: drawn,
+      isMinor,
+      ...(isMinor
+        ? { guardian: { name: typed(values, "guardian.name"), relation: typed(values, "guardian.relation") } }
+        : {}),
+      ...(offer ? { offerToken: offer.token } : {}),
+      recaptchaToken: await getBotToken("signup_form_submit"),
+    };
+  }
+
+  function reset() {
+    form.current?.reset();
+    signature.current?.clear();
+    setMinor(false);
+  }
+
+  const fields = failure?.fields ?? {};
+  return (
+    <form {...props} method="post" className={styles.form} aria-label={`Sign up for ${event.title}`}>
+      <noscript>
+        <Notice tone="warning">
+          Signing on the screen needs JavaScript. You can also sign on paper before class.
+        </Notice>
+      </noscript>
+      <div className={styles.part}>
+        <h2>Your details</h2>
+        <Fields>
+          <TextField
+            label={isMinor ? "Name of the student" : "Name"}
+            name="name"
+            autoComplete="name"
+            maxLength={100}
+            defaultValue={offer?.name}
+            error={fields["name"]}
+          />
+          <TextField
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+            defaultValue={offer?.email}
+            error={fields["email"]}
+          />
+          <TextField
+            label="Phone"
+            name="phone"
+            type="tel"
+            autoComplete="tel"
+            placeholder="123-456-7890"
+            maxLength={40}
+            error={fields["phone"]}
+          />
+          <TextField
+            label="Class"
+            name="classTitle"
+            readOnly
+            value={event.title}
+            error={fields["classTitle"]}
+          />
+          <TextField
+            label="Date"
+            name="date"
+            readOnly
+            value={`${dayWords(event.date)}, ${clockWords(event.time)}`}
+            error={fields["date"]}
+          />
+        </Fields>
+        <CheckField label="The student is under 18" name="isMinor" checked={isMinor} onChange={setMinor} />
+        {isMinor && (
+          <Fields>
+            <TextField
+              label="Parent or guardian who signs"
+              name="guardian.name"
+              maxLength={100}
+              error={fields["guardian.name"]}
+            />
+            <TextField
+              label="Relation to the student"
+              name="guardian.relation"
+              placeholder="mother"
+              maxLength={60}
+              error={fields["guardian.relation"]}
+            />
+          </Fields>
+        )}
+      </div>
+      <Waiver waiver={waiver} />
+      {/* A new text is a new question: the tick belongs to the version that was read. */}
+      <CheckField key={waiver.version} label={waiver.agreement} name="waiver" error={fields["waiver"]} />
+      <SignatureField
+        ref={signature}
+        label={isMinor ? "Signature of the parent or guardian" : "Your signature"}
+      />
+      {failure?.title && (
+        <Notice ref={notice} tone="danger" title={failure.title}>
+          {failure.text}
+        </Notice>
+      )}
+      <div className={styles.press}>
+        <Button type="submit" disabled={!isAlive} busy={state === "busy"} busyWords="Signing you up …">
+          Sign up
+        </Button>
+        <p className={styles.version}>
+          What happens with what you write: <Link to={links.privacy()}>privacy</Link>.
+        </p>
+      </div>
+    </form>
+  );
+}

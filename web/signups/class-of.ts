@@ -1,0 +1,37 @@
+import { listEvents, type StudioEvent } from "../../contract/events.ts";
+import { clockWords, dayWords } from "../../contract/time.ts";
+import type { Call } from "../api.ts";
+import { orErrorPage } from "../site-words.ts";
+
+/** The class an address names; without one, those it fits when they are several. */
+export type NamedClass = { event: StudioEvent | undefined; several: StudioEvent[] };
+
+/**
+ * Matches what an address says with the classes there are, so that a page never shows words that somebody only put
+ * into a link. `eventId` decides when title and date fit several.
+ */
+export async function classOf(call: Call, query: URLSearchParams): Promise<NamedClass> {
+  const title = query.get("title")?.trim();
+  const date = query.get("date") ?? "";
+  const eventId = query.get("eventId");
+  if (!title || !/^\d{4}-\d{2}-\d{2}$/.test(date) || Number.isNaN(Date.parse(date)))
+    return { event: undefined, several: [] };
+  const events = await orErrorPage(call(listEvents, { query: { from: date, to: date } }));
+  const fitting = events.filter(
+    (event) => event.title === title && (eventId === null || event._id === eventId),
+  );
+  return fitting.length === 1 ? { event: fitting[0], several: [] } : { event: undefined, several: fitting };
+}
+
+/** `Saturday, June 19, 9:00 AM · Harbor Room` */
+export function whenAndWhere({
+  date,
+  time,
+  location,
+}: {
+  date: string;
+  time: string;
+  location: string;
+}): string {
+  return [`${dayWords(date)}, ${clockWords(time)}`, location].filter(Boolean).join(" · ");
+}

@@ -1,0 +1,66 @@
+import { CallError } from "../api.ts";
+import { BotCheckError } from "../botcheck.ts";
+import type { Failure } from "../ui/submission.ts";
+
+/** The form was sent before a signature was saved. */
+export class SignatureMissing extends Error {}
+
+const notReady = (error: BotCheckError): Failure => ({
+  title: "Verification Not Ready",
+  text: error.message,
+  fields: {},
+});
+
+/** Why a sign-up was not taken, in the specification's words. */
+export function signupFailure(error: unknown): Failure {
+  if (error instanceof SignatureMissing) {
+    return {
+      title: "Signature Required:",
+      text: "Please sign your name and save your signature before submitting the form.",
+      fields: {},
+    };
+  }
+  if (error instanceof BotCheckError) return notReady(error);
+  if (!(error instanceof CallError)) return { title: "Sign-Up Failed", fields: {} };
+  if (isAlready(error))
+    return { title: "Already Signed Up", text: "You've already registered for this class.", fields: {} };
+  if (error.message.includes("email doesn't exist"))
+    return {
+      title: "Student Not Found",
+      text: "Email not found. Please register as a new student.",
+      fields: {},
+    };
+  if (Object.keys(error.fields).length > 0) return { fields: error.fields };
+  return { title: "Sign-Up Failed", text: error.message, fields: {} };
+}
+
+/** The server says so by this word. */
+export function isAlready(error: unknown): boolean {
+  return error instanceof CallError && error.message.includes("already");
+}
+
+/** Why a returning student was not signed up: the server's sentence for 400 and 404, and ours for the rest. */
+export function returningFailure(error: unknown): Failure {
+  if (error instanceof BotCheckError) return notReady(error);
+  if (!(error instanceof CallError) || error.code === "unreachable")
+    return { title: "Server error. Please try again.", fields: {} };
+  if (error.status === 400 || error.status === 404) {
+    return Object.keys(error.fields).length > 0
+      ? { fields: error.fields }
+      : { title: error.message, fields: {} };
+  }
+  // A limit says itself when to come back.
+  const text = error.code === "limited" ? { text: error.message } : {};
+  return { title: "Unexpected error. Please try again.", ...text, fields: {} };
+}
+
+/** Why somebody was not put on the waitlist: the server's own words where it gave some. */
+export function waitlistFailure(error: unknown): Failure {
+  if (error instanceof BotCheckError) return notReady(error);
+  if (error instanceof CallError && error.status >= 400 && error.status < 500) {
+    return Object.keys(error.fields).length > 0
+      ? { fields: error.fields }
+      : { title: error.message, fields: {} };
+  }
+  return { title: "That did not work. Please try again.", fields: {} };
+}
