@@ -82,3 +82,21 @@ const monthWordsFormat = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", mon
 export function monthWords(month: string): string {
   return monthWordsFormat.format(new Date(`${month}-01T00:00:00Z`));
 }
+
+const dateWordsFormat = new Intl.DateTimeFormat("en-US", {
+  timeZone: "UTC",
+  weekday: "short",
+  month: "short",
+  day: "numeric",
+  year: "numeric",
+});
+
+/** `2027-06-19` → `Sat, Jun 19, 2027`: short, and clear in a list that goes back for years. */
+export function dateWords(day: Day): string {
+  return dateWordsFormat.format(new Date(`${day}T00:00:00Z`));
+}
+
+/** An instant on the studio's wall: `Sat, Jun 19, 2027, 6:05 PM`. */
+export function momentWords(at: Date): string {
+  return `${dateWords(studioDay(at))}, ${clockWords(studioTime(at))}`;
+}

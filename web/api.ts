@@ -1,6 +1,6 @@
 import { createContext, RouterContextProvider } from "react-router";
 import { adminRefresh } from "../contract/accounts.ts";
-import { addressOf, type Endpoint, type InputOf, type OutputOf } from "../contract/endpoint.ts";
+import { addressOf, type Endpoint, type FileAnswer, type InputOf, type OutputOf } from "../contract/endpoint.ts";
 import type { RefusalBody } from "../contract/refusals.ts";
 import { oncePerBrowser } from "./once-per-browser.ts";
 import { readStored, writeStored } from "./stored.ts";
@@ -51,10 +51,24 @@ async function callAs<E extends Endpoint>(
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
   } catch {
-    throw new CallError(0, { message: "The site could not be reached.", code: "unreachable" });
+    throw unreachable();
   }
+  if (endpoint.as && response.ok) return fileOf(response);
   const answer: unknown = await response.json().catch(() => undefined);
   return outputOf(response.status, answer);
+}
+
+/** An answer that is a file, under the name the server gave it. */
+async function fileOf(response: Response): Promise<FileAnswer> {
+  const named = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "");
+  const content = await response.blob().catch(() => {
+    throw unreachable();
+  });
+  return { fileName: named?.[1] ?? "file", content };
+}
+
+function unreachable(): CallError {
+  return new CallError(0, { message: "The site could not be reached.", code: "unreachable" });
 }
 
 /** Where the owner's login is kept in this browser, as the specification names it. */

@@ -6,7 +6,13 @@ export default [
   {
     id: "admin",
     file: "layouts/AdminLayout.tsx",
-    children: [{ path: "admin/security", file: "accounts/AdminSecurityPage.tsx" }],
+    children: [
+      { path: "admin/signups", file: "signups/AdminSignupsPage.tsx" },
+      { path: "admin/events/:id/roster", file: "signups/AdminRosterPage.tsx" },
+      { path: "admin/waivers/:id", file: "signups/AdminWaiverPage.tsx" },
+      { path: "admin/messages", file: "messages/AdminMessagesPage.tsx" },
+      { path: "admin/security", file: "accounts/AdminSecurityPage.tsx" },
+    ],
   },
   {
     id: "public",
@@ -59,6 +65,10 @@ export const links = {
   /** The owner's login; with a page's name, that page behind it. */
   admin: (page?: "dashboard" | "signups" | "messages" | "security" | "reset") =>
     page ? `/admin/${page}` : "/admin",
+  /** Who comes to a class. */
+  roster: (eventId: string) => `/admin/events/${encodeURIComponent(eventId)}/roster`,
+  /** A signed waiver. */
+  waiver: (id: string) => `/admin/waivers/${encodeURIComponent(id)}`,
   /** The user area; without an id it leads to the login. */
   user: (id: string | undefined, page: "" | "book" | "account" = "") =>
     id ? `/user/${encodeURIComponent(id)}${page && `/${page}`}` : "/login",

@@ -1,0 +1,33 @@
+import { useId } from "react";
+import styles from "./Choice.module.css";
+
+type Option<Value extends string> = { value: Value; words: string; count?: number | undefined };
+
+/** One of a few, side by side: which part of a list is shown. */
+export function Choice<Value extends string>(props: {
+  /** What is chosen, for who cannot see it. */
+  label: string;
+  options: readonly Option<Value>[];
+  chosen: Value;
+  onChoose: (value: Value) => void;
+}) {
+  const name = useId();
+  return (
+    <fieldset className={styles.choice}>
+      <legend className="hidden-text">{props.label}</legend>
+      {props.options.map(({ value, words, count }) => (
+        <label key={value} className={styles.option}>
+          <input
+            type="radio"
+            className="hidden-text"
+            name={name}
+            checked={value === props.chosen}
+            onChange={() => props.onChoose(value)}
+          />
+          {words}
+          {count !== undefined && <span className={styles.count}>{count}</span>}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

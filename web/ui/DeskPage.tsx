@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import styles from "./DeskPage.module.css";
+
+/** One page of the owner's desk: its heading, what can be done with all of it, and its content. */
+export function DeskPage(props: {
+  title: string;
+  lead?: ReactNode;
+  /** Where this page was reached from. */
+  back?: { to: string; words: string };
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className={styles.page}>
+      {props.back && (
+        <Link to={props.back.to} className={styles.back}>
+          {props.back.words}
+        </Link>
+      )}
+      <div className={styles.head}>
+        <div className={styles.words}>
+          <h1>{props.title}</h1>
+          {props.lead && <div className={styles.lead}>{props.lead}</div>}
+        </div>
+        {props.actions && <div className={styles.actions}>{props.actions}</div>}
+      </div>
+      {props.children}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import styles from "./Table.module.css";
+
+/** A list in columns; on a phone each row is a card, and each cell says the name of its column. */
+export function Table({ label, columns, children }: { label: string; columns: readonly string[]; children: ReactNode }) {
+  return (
+    <table className={styles.table} aria-label={label}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  );
+}
+
+/** One cell; `column` is the name of its column. */
+export function Cell({ column, children }: { column: string; children: ReactNode }) {
+  return <td data-label={column}>{children}</td>;
+}
