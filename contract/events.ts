@@ -11,9 +11,19 @@ import type {
   EventsChanged,
   EventsQuery,
   EventsRemoved,
+  OwnEventList,
+  OwnFeed,
 } from "./schema/events.ts";
 
-export type { ClassStatus, StudioEvent } from "./schema/events.ts";
+export type {
+  ClassStatus,
+  EventsAdded,
+  EventsChanged,
+  EventsRemoved,
+  OwnEvent,
+  OwnFeed,
+  StudioEvent,
+} from "./schema/events.ts";
 
 export const listEvents = endpoint<{ query: EventsQuery; output: EventList }>()({
   method: "GET",
@@ -27,7 +37,23 @@ export const listEvents = endpoint<{ query: EventsQuery; output: EventList }>()(
 /** A weekly series has 12 events, 7 days apart; a monthly one 6. */
 export const seriesLength = { weekly: 12, monthly: 6 } as const;
 
-/** What a change or removal of an event in a series reaches. */
+/** What is taken for an event when nothing is said. */
+export const usualCapacity = 25;
+export const usualDurationMinutes = 60;
+
+export const listOwnEvents = endpoint<{ output: OwnEventList }>()({
+  method: "GET",
+  path: "/api/admin/events",
+  who: "admin",
+  limit: "lists",
+  refusals: [],
+  summary: "The events from today on, by date, with how many are signed up and waiting.",
+});
+
+/**
+ * What a change or removal of an event in a series reaches: itself, also those after it, or all that have not begun.
+ * What was taught stays as it was.
+ */
 export const seriesScopes = ["this", "following", "all"] as const;
 export type SeriesScope = (typeof seriesScopes)[number];
 
@@ -65,4 +91,25 @@ export const readClassStatus = endpoint<{ query: ClassStatusQuery; output: Class
   limit: "lists",
   refusals: ["class-not-found", "class-ambiguous"],
   summary: "Whether a class is full. `eventId` decides when title and date fit several.",
+});
+
+/** The public calendar to subscribe to: upcoming events, and those of the last months. */
+export const publicFeedPath = "/calendar.ics";
+
+export const readOwnFeed = endpoint<{ output: OwnFeed }>()({
+  method: "GET",
+  path: "/api/admin/calendar-feed",
+  who: "admin",
+  limit: "lists",
+  refusals: [],
+  summary: "The secret address of the owner's calendar feed, which carries the sign-up counts.",
+});
+
+export const renewOwnFeed = endpoint<{ output: OwnFeed }>()({
+  method: "POST",
+  path: "/api/admin/calendar-feed",
+  who: "admin",
+  limit: "lists",
+  refusals: [],
+  summary: "Make a new secret address; the old one is gone.",
 });

@@ -3,15 +3,18 @@ import { join } from "node:path";
 import Fastify, { type FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import type { Endpoint } from "../contract/endpoint.ts";
+import { publicFeedPath } from "../contract/events.ts";
 import { isSessionAlive } from "./accounts/sessions.ts";
 import type { BotCheck } from "./botcheck/index.ts";
 import type { Ctx, Topic, Tx } from "./ctx.ts";
 import { listen } from "./db/listen.ts";
 import type { Connection, Database } from "./db/pool.ts";
+import { ownerFeed, publicFeed } from "./events/feed.ts";
 import { nextTurn } from "./events/read.ts";
 import { describeApi, mountApi } from "./http/api.ts";
 import { openAssets } from "./http/assets.ts";
 import { openCache } from "./http/cache.ts";
+import { serveFeeds } from "./http/feeds.ts";
 import { siteHeaders } from "./http/headers.ts";
 import { serveHealth } from "./http/health.ts";
 import { openJar } from "./http/cookies.ts";
@@ -107,6 +110,15 @@ export async function buildApp(parts: Parts): Promise<App> {
   await describeApi(fastify, site.publicUrl);
   await mountApi(fastify, routes, { serving, cache, publicUrl: site.publicUrl, commonHeaders: headers.common });
   servePictures(fastify, database.db);
+  const feedReader = () => ({ db: database.db, now: clock(), publicUrl: site.publicUrl });
+  serveFeeds(fastify, {
+    cache,
+    commonHeaders: headers.common,
+    limit: (ip) => limit("lists", ip, clock()),
+    publicPath: publicFeedPath,
+    publicFeed: () => publicFeed(feedReader()),
+    ownerFeed: (secret) => ownerFeed(feedReader(), secret),
+  });
   serveHealth(fastify, {
     database,
     cache,

@@ -33,7 +33,7 @@ test("class-status names a class by title and date, and asks when that fits two"
 
   const asked = await status();
   expect(asked.status).toBe(409);
-  expect(asked.body.message).toContain("09:00, 18:00");
+  expect(asked.body.message).toContain("9:00 AM, 6:00 PM");
   expect((await status(`&eventId=${first.id}`)).body).toEqual({ isFull: false });
   await makeSignup(db, { event_id: first.id });
   expect((await status(`&eventId=${first.id}`)).body).toEqual({ isFull: true });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { day, id, line, wallTime } from "./text.ts";
+import { day, id, line, lineOrNothing, wallTime } from "./text.ts";
 
 export const studioEvent = z.strictObject({
   _id: id,
@@ -36,24 +36,49 @@ export const readClassStatus = {
   output: z.strictObject({ isFull: z.boolean() }),
 };
 
-/** https only, so that no `javascript:` ever becomes a link. An empty one counts as left out. */
+/**
+ * https only, so that no `javascript:` ever becomes a link. An empty one counts as left out. Goes on as browsers write
+ * it, for `HTTPS:example.com` is one, too.
+ */
 const signUpLink = z
-  .union([
-    z.literal(""),
-    z.url({ protocol: /^https$/, error: "Please enter a full address that begins with https://." }).max(500),
-  ])
-  .optional()
-  .transform((link) => link || undefined);
+  .string()
+  .trim()
+  .max(500, "Please keep this under 500 characters.")
+  .refine(
+    (link) => link === "" || URL.parse(link)?.protocol === "https:",
+    "Please enter a full address that begins with https://.",
+  )
+  .transform((link) => (link ? new URL(link).href : undefined))
+  .optional();
+
+const fillAll = "Please fill out all fields";
+
+/** Far enough both ways for any class; what lies beyond is a slip of the finger. */
+const eventDay = z
+  .string({ error: fillAll })
+  .min(1, fillAll)
+  .pipe(day)
+  .refine((on) => on >= "2000-01-01" && on <= "2100-12-31", "Please choose a day before the year 2101.");
 
 const eventFacts = {
-  title: line(200, "Please fill out all fields"),
-  date: day,
-  time: wallTime,
-  location: z.union([z.literal(""), line(200, "")]).default(""),
+  title: line(200, fillAll),
+  date: eventDay,
+  time: z.string({ error: fillAll }).min(1, fillAll).pipe(wallTime),
+  location: lineOrNothing(200).default(""),
   signUpLink,
   capacity: z.int().min(1, "A class has at least one place.").max(1000).optional(),
   durationMinutes: z.int().min(5, "A class takes at least five minutes.").max(720).optional(),
 };
+
+/** An event as the owner sees it. */
+const ownEvent = studioEvent.extend({
+  /** Live sign-ups. */
+  signedUp: z.int(),
+  /** People in line for a place, those with an offer included. */
+  waiting: z.int(),
+});
+
+export const listOwnEvents = { output: z.array(ownEvent) };
 
 export const addEvents = {
   body: z.strictObject({ ...eventFacts, repeat: z.enum(["none", "weekly", "monthly"]).optional() }),
@@ -87,6 +112,14 @@ export const removeEvents = {
   output: z.strictObject({ message: z.string(), removed: z.int(), told: z.int() }),
 };
 
+/** The address of the owner's own feed; without one there is none yet. */
+const feed = z.strictObject({ address: z.string().optional() });
+export const readOwnFeed = { output: feed };
+export const renewOwnFeed = { output: feed };
+
+export type OwnEvent = z.output<typeof ownEvent>;
+export type OwnEventList = z.output<typeof listOwnEvents.output>;
+export type OwnFeed = z.output<typeof feed>;
 export type EventAdded = z.input<typeof addEvents.body>;
 export type EventId = z.input<typeof changeEvent.params>;
 export type EventChange = z.input<typeof changeEvent.body>;

@@ -15,6 +15,15 @@ export function line(max: number, missing: string) {
     .regex(oneLine, "Please use one line of plain text.");
 }
 
+/** One trimmed line of 0 to `max` characters. */
+export function lineOrNothing(max: number) {
+  return z
+    .string()
+    .trim()
+    .max(max, `Please keep this under ${max} characters.`)
+    .regex(oneLine, "Please use one line of plain text.");
+}
+
 /** Trimmed text of several lines, 0 to `max` characters. */
 export function prose(max: number) {
   return z

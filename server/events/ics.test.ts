@@ -100,10 +100,7 @@ describe("an event in somebody's calendar", () => {
       description: title,
     });
     const { entries, entry } = read(text);
-    const shown = title
-      .replace(/\r\n|\u2028/g, "\n")
-      // oxlint-disable-next-line no-control-regex -- these are what must be gone
-      .replace(/[\u0000\u0007]/g, "");
+    const shown = title.replace(/\r\n|\u2028/g, "\n").replace(/[\u0000\u0007]/g, "");
     expect(entries).toHaveLength(1);
     expect([entry.summary, entry.location, entry.description]).toEqual([shown, shown, shown]);
     expect(entry.component.getAllProperties("attach")).toEqual([]);

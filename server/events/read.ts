@@ -1,9 +1,11 @@
 import type { Kysely } from "kysely";
-import { addDays, studioDay } from "../../contract/time.ts";
-import type { ClassStatus, StudioEvent } from "../../contract/events.ts";
+import { addDays, type Day, studioDay } from "../../contract/time.ts";
+import type { ClassStatus, OwnEvent, StudioEvent } from "../../contract/events.ts";
 import type { Ctx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
 import { Refusal } from "../refusal.ts";
+import { namedClass } from "./named-class.ts";
+import { takenPlaces } from "./places.ts";
 
 /** All events with their live sign-ups counted, past ones too, by date and time; `from` and `to` are included days. */
 export async function allEvents(
@@ -16,6 +18,50 @@ export async function allEvents(
   return (await wanted.execute()).map(present);
 }
 
+/** Some events by id, by date and time; one that is not there, or was removed, is left out. */
+export async function eventsById(ctx: Pick<Ctx, "db">, ids: readonly string[]): Promise<StudioEvent[]> {
+  const found = eventsWithPlaces(ctx.db).where("events.id", "in", ids);
+  return (await found.orderBy("events.date").orderBy("events.time").execute()).map(present);
+}
+
+/** The events from a day on, by date and time. */
+export async function eventsFrom(ctx: Pick<Ctx, "db">, from: Day): Promise<StudioEvent[]> {
+  const found = eventsWithPlaces(ctx.db).where("events.date", ">=", from);
+  return (await found.orderBy("events.date").orderBy("events.time").orderBy("events.id").execute()).map(
+    present,
+  );
+}
+
+/** The events from today on as the owner sees them, by date and time. */
+export async function ownEvents(ctx: Pick<Ctx, "db" | "now">): Promise<OwnEvent[]> {
+  return eventsWithCounts(ctx, studioDay(ctx.now));
+}
+
+/** Events from a day on, with how many are signed up and how many wait. */
+export async function eventsWithCounts(ctx: Pick<Ctx, "db">, from: Day): Promise<OwnEvent[]> {
+  const rows = await eventsWithPlaces(ctx.db)
+    .select((of) => [
+      of
+        .selectFrom("signups")
+        .select((count) => count.fn.countAll<number>().as("count"))
+        .whereRef("signups.event_id", "=", "events.id")
+        .where("signups.state", "=", "live")
+        .as("signed_up"),
+      of
+        .selectFrom("waitlist")
+        .select((count) => count.fn.countAll<number>().as("count"))
+        .whereRef("waitlist.event_id", "=", "events.id")
+        .where("waitlist.state", "in", ["waiting", "offered"])
+        .as("waiting"),
+    ])
+    .where("events.date", ">=", from)
+    .orderBy("events.date")
+    .orderBy("events.time")
+    .orderBy("events.id")
+    .execute();
+  return rows.map((row) => ({ ...present(row), signedUp: row.signed_up ?? 0, waiting: row.waiting ?? 0 }));
+}
+
 /**
  * Whether a class is full. Title and date name it; `eventId` decides when they fit several.
  * Refuses `class-not-found`, and `class-ambiguous` with the times to choose from.
@@ -24,21 +70,10 @@ export async function classStatus(
   ctx: Ctx,
   { query }: { query: { classTitle: string; date: string; eventId?: string | undefined } },
 ): Promise<ClassStatus> {
-  const fitting = await eventsWithPlaces(ctx.db)
-    .where("events.title", "=", query.classTitle)
-    .where("events.date", "=", query.date)
-    .orderBy("events.time")
-    .execute();
-  const chosen = query.eventId ? fitting.filter((event) => event.id === query.eventId) : fitting;
-  if (chosen.length > 1) {
-    const times = chosen.map((event) => event.time).join(", ");
-    throw new Refusal("class-ambiguous", {
-      message: `There are several classes with this title on that day: ${times}. Please choose one.`,
-    });
-  }
-  const [event] = chosen;
+  const { id } = await namedClass(ctx, query);
+  const [event] = await eventsById(ctx, [id]);
   if (!event) throw new Refusal("class-not-found");
-  return { isFull: present(event).isFull };
+  return { isFull: event.isFull };
 }
 
 /**
@@ -53,7 +88,9 @@ export async function nextTurn(db: Kysely<Tables>, now: Date): Promise<Date> {
     .where("starts_at", ">", now)
     .where("starts_at", "<", new Date(now.getTime() + 36 * 3_600_000))
     .executeTakeFirst();
-  return new Date(Math.min((next?.at as Date | null)?.getTime() ?? Infinity, studioMidnightAfter(now).getTime()));
+  return new Date(
+    Math.min((next?.at as Date | null)?.getTime() ?? Infinity, studioMidnightAfter(now).getTime()),
+  );
 }
 
 function studioMidnightAfter(now: Date): Date {
@@ -64,31 +101,29 @@ function studioMidnightAfter(now: Date): Date {
 }
 
 function eventsWithPlaces(db: Kysely<Tables>) {
-  return db.selectFrom("events").where("events.state", "=", "live").select((of) => [
-    "events.id",
-    "events.title",
-    "events.date",
-    "events.time",
-    "events.location",
-    "events.sign_up_link",
-    "events.duration_minutes",
-    "events.capacity",
-    "events.starts_at",
-    "events.series_id",
-    "events.version",
-    of
-      .selectFrom("signups")
-      .select((count) => count.fn.countAll<number>().as("taken"))
-      .whereRef("signups.event_id", "=", "events.id")
-      .where("signups.state", "=", "live")
-      .as("taken"),
-  ]);
+  return db
+    .selectFrom("events")
+    .where("events.state", "=", "live")
+    .select([
+      "events.id",
+      "events.title",
+      "events.date",
+      "events.time",
+      "events.location",
+      "events.sign_up_link",
+      "events.duration_minutes",
+      "events.capacity",
+      "events.starts_at",
+      "events.series_id",
+      "events.version",
+      takenPlaces.as("taken"),
+    ]);
 }
 
 type EventRow = Awaited<ReturnType<ReturnType<typeof eventsWithPlaces>["execute"]>>[number];
 
 function present(row: EventRow): StudioEvent {
-  const placesLeft = Math.max(0, row.capacity - (row.taken ?? 0));
+  const placesLeft = Math.max(0, row.capacity - row.taken);
   return {
     _id: row.id,
     title: row.title,

@@ -6,5 +6,9 @@ export function logOptions(level: string): LoggerOptions {
 }
 
 function describeRequest(request: { method: string; url: string }): object {
-  return { method: request.method, url: request.url.replace(/([?&](?:token|code|state)=)[^&]*/g, "$1…") };
+  const url = request.url
+    .replace(/([?&](?:token|code|state)=)[^&]*/g, "$1…")
+    // The owner's calendar feed: its address is its secret.
+    .replace(/^(\/calendar\/)[^/?]+/, "$1…");
+  return { method: request.method, url };
 }

@@ -1,0 +1,60 @@
+import type { z } from "zod";
+import {
+  type EventsAdded,
+  seriesLength,
+  usualCapacity,
+  usualDurationMinutes,
+} from "../../contract/events.ts";
+import type { addEvents as schema } from "../../contract/schema/events.ts";
+import { addDays, addMonths, type Day } from "../../contract/time.ts";
+import type { Ctx } from "../ctx.ts";
+import { newId } from "../db/id.ts";
+import { eventsById } from "./read.ts";
+import { lockTimetable, timetableRefusal } from "./timetable.ts";
+
+type Addition = z.output<typeof schema.body>;
+
+/**
+ * Adds an event, or a series of 12 weekly or 6 monthly ones: all of it or nothing. Every event of a series has the
+ * same time on the wall, whatever the clocks do. Refuses `time-does-not-exist` and `overlaps`.
+ */
+export async function addEvents(ctx: Ctx, { body }: { body: Addition }): Promise<EventsAdded> {
+  const { repeat = "none" } = body;
+  const series_id = repeat === "none" ? null : newId(ctx.now.getTime());
+  const events = daysOf(body.date, repeat).map((date) => ({
+    id: newId(ctx.now.getTime()),
+    title: body.title,
+    date,
+    time: body.time,
+    duration_minutes: body.durationMinutes ?? usualDurationMinutes,
+    location: body.location,
+    sign_up_link: body.signUpLink ?? null,
+    capacity: body.capacity ?? usualCapacity,
+    series_id,
+    created_at: ctx.now,
+  }));
+  try {
+    await ctx.tx(async (tx) => {
+      await lockTimetable(tx);
+      await tx.db.insertInto("events").values(events).execute();
+      await tx.changed("events");
+    });
+  } catch (error) {
+    throw await timetableRefusal(ctx, error, events);
+  }
+  return {
+    message: "Event(s) added successfully",
+    events: await eventsById(
+      ctx,
+      events.map(({ id }) => id),
+    ),
+  };
+}
+
+/** The first day and its repeats. Months count from the first day, so that a 31st comes back after a shorter month. */
+function daysOf(first: Day, repeat: "none" | "weekly" | "monthly"): Day[] {
+  if (repeat === "none") return [first];
+  return Array.from({ length: seriesLength[repeat] }, (_, index) =>
+    repeat === "weekly" ? addDays(first, 7 * index) : addMonths(first, index),
+  );
+}

@@ -1,0 +1,71 @@
+import { sql } from "kysely";
+import type { z } from "zod";
+import type { EventsChanged } from "../../contract/events.ts";
+import type { changeEvent as schema } from "../../contract/schema/events.ts";
+import { addDays, type Day } from "../../contract/time.ts";
+import type { Ctx } from "../ctx.ts";
+import { Refusal } from "../refusal.ts";
+import { eventsById } from "./read.ts";
+import { lockScope } from "./scope.ts";
+import { tellChanged } from "./tell.ts";
+import { lockTimetable, type Planned, timetableRefusal } from "./timetable.ts";
+
+type Change = z.output<typeof schema.body>;
+
+/**
+ * Changes an event, or with `scope` more of its series: words, time and numbers become the same in all of them, and
+ * another day moves each by as many days. Who has a place, or waits for one, is told of another day, time or place.
+ * A capacity below what is taken sends nobody away; nobody new gets in. A capacity or length that is left out stays.
+ * Refuses `class-not-found`, `stale` for an old `version`, `time-does-not-exist` and `overlaps`.
+ */
+export async function changeEvent(
+  ctx: Ctx,
+  { params, body }: { params: { id: string }; body: Change },
+): Promise<EventsChanged> {
+  let planned: (Planned & { id: string })[] = [];
+  try {
+    const told = await ctx.tx(async (tx) => {
+      await lockTimetable(tx);
+      const before = await lockScope(tx, [params.id], body.scope ?? "this");
+      const named = before.find(({ id }) => id === params.id)!;
+      if (body.version !== undefined && body.version !== named.version) throw new Refusal("stale");
+      const days = daysBetween(named.date, body.date);
+      planned = before.map(({ id, date, duration_minutes }) => ({
+        id,
+        date: addDays(date, days),
+        time: body.time,
+        duration_minutes: body.durationMinutes ?? duration_minutes,
+      }));
+      const after = await tx.db
+        .updateTable("events")
+        .set({
+          title: body.title,
+          date: sql<string>`date + ${days}::int`,
+          time: body.time,
+          location: body.location,
+          sign_up_link: body.signUpLink ?? null,
+          ...(body.capacity === undefined ? {} : { capacity: body.capacity }),
+          ...(body.durationMinutes === undefined ? {} : { duration_minutes: body.durationMinutes }),
+          version: sql<number>`version + 1`,
+        })
+        .where(
+          "id",
+          "in",
+          before.map(({ id }) => id),
+        )
+        .returningAll()
+        .execute();
+      await tx.changed("events");
+      return tellChanged(tx, before, after);
+    });
+    const ids = planned.map(({ id }) => id);
+    return { message: "Event updated successfully", events: await eventsById(ctx, ids), told };
+  } catch (error) {
+    const ids = planned.map(({ id }) => id);
+    throw await timetableRefusal(ctx, error, planned, ids);
+  }
+}
+
+function daysBetween(from: Day, to: Day): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+}

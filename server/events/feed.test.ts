@@ -1,0 +1,156 @@
+import { execFileSync } from "node:child_process";
+import ICAL from "ical.js";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type TestApp, testApp } from "../../test/app.ts";
+import { makeEvent, makeSignup, makeWaiting } from "../../test/make.ts";
+import { asOwner } from "../../test/owner.ts";
+
+let site: TestApp;
+let elsewhere: TestApp;
+let owner: { authorization: string };
+beforeAll(async () => {
+  const now = new Date("2027-06-01T18:00:00Z");
+  site = await testApp({ now });
+  // Another process of the same site, as behind a load balancer.
+  elsewhere = await testApp({ now, database: { ...site.database, connection: connectionOf(site) } as never });
+  owner = await asOwner(site);
+});
+afterAll(async () => {
+  await elsewhere.close();
+  await site.close();
+});
+
+const mira = (method: string, path: string, body?: object) => site.request(method, path, body, owner);
+const slowFlow = { title: "Feed Flow", time: "18:00", location: "Harbor Room", date: "2029-02-06" };
+
+function summaries(text: string): string[] {
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  return calendar.getAllSubcomponents("vevent").map((entry) => new ICAL.Event(entry).summary);
+}
+
+describe("a calendar to subscribe to", () => {
+  test("holds what is to come and what was in the last three months", async () => {
+    const { db } = site.database;
+    await makeEvent(db, { title: "Long Ago", date: "2027-02-28", time: "03:00" });
+    await makeEvent(db, { title: "Not So Long Ago", date: "2027-03-01", time: "03:00" });
+    await makeEvent(db, { title: "Removed", date: "2029-01-06", state: "removed" });
+    await makeEvent(db, { title: "<b>Bold</b>, one; two", date: "2029-01-07" });
+    await mira("POST", "/api/admin/events", slowFlow);
+    const answer = await site.request("GET", "/calendar.ics");
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
+    const found = summaries(answer.body);
+    expect(found).toEqual(expect.arrayContaining(["Not So Long Ago", "<b>Bold</b>, one; two", "Feed Flow"]));
+    expect(found).not.toEqual(expect.arrayContaining(["Long Ago"]));
+    expect(found).not.toEqual(expect.arrayContaining(["Removed"]));
+    expect(answer.body).toContain("REFRESH-INTERVAL;VALUE=DURATION:PT1H");
+    expect(answer.body).toContain("X-WR-CALNAME:Yoga with Mira Solano");
+  });
+
+  test("is a 304 for who has it already, and new as soon as something changes, here and in another process", async () => {
+    for (const process of [site, elsewhere]) {
+      const first = await process.request("GET", "/calendar.ics");
+      const again = await fetch(`${process.url}/calendar.ics`, {
+        headers: { "if-none-match": first.headers.get("etag")! },
+      });
+      expect(again.status).toBe(304);
+    }
+    await mira("POST", "/api/admin/events", { ...slowFlow, title: "Brand New", date: "2029-03-06" });
+    expect(summaries((await site.request("GET", "/calendar.ics")).body)).toContain("Brand New");
+    const there = async () => summaries((await elsewhere.request("GET", "/calendar.ics")).body);
+    await expect.poll(there, { timeout: 2_000 }).toContain("Brand New");
+  });
+
+  test("is answered whatever is asked besides, and not kept twice for it", async () => {
+    const plain = await site.request("GET", "/calendar.ics");
+    const asked = await site.request("GET", "/calendar.ics?utm=1");
+    expect(asked.headers.get("etag")).toBe(plain.headers.get("etag"));
+    expect((await fetch(`${site.url}/calendar.ics`, { method: "HEAD" })).status).toBe(200);
+  });
+});
+
+test("a page that was kept shows a change at once, here and in another process", async () => {
+  const day = "/calendar?month=2028-01&day=2028-01-11";
+  for (const process of [site, elsewhere]) {
+    await process.request("GET", day);
+    expect((await process.request("GET", day)).body).not.toContain("Seen at Once");
+  }
+  const added = await mira("POST", "/api/admin/events", {
+    ...slowFlow,
+    title: "Seen at Once",
+    date: "2028-01-11",
+  });
+  expect((await site.request("GET", day)).body).toContain("Seen at Once");
+  const there = async () => (await elsewhere.request("GET", day)).body.includes("Seen at Once");
+  await expect.poll(there, { timeout: 2_000 }).toBe(true);
+
+  await mira("DELETE", "/api/events/bulk", { eventIds: [added.body.events[0]._id] });
+  expect((await site.request("GET", day)).body).not.toContain("Seen at Once");
+  await expect.poll(there, { timeout: 2_000 }).toBe(false);
+});
+
+describe("the owner's own feed", () => {
+  test("is there once she makes its address, carries the counts, and no name of anybody", async () => {
+    expect((await mira("GET", "/api/admin/calendar-feed")).body).toEqual({});
+    const { address } = (await mira("POST", "/api/admin/calendar-feed", {})).body as { address: string };
+    expect(address).toMatch(/^http:\/\/localhost:3000\/calendar\/[\w-]{43}\.ics$/);
+    expect((await mira("GET", "/api/admin/calendar-feed")).body).toEqual({ address });
+
+    const event = await makeEvent(site.database.db, { title: "Counted", date: "2029-05-01", capacity: 3 });
+    for (let index = 0; index < 3; index++)
+      await makeSignup(site.database.db, { event_id: event.id, name: "Quentin" });
+    await makeWaiting(site.database.db, { event_id: event.id, name: "Quentin" });
+    const feed = await site.request("GET", new URL(address).pathname);
+    expect(feed.status).toBe(200);
+    expect(feed.headers.get("cache-control")).toBe("no-store");
+    expect(summaries(feed.body)).toContain("Counted (3 of 3)");
+    expect(feed.body.replaceAll("\r\n ", "")).toContain("3 of 3 places taken\\, 1 waiting.");
+    expect(feed.body).not.toContain("Quentin");
+    expect(summaries((await site.request("GET", "/calendar.ics")).body)).not.toContain("Counted (3 of 3)");
+  });
+
+  test("has a secret address: another one is a 404, a new one ends the old one, and no log knows it", async () => {
+    const { address: old } = (await mira("GET", "/api/admin/calendar-feed")).body as { address: string };
+    const { address } = (await mira("POST", "/api/admin/calendar-feed", {})).body as { address: string };
+    expect(address).not.toBe(old);
+    expect((await site.request("GET", new URL(old).pathname)).status).toBe(404);
+    expect((await site.request("GET", `/calendar/${"A".repeat(43)}.ics`)).status).toBe(404);
+    expect((await site.request("GET", new URL(address).pathname)).status).toBe(200);
+    expect(site.log()).toContain("/calendar/…");
+    for (const secret of [old, address])
+      expect(site.log()).not.toContain(/calendar\/([\w-]+)/.exec(secret)![1]);
+    for (const method of ["GET", "POST"]) {
+      expect((await site.request(method, "/api/admin/calendar-feed")).status).toBe(401);
+    }
+  });
+});
+
+test("the owner's list begins today and says who comes", async () => {
+  const today = await makeEvent(site.database.db, {
+    title: "Earlier Today",
+    date: "2027-06-01",
+    time: "06:00",
+  });
+  await makeEvent(site.database.db, { title: "Yesterday", date: "2027-05-31" });
+  await makeSignup(site.database.db, { event_id: today.id });
+  const events = (await mira("GET", "/api/admin/events")).body as { title: string; signedUp: number }[];
+  expect(events[0]).toMatchObject({ title: "Earlier Today", signedUp: 1, waiting: 0 });
+  expect(events.map(({ title }) => title)).not.toContain("Yesterday");
+  expect((await site.request("GET", "/api/admin/events")).status).toBe(401);
+});
+
+test("machines in other zones make the same series and the same feed", () => {
+  const made = ["UTC", "Asia/Kolkata"].map((zone) =>
+    execFileSync(process.execPath, [`${import.meta.dirname}/../../test/zone.fixture.ts`], {
+      env: { ...process.env, TZ: zone },
+      encoding: "utf8",
+    }),
+  );
+  expect(made[0]).toContain("DTSTART;TZID=America/Los_Angeles:20270204T180000");
+  expect(made[0]).toContain("2027-04-23T01:00:00.000Z");
+  expect(made[1]).toBe(made[0]);
+});
+
+function connectionOf({ database }: TestApp): unknown {
+  return (database as unknown as { connection: unknown }).connection;
+}

@@ -1,0 +1,84 @@
+import { randomBytes } from "node:crypto";
+import type { OwnEvent, OwnFeed, StudioEvent } from "../../contract/events.ts";
+import { addMonths, studioDay } from "../../contract/time.ts";
+import type { Ctx } from "../ctx.ts";
+import { siteSections } from "../site/read.ts";
+import { type CalendarEvent, calendarIcs } from "./ics.ts";
+import { eventsFrom, eventsWithCounts } from "./read.ts";
+
+type Reader = Pick<Ctx, "db" | "now" | "publicUrl">;
+
+/** So many months back a calendar still shows. */
+const monthsBack = 3;
+const secretBytes = 32;
+
+/** The calendar that anybody may subscribe to, as an iCalendar file. */
+export async function publicFeed(ctx: Reader): Promise<string> {
+  const events = await eventsFrom(ctx, addMonths(studioDay(ctx.now), -monthsBack));
+  const entries = events.map((event) => ({
+    event: calendarEvent(event),
+    description: `Sign up: ${event.signUpLink ?? `${ctx.publicUrl}/calendar?day=${event.date}`}`,
+  }));
+  return calendarIcs(entries, { ...ctx, name: `Yoga with ${await teacherName(ctx)}` });
+}
+
+/** The owner's own calendar with the sign-up counts; undefined unless `secret` is that of her feed. */
+export async function ownerFeed(ctx: Reader, secret: string): Promise<string | undefined> {
+  const known = await ctx.db
+    .selectFrom("owner_feed")
+    .select("only_one")
+    .where("secret", "=", secret)
+    .executeTakeFirst();
+  if (!known) return undefined;
+  const events = await eventsWithCounts(ctx, addMonths(studioDay(ctx.now), -monthsBack));
+  const entries = events.map((event) => ({
+    event: calendarEvent(event),
+    summary: event.isExternal ? event.title : `${event.title} (${event.signedUp} of ${event.capacity})`,
+    description: countWords(event, ctx.publicUrl),
+  }));
+  return calendarIcs(entries, { ...ctx, name: "My classes" });
+}
+
+/** Where the owner's feed is, if she has made one. */
+export async function ownFeed(ctx: Pick<Ctx, "db" | "publicUrl">): Promise<OwnFeed> {
+  const feed = await ctx.db.selectFrom("owner_feed").select("secret").executeTakeFirst();
+  return feed ? { address: addressOf(ctx, feed.secret) } : {};
+}
+
+/** Gives the owner's feed a new address; whoever had the old one sees nothing any more. */
+export async function renewFeed(ctx: Ctx): Promise<OwnFeed> {
+  const secret = randomBytes(secretBytes).toString("base64url");
+  await ctx.tx((tx) =>
+    tx.db
+      .insertInto("owner_feed")
+      .values({ secret, made_at: tx.now })
+      .onConflict((conflict) => conflict.column("only_one").doUpdateSet({ secret, made_at: tx.now }))
+      .execute(),
+  );
+  return { address: addressOf(ctx, secret) };
+}
+
+function addressOf({ publicUrl }: Pick<Ctx, "publicUrl">, secret: string): string {
+  return `${publicUrl}/calendar/${secret}.ics`;
+}
+
+function countWords(event: OwnEvent, publicUrl: string): string {
+  if (event.isExternal) return `The sign-up is elsewhere: ${event.signUpLink}`;
+  const waiting = event.waiting > 0 ? `, ${event.waiting} waiting` : "";
+  return `${event.signedUp} of ${event.capacity} places taken${waiting}.\n${publicUrl}/admin/events/${event._id}/roster`;
+}
+
+function calendarEvent(event: StudioEvent): CalendarEvent {
+  const startsAt = new Date(event.startsAt);
+  return {
+    ...event,
+    id: event._id,
+    startsAt,
+    endsAt: new Date(startsAt.getTime() + event.durationMinutes * 60_000),
+  };
+}
+
+async function teacherName(ctx: Reader): Promise<string> {
+  const { teacher, brand } = await siteSections(ctx, { query: { sections: ["teacher", "brand"] } });
+  return teacher?.name ?? brand?.yoga.name ?? "us";
+}

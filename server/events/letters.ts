@@ -1,0 +1,111 @@
+import type { Selectable } from "kysely";
+import { clockWords, dayWords } from "../../contract/time.ts";
+import type { Tx } from "../ctx.ts";
+import type { Tables } from "../db/schema.ts";
+import { type Block, button, facts, type Letter, paragraph } from "../mail/letter.ts";
+import { siteSections } from "../site/read.ts";
+import { eventIcs } from "./ics.ts";
+
+type EventRow = Selectable<Tables["events"]>;
+type Writer = Pick<Tx, "db" | "now" | "publicUrl" | "ownerEmail">;
+
+/** A class one person is told of: as it is now, as it was before a change, and whether she only waits for a place. */
+export type ToldClass = { event: EventRow; was?: EventRow; isWaiting: boolean };
+type Person = { name: string; email: string; classes: ToldClass[] };
+
+/** To a student: her classes are at another time or place. Each comes with its new entry for her calendar. */
+export async function classesChanged(tx: Writer, person: Person): Promise<Letter> {
+  const { classes } = person;
+  const [first] = classes as [ToldClass];
+  const onlyWaits = classes.every(({ isWaiting }) => isWaiting);
+  return letter(tx, person, "PUBLISH", {
+    subject:
+      classes.length === 1
+        ? `Changed: ${first.event.title}, now ${dayOf(first.event)}`
+        : `Changed: ${classes.length} of your classes`,
+    body: [
+      paragraph(
+        onlyWaits
+          ? `${theClass(classes)} you wait for ${hasWords(classes)} changed. You are still in line.`
+          : `${theClass(classes)} you are signed up for ${hasWords(classes)} changed. Your place is kept.`,
+      ),
+      ...classes.map(({ event, was, isWaiting }) =>
+        facts({
+          Class: event.title,
+          When: whenOf(event),
+          Where: event.location,
+          "It was": was && `${whenOf(was)}${was.location === event.location ? "" : `, ${was.location}`}`,
+          Place: isWaiting && !onlyWaits ? "You are in line for it." : undefined,
+        }),
+      ),
+      paragraph(
+        "If it does not suit you now, give the place up with the link in the mail you got when you signed up, or answer this one.",
+      ),
+    ],
+  });
+}
+
+/** To a student: her classes do not take place. What she needs for her calendar comes with it. */
+export async function classesCancelled(tx: Writer, person: Person): Promise<Letter> {
+  const { classes } = person;
+  const [first] = classes as [ToldClass];
+  const onlyWaits = classes.every(({ isWaiting }) => isWaiting);
+  return letter(tx, person, "CANCEL", {
+    subject:
+      classes.length === 1
+        ? `Cancelled: ${first.event.title}, ${dayOf(first.event)}`
+        : `Cancelled: ${classes.length} of your classes`,
+    body: [
+      paragraph(
+        onlyWaits
+          ? `I am sorry: ${lowerFirst(theClass(classes))} you wait for ${hasWords(classes)} been cancelled, and the waitlist ends with it.`
+          : `I am sorry: ${lowerFirst(theClass(classes))} you are signed up for ${hasWords(classes)} been cancelled. There is nothing you have to do.`,
+      ),
+      ...classes.map(({ event }) =>
+        facts({ Class: event.title, When: whenOf(event), Where: event.location }),
+      ),
+      button("See the other classes", "/calendar"),
+    ],
+  });
+}
+
+async function letter(
+  tx: Writer,
+  { name, email, classes }: Person,
+  method: "PUBLISH" | "CANCEL",
+  { subject, body }: { subject: string; body: Block[] },
+): Promise<Letter> {
+  const { teacher, brand } = await siteSections(tx, { query: { sections: ["teacher", "brand"] } });
+  const teacherName = teacher?.name ?? brand?.yoga.name ?? "";
+  const organizer = { name: teacherName, email: tx.ownerEmail };
+  // Who only waits has nothing in her calendar.
+  const held = classes.filter(({ isWaiting }) => !isWaiting);
+  return {
+    to: { address: email },
+    replyTo: { address: tx.ownerEmail },
+    subject,
+    body: [paragraph(`Hello ${name},`), ...body, paragraph(teacherName)],
+    attachments: held.map(({ event }, index) => ({
+      fileName: held.length === 1 ? "class.ics" : `class-${index + 1}.ics`,
+      contentType: `text/calendar; charset=utf-8; method=${method}`,
+      content: eventIcs(calendarEvent(event), {
+        publicUrl: tx.publicUrl,
+        now: tx.now,
+        method,
+        organizer,
+        attendee: { name, email },
+      }),
+    })),
+  };
+}
+
+function calendarEvent(event: EventRow) {
+  const { duration_minutes: durationMinutes, starts_at: startsAt, ends_at: endsAt } = event;
+  return { ...event, durationMinutes, startsAt, endsAt };
+}
+
+const dayOf = (event: EventRow) => dayWords(event.date);
+const whenOf = (event: EventRow) => `${dayWords(event.date)}, ${clockWords(event.time)}`;
+const theClass = (classes: ToldClass[]) => (classes.length === 1 ? "The class" : "These classes");
+const hasWords = (classes: ToldClass[]) => (classes.length === 1 ? "has" : "have");
+const lowerFirst = (text: string) => text[0]!.toLowerCase() + text.slice(1);

@@ -1,0 +1,43 @@
+import { sql } from "kysely";
+import type { EventsRemoved, SeriesScope } from "../../contract/events.ts";
+import type { Ctx } from "../ctx.ts";
+import { lockScope } from "./scope.ts";
+import { tellCancelled } from "./tell.ts";
+import { lockTimetable } from "./timetable.ts";
+
+/**
+ * Removes events, with `scope` also more of their series: all that are reached, or none. Their sign-ups and waitlists
+ * end, and whoever had a place in one that is still to come, or waited for it, is told. Refuses `class-not-found`.
+ */
+export async function removeEvents(
+  ctx: Ctx,
+  { body }: { body: { eventIds: string[]; scope?: SeriesScope | undefined } },
+): Promise<EventsRemoved> {
+  const done = await ctx.tx(async (tx) => {
+    await lockTimetable(tx);
+    const events = await lockScope(tx, body.eventIds, body.scope ?? "this");
+    const ids = events.map(({ id }) => id);
+    const removed = await tx.db
+      .updateTable("events")
+      .set({ state: "removed", version: sql<number>`version + 1` })
+      .where("id", "in", ids)
+      .returningAll()
+      .execute();
+    const told = await tellCancelled(tx, removed);
+    await tx.db
+      .updateTable("signups")
+      .set({ state: "cancelled", cancelled_at: tx.now })
+      .where("event_id", "in", ids)
+      .where("state", "=", "live")
+      .execute();
+    await tx.db
+      .updateTable("waitlist")
+      .set({ state: "left", offered_until: null })
+      .where("event_id", "in", ids)
+      .where("state", "in", ["waiting", "offered"])
+      .execute();
+    await tx.changed("events");
+    return { removed: removed.length, told };
+  });
+  return { message: "Selected event(s) deleted successfully", ...done };
+}

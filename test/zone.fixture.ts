@@ -1,0 +1,17 @@
+import { testApp } from "./app.ts";
+import { asOwner } from "./owner.ts";
+
+// Prints a weekly series over both changes of the clock, and the calendar feed of it. Run in several zones by
+// server/events/feed.test.ts, whose answers must be the same.
+const site = await testApp({ from: "empty", now: new Date("2027-01-05T18:00:00Z") });
+const owner = await asOwner(site);
+const event = { title: "Slow Flow", time: "18:00", location: "Harbor Room", repeat: "weekly" };
+for (const date of ["2027-02-04", "2027-10-07"]) {
+  const { body } = await site.request("POST", "/api/admin/events", { ...event, date }, owner);
+  const wire = body.events as { date: string; time: string; startsAt: string }[];
+  for (const { date: day, time, startsAt } of wire) process.stdout.write(`${day} ${time} ${startsAt}\n`);
+}
+const feed = (await site.request("GET", "/calendar.ics")).body as string;
+// Ids and the moment of making differ from run to run.
+process.stdout.write(feed.replace(/^(UID|DTSTAMP):.*$/gm, "$1"));
+await site.close();
