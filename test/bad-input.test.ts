@@ -2,15 +2,33 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sessions } from "../server/http/sessions.ts";
 import { routes } from "../server/routes.ts";
 import { type TestAnswer, type TestApp, testApp } from "./app.ts";
+import { asOwner, authSecret } from "./owner.ts";
 
 // Made from the route table: a new endpoint is in here without a line of its own.
 let site: TestApp;
+let owner: { authorization: string };
 beforeAll(async () => {
-  site = await testApp();
+  site = await testApp({ env: { TRUST_PROXY: "1" } });
+  owner = await asOwner(site);
 });
 afterAll(() => site.close());
 
-const writing = routes.filter(({ endpoint }) => endpoint.method !== "GET");
+type Endpoint = (typeof routes)[number]["endpoint"];
+
+let callers = 0;
+
+/** A call of one endpoint by whoever may make it, each from an address of its own: limits are tested elsewhere. */
+function call({ method, path, who }: Endpoint, { query = "", body, headers = {} }: { query?: string; body?: unknown; headers?: object }) {
+  const address = path.replace(/\{\w+\}/g, "0190a000-0000-7000-8000-000000000000") + query;
+  return site.request(method, address, body, {
+    "x-forwarded-for": `10.${callers >> 16}.${(callers >> 8) & 255}.${callers++ & 255}`,
+    ...(who === "admin" ? owner : {}),
+    ...headers,
+  });
+}
+
+const writing = routes.filter(({ endpoint, schemas }) => endpoint.method !== "GET" && schemas.body);
+const bodiless = routes.filter(({ endpoint, schemas }) => endpoint.method !== "GET" && !schemas.body);
 const nameOf = ({ endpoint }: (typeof routes)[number]) => `${endpoint.method} ${endpoint.path}`;
 const table = (some: readonly (typeof routes)[number][]) => some.map((route) => [nameOf(route), route] as const);
 
@@ -24,7 +42,7 @@ function expectRefusal(answer: TestAnswer): void {
 }
 
 describe.each(table(writing))("%s", (_name, { endpoint, schemas }) => {
-  const send = (body: unknown, headers = {}) => site.request(endpoint.method, endpoint.path, body, headers);
+  const send = (body: unknown, headers = {}) => call(endpoint, { body, headers });
   const fields = Object.keys((schemas.body as unknown as { shape: object }).shape);
   const filled = (value: unknown) => Object.fromEntries(fields.map((field) => [field, value]));
 
@@ -81,11 +99,37 @@ describe.each(table(routes.filter(({ endpoint }) => endpoint.method === "GET")))
   test.each(["?role=admin", "?%00=1", "?action=%00", "?sections=%ED%A0%80", "?date=2026-02-30&classTitle=x"])(
     "refuses %s",
     async (query) => {
-      const answer = await site.request("GET", endpoint.path + query);
+      const answer = await call(endpoint, { query });
       expectRefusal(answer);
       // Twice: a kept answer must not take the place of the refusal.
-      await site.request("GET", endpoint.path);
-      expectRefusal(await site.request("GET", endpoint.path + query));
+      await call(endpoint, {});
+      expectRefusal(await call(endpoint, { query }));
+    },
+  );
+});
+
+describe.each(table(bodiless))("%s", (_name, { endpoint }) => {
+  test.each([
+    ["a body it does not ask for", { role: "admin" }],
+    ["no JSON", "{name: 1"],
+    ["a list", ["x"]],
+    ["deep nesting", "[".repeat(20_000) + "]".repeat(20_000)],
+  ])("refuses %s", async (_case, body) => {
+    expectRefusal(await call(endpoint, { body }));
+  });
+
+  test("refuses a page of another site", async () => {
+    const answer = await call(endpoint, { headers: { origin: "https://evil.example" } });
+    expectRefusal(answer);
+    expect(answer.body.code).toBe("cross-site");
+  });
+});
+
+describe.each(table(routes.filter(({ endpoint }) => endpoint.path.includes("{"))))("%s", (_name, { endpoint }) => {
+  test.each(["x", "1", "%00", "%2e%2e%2fadmin", "0190a000-0000-7000-8000-00000000000g", "x".repeat(3000)])(
+    "refuses the id %s",
+    async (id) => {
+      expectRefusal(await call({ ...endpoint, path: endpoint.path.replace(/\{\w+\}/g, id) as `/${string}` }, {}));
     },
   );
 });
@@ -96,11 +140,10 @@ describe.each(table(routes))("%s", (_name, { endpoint }) => {
     ["a forged token", () => "Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.x"],
     ["no Bearer at all", () => "Basic YTpi"],
     ["a token signed elsewhere", async () => `Bearer ${await elsewhere.issue({ kind: "admin", id: "1", sessionId: "1" }, new Date())}`],
-    ["an expired token", async () => `Bearer ${await sessions("a".repeat(64)).issue({ kind: "user", id: "1", sessionId: "1" }, new Date(Date.now() - 11 * 60_000))}`],
+    ["an expired token", async () => `Bearer ${await sessions(authSecret).issue({ kind: "user", id: "1", sessionId: "1" }, new Date(Date.now() - 11 * 60_000))}`],
   ])("answers 401 to %s, also where a visitor may call", async (_case, token) => {
-    const answer = await site.request(endpoint.method, endpoint.path, endpoint.method === "GET" ? undefined : {}, {
-      authorization: await token(),
-    });
+    const body = endpoint.method === "GET" ? undefined : {};
+    const answer = await call(endpoint, { body, headers: { authorization: await token() } });
     expect(answer.status).toBe(401);
     expect(answer.body.message).toBe("Please sign in.");
   });
