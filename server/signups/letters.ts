@@ -99,7 +99,7 @@ export function ownerToldOfCancel(
     replyTo: { address: person.email, name: person.name },
     subject: `Cancelled: ${person.name}, ${event.title}`,
     body: [
-      paragraph(`${person.name} gave up her or his place.`),
+      paragraph(`${person.name} gave the place up.`),
       classFacts(event),
       facts({ Places: `${live - 1} of ${event.capacity} taken` }),
     ],

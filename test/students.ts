@@ -1,0 +1,80 @@
+import sharp from "sharp";
+import type { SignupForm } from "../contract/schema/signups.ts";
+import type { TestAnswer, TestApp } from "./app.ts";
+import { ana } from "./people.ts";
+
+type Class = { id: string; title: string; date: string };
+
+/** What Ana draws on the pad, as her browser sends it. */
+export async function signatureDataUrl(): Promise<string> {
+  const strokes = `<svg xmlns="http://www.w3.org/2000/svg" width="500" height="200">
+    <path d="M40 120c60-120 90-60 60 20s90-120 130-40 60 60 120-20 60 40 110 0" fill="none" stroke="#2b1d16" stroke-width="4"/></svg>`;
+  const png = await sharp(Buffer.from(strokes)).png().toBuffer();
+  return `data:image/png;base64,${png.toString("base64")}`;
+}
+
+/** Signs somebody up over HTTP as a new student; what a test does not care about is Ana's. */
+export async function signUpNew(
+  site: TestApp,
+  event: Class,
+  change: Partial<SignupForm> = {},
+  headers: Record<string, string> = {},
+): Promise<TestAnswer> {
+  return site.request(
+    "POST",
+    "/api/signup",
+    {
+      ...ana,
+      classTitle: event.title,
+      date: event.date,
+      eventId: event.id,
+      waiver: true,
+      signature: await signatureDataUrl(),
+      recaptchaToken: await site.botToken("signup_form_submit"),
+      ...change,
+    },
+    headers,
+  );
+}
+
+/** The same for a returning student, who only gives her address. */
+export async function signUpReturning(
+  site: TestApp,
+  event: Class,
+  email: string,
+  headers: Record<string, string> = {},
+): Promise<TestAnswer> {
+  const body = {
+    email,
+    classTitle: event.title,
+    date: event.date,
+    eventId: event.id,
+    recaptchaToken: await site.botToken("submit"),
+  };
+  return site.request("POST", "/api/check-student", body, headers);
+}
+
+/** Puts somebody into the line of a full class. */
+export async function waitFor(site: TestApp, event: Class, email: string): Promise<TestAnswer> {
+  return site.request("POST", "/api/waitlist", {
+    name: ana.name,
+    email,
+    classTitle: event.title,
+    date: event.date,
+    eventId: event.id,
+    recaptchaToken: await site.botToken("signup_form_submit"),
+  });
+}
+
+/** The token of the link in the newest letter to somebody whose subject begins so; waits until it is there. */
+export async function linkMailedTo(site: TestApp, email: string, subject: string): Promise<string> {
+  for (let tries = 0; tries < 1500; tries++) {
+    const letter = site.mail.received.findLast(
+      ({ to, mail }) => to.includes(email) && mail.subject?.startsWith(subject),
+    );
+    const token = /\/signup\/place\?token=([\w-]+)/.exec(letter?.mail.text ?? "")?.[1];
+    if (token) return token;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`No letter “${subject}” came to ${email}.`);
+}
