@@ -1,3 +1,186 @@
+import { useEffect, useRef } from "react";
+import { useParams } from "react-router";
+import { downloadRoster, readRoster, type Roster } from "../../contract/signups.ts";
+import { clockWords, dateWords, dayWords, momentWords } from "../../contract/time.ts";
+import { useAdminData } from "../admin-data.ts";
+import { adminCall } from "../api.ts";
+import { links } from "../routes.ts";
+import { Button } from "../ui/Button.tsx";
+import { DeskPage } from "../ui/DeskPage.tsx";
+import { DownloadButton } from "../ui/DownloadButton.tsx";
+import error from "../ui/drawings/error.svg?raw";
+import offeringClass from "../ui/drawings/offering-class.svg?raw";
+import { Empty } from "../ui/Empty.tsx";
+import { mailto } from "../ui/mailto.ts";
+import { Notice } from "../ui/Notice.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { StateTag } from "../ui/StateTag.tsx";
+import styles from "./AdminRosterPage.module.css";
+import { useCheckIns } from "./check-ins.ts";
+import { ClassMessageDialog } from "./ClassMessageDialog.tsx";
+import { RosterPerson } from "./RosterPerson.tsx";
+
+export const meta = () => [{ title: "Roster" }, { name: "robots", content: "noindex" }];
+
+const back = { to: links.admin("signups"), words: "All registrations" };
+
+/** Who comes to a class: to check in at the door, to print, to write to. */
 export default function AdminRosterPage() {
-  return null;
+  const { id = "" } = useParams();
+  const {
+    data: roster,
+    failure,
+    isLoading,
+    reload,
+  } = useAdminData(() => adminCall(readRoster, { params: { id } }), [id]);
+  useReloadOnReturn(reload);
+  if (roster?.eventId === id) return <RosterShown key={id} roster={roster} isStale={failure !== undefined} />;
+  return (
+    <DeskPage title="Roster" back={back}>
+      {isLoading && <Skeleton shape="card" />}
+      {failure && (
+        <Empty
+          svg={error}
+          title="Failed to fetch signups."
+          action={<Button onClick={reload}>Try again</Button>}
+        >
+          <p>{failure}</p>
+        </Empty>
+      )}
+    </DeskPage>
+  );
 }
+
+/** A phone that comes out of the pocket shows what happened meanwhile. */
+function useReloadOnReturn(reload: () => void): void {
+  useEffect(() => {
+    const onReturn = () => {
+      if (document.visibilityState === "visible") reload();
+    };
+    document.addEventListener("visibilitychange", onReturn);
+    return () => document.removeEventListener("visibilitychange", onReturn);
+  }, [reload]);
+}
+
+function RosterShown({ roster, isStale }: { roster: Roster; isStale: boolean }) {
+  const { eventId, title, date, time, location, durationMinutes, people, waiting } = roster;
+  const checkIns = useCheckIns(eventId, people);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const hereCount = people.filter((person) => checkIns.of(person).isHere).length;
+  return (
+    <DeskPage
+      title={title}
+      back={back}
+      lead={
+        <>
+          <p>
+            {dayWords(date)}, {date.slice(0, 4)} · {clockWords(time)} · {durationMinutes} minutes
+            {location && ` · ${location}`}
+          </p>
+          {roster.isPast && <StateTag state="past" />}
+        </>
+      }
+      actions={
+        <>
+          <Button kind="quiet" disabled={people.length === 0} onClick={() => dialog.current?.showModal()}>
+            Write to everyone
+          </Button>
+          <Button kind="quiet" onClick={() => print()}>
+            Print
+          </Button>
+          <DownloadButton
+            read={() => adminCall(downloadRoster, { params: { id: eventId } })}
+            failure="The file could not be fetched. Please try again."
+          >
+            Download CSV
+          </DownloadButton>
+        </>
+      }
+    >
+      {isStale && (
+        <Notice tone="warning" title="The site cannot be reached.">
+          This is the roster as it was before.
+        </Notice>
+      )}
+      {checkIns.late > 0 && (
+        <div className={styles.late}>
+          <Notice
+            tone="warning"
+            title={
+              checkIns.late === 1
+                ? "1 check-in is not saved yet."
+                : `${checkIns.late} check-ins are not saved yet.`
+            }
+          >
+            They are kept on this device and sent again by themselves.
+          </Notice>
+          <Button kind="quiet" onClick={checkIns.retry}>
+            Try now
+          </Button>
+        </div>
+      )}
+      <Counts roster={roster} hereCount={hereCount} />
+      {people.length === 0 ? (
+        <Empty svg={offeringClass} title="No signups found.">
+          <p>Nobody is signed up for this class yet.</p>
+        </Empty>
+      ) : (
+        <ul className={styles.people} aria-label="Who comes">
+          {people.map((person) => (
+            <RosterPerson
+              key={person._id}
+              person={person}
+              state={checkIns.of(person)}
+              onToggle={() => checkIns.toggle(person)}
+            />
+          ))}
+        </ul>
+      )}
+      {waiting.length > 0 && <Waiting waiting={waiting} />}
+      <ClassMessageDialog
+        ref={dialog}
+        eventId={eventId}
+        count={people.length}
+        title={`${title}, ${dateWords(date)}`}
+      />
+    </DeskPage>
+  );
+}
+
+function Counts({ roster, hereCount }: { roster: Roster; hereCount: number }) {
+  const facts = [
+    ["here", `${hereCount} of ${roster.people.length}`],
+    ["places taken", `${roster.people.length} of ${roster.capacity}`],
+    ["waiting", String(roster.waiting.length)],
+  ] as const;
+  return (
+    <dl className={styles.counts}>
+      {facts.map(([words, count]) => (
+        <div key={words}>
+          <dd>{count}</dd>
+          <dt>{words}</dt>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Waiting({ waiting }: { waiting: Roster["waiting"] }) {
+  return (
+    <section className={styles.waiting} aria-labelledby="waiting">
+      <h2 id="waiting">Waiting list</h2>
+      <ol>
+        {waiting.map(({ _id, name, email, state, until }) => (
+          <li key={_id}>
+            <span className={styles.waitingName}>{name}</span>
+            <a href={mailto(email)}>{email}</a>
+            {state === "offered" && <StateTag state="held">{offeredWords(until)}</StateTag>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const offeredWords = (until: string | undefined) =>
+  until ? `Place offered until ${momentWords(new Date(until))}` : "Place offered";

@@ -2,7 +2,15 @@ import type { ReactNode } from "react";
 import styles from "./Table.module.css";
 
 /** A list in columns; on a phone each row is a card, and each cell says the name of its column. */
-export function Table({ label, columns, children }: { label: string; columns: readonly string[]; children: ReactNode }) {
+export function Table({
+  label,
+  columns,
+  children,
+}: {
+  label: string;
+  columns: readonly string[];
+  children: ReactNode;
+}) {
   return (
     <table className={styles.table} aria-label={label}>
       <thead>

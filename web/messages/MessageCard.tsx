@@ -1,0 +1,84 @@
+import { useState } from "react";
+import { markMessage, type Message } from "../../contract/messages.ts";
+import { momentWords } from "../../contract/time.ts";
+import { adminCall } from "../api.ts";
+import { Button, ButtonAnchor } from "../ui/Button.tsx";
+import { mailto, quoted } from "../ui/mailto.ts";
+import { StateTag } from "../ui/StateTag.tsx";
+import { toast } from "../ui/Toast.tsx";
+import styles from "./MessageCard.module.css";
+
+/** One message of the inbox: what was written, how to answer it, and whether that was done. */
+export function MessageCard({ message, onMarked }: { message: Message; onMarked: () => void }) {
+  const [busy, setBusy] = useState(false);
+  const { id, kind, name, email, phone, sessionType, state, receivedAt } = message;
+  const isRequest = kind === "free-session";
+  const next = state === "new" ? "answered" : "new";
+  const mark = () => {
+    setBusy(true);
+    adminCall(markMessage, { params: { id }, body: { state: next } })
+      .then(
+        () => {
+          toast(next === "answered" ? "Marked as answered." : "Marked as new.");
+          onMarked();
+        },
+        () => toast("Failed to mark the message."),
+      )
+      .finally(() => setBusy(false));
+  };
+  return (
+    <li className={styles.card}>
+      <div className={styles.head}>
+        <h2>{name}</h2>
+        <StateTag state={isRequest ? "yours" : "free"}>{isRequest ? "Free session" : "Message"}</StateTag>
+        {state === "answered" && <StateTag state="past">Answered</StateTag>}
+        <time dateTime={receivedAt}>{momentWords(new Date(receivedAt))}</time>
+      </div>
+      <dl className={styles.facts}>
+        {sessionType && (
+          <div>
+            <dt>Interested in</dt>
+            <dd>{sessionType}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Email</dt>
+          <dd>
+            <a href={mailto(email)}>{email}</a>
+          </dd>
+        </div>
+        {phone && (
+          <div>
+            <dt>Phone</dt>
+            <dd>
+              <a href={`tel:${phone}`}>{phone}</a>
+            </dd>
+          </div>
+        )}
+      </dl>
+      {message.message && <p className={styles.words}>{message.message}</p>}
+      <div className={styles.actions}>
+        <ButtonAnchor kind="quiet" href={replyTo(message)} aria-label={`Reply to ${name}`}>
+          Reply
+        </ButtonAnchor>
+        <Button
+          kind="link"
+          busy={busy}
+          busyWords="Saving …"
+          aria-label={`Mark the message of ${name} as ${next}`}
+          onClick={mark}
+        >
+          Mark as {next}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function replyTo({ kind, name, email, message, receivedAt }: Message): string {
+  const wrote = `On ${momentWords(new Date(receivedAt))}, ${name} wrote:\n${quoted(message)}`;
+  return mailto(email, {
+    subject: kind === "free-session" ? "Your free session" : "Your message",
+    body: `Hello ${name},\n\n\n\n${message ? wrote : ""}`,
+  });
+}

@@ -1,0 +1,86 @@
+import { useRef, useState } from "react";
+import { listUndelivered, retryUndelivered, type Undelivered } from "../../contract/messages.ts";
+import { momentWords } from "../../contract/time.ts";
+import { useAdminData } from "../admin-data.ts";
+import { adminCall } from "../api.ts";
+import { Button } from "../ui/Button.tsx";
+import { AlertIcon } from "../ui/Icons.tsx";
+import { toast } from "../ui/Toast.tsx";
+import styles from "./UndeliveredMails.module.css";
+
+/** Mail that could not be delivered: somebody was not told. Nothing stands here while all is well. */
+export function UndeliveredMails() {
+  const { data: mails, failure, reload } = useAdminData(() => adminCall(listUndelivered, {}));
+  const heading = useRef<HTMLHeadingElement>(null);
+  if (failure && !mails) {
+    return (
+      <p className={styles.unknown}>
+        <AlertIcon /> Whether all mail was delivered could not be fetched.{" "}
+        <Button kind="link" onClick={reload}>
+          Try again
+        </Button>
+      </p>
+    );
+  }
+  if (!mails || mails.length === 0) return null;
+  return (
+    <section className={styles.banner} aria-labelledby="undelivered">
+      <h2 id="undelivered" ref={heading} tabIndex={-1}>
+        <AlertIcon />
+        {mails.length === 1
+          ? "1 mail could not be delivered"
+          : `${mails.length} mails could not be delivered`}
+      </h2>
+      <ul>
+        {mails.map((mail) => (
+          <Mail
+            key={mail.id}
+            mail={mail}
+            onSent={() => {
+              // The pressed button goes away with its mail.
+              heading.current?.focus();
+              reload();
+            }}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Mail({ mail, onSent }: { mail: Undelivered[number]; onSent: () => void }) {
+  const [busy, setBusy] = useState(false);
+  const again = () => {
+    setBusy(true);
+    adminCall(retryUndelivered, { params: { id: mail.id } })
+      .then(
+        ({ message }) => {
+          toast(message);
+          onSent();
+        },
+        () => toast("The mail could not be sent again. Please try once more."),
+      )
+      .finally(() => setBusy(false));
+  };
+  return (
+    <li>
+      <div>
+        <p className={styles.subject}>{mail.subject}</p>
+        <p className={styles.facts}>
+          To {mail.to}, {momentWords(new Date(mail.writtenAt))}
+        </p>
+        <p className={styles.facts}>{mail.reason}</p>
+      </div>
+      <Button
+        kind="quiet"
+        size="small"
+        busy={busy}
+        busyWords="Sending …"
+        aria-label={`Send again to ${mail.to}: ${mail.subject}`}
+        onClick={again}
+      >
+        Send again
+      </Button>
+    </li>
+  );
+}

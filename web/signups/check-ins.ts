@@ -1,0 +1,137 @@
+import { useEffect, useReducer, useState } from "react";
+import { checkIn, type Roster } from "../../contract/signups.ts";
+import { adminCall, CallError } from "../api.ts";
+import { readStored, writeStored } from "../stored.ts";
+
+type Person = Roster["people"][number];
+
+export type CheckInState = {
+  isHere: boolean;
+  /** `late`: not saved yet, and tried again by itself; `refused`: the site says no. */
+  saving: "saved" | "saving" | "late" | "refused";
+};
+
+export type CheckIns = {
+  of(person: Person): CheckInState;
+  toggle(person: Person): void;
+  /** How many presses could not be saved yet. */
+  late: number;
+  /** Tries what is late at once. */
+  retry(): void;
+};
+
+const retryMs = 5_000;
+
+/**
+ * Who is there, as the owner pressed it: shown at once, saved in the background. What cannot be saved because the
+ * network is away is kept in this browser, over a reload too, and sent until it is saved.
+ */
+export function useCheckIns(eventId: string, people: readonly Person[]): CheckIns {
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const [store] = useState(() => openStore(`checkIns:${eventId}`));
+  const { listen, retry, restore, forgetSaved, of, toggle, countLate } = store;
+
+  useEffect(() => {
+    const stop = listen(redraw);
+    restore();
+    const timer = setInterval(retry, retryMs);
+    addEventListener("online", retry);
+    return () => {
+      stop();
+      clearInterval(timer);
+      removeEventListener("online", retry);
+    };
+  }, [listen, restore, retry]);
+
+  // A roster that was read anew knows better than what this page remembers.
+  useEffect(forgetSaved, [forgetSaved, people]);
+  return { of, toggle, late: countLate(), retry };
+}
+
+type Press = { isHere: boolean; saving: "saving" | "late" | "refused" };
+
+/** What was pressed and is not known to be saved, by sign-up; and what was saved since the roster was read. */
+function openStore(key: string) {
+  const presses = new Map<string, Press>();
+  const saved = new Map<string, boolean>();
+  const sending = new Set<string>();
+  let redraw = () => {};
+
+  function changed(): void {
+    const unsaved = [...presses].flatMap(([id, { isHere, saving }]) =>
+      saving === "refused" ? [] : [[id, isHere]],
+    );
+    writeStored(key, unsaved.length > 0 ? JSON.stringify(Object.fromEntries(unsaved)) : null);
+    redraw();
+  }
+
+  async function send(id: string): Promise<void> {
+    const press = presses.get(id);
+    // One at a time for each person, so that the last press is the last one the site hears of.
+    if (!press || press.saving === "refused" || sending.has(id)) return;
+    sending.add(id);
+    try {
+      await adminCall(checkIn, { params: { id }, body: { isHere: press.isHere } });
+      saved.set(id, press.isHere);
+      if (presses.get(id) === press) presses.delete(id);
+    } catch (error) {
+      if (presses.get(id) === press)
+        presses.set(id, { ...press, saving: isFinal(error) ? "refused" : "late" });
+    }
+    sending.delete(id);
+    changed();
+    if (presses.get(id)?.saving === "saving") await send(id);
+  }
+
+  function of({ _id, checkedInAt }: Person): CheckInState {
+    const press = presses.get(_id);
+    const isHere = saved.get(_id) ?? checkedInAt !== undefined;
+    if (!press) return { isHere, saving: "saved" };
+    return press.saving === "refused" ? { isHere, saving: "refused" } : press;
+  }
+
+  function toggle(person: Person): void {
+    presses.set(person._id, { isHere: !of(person).isHere, saving: "saving" });
+    changed();
+    void send(person._id);
+  }
+
+  function retry(): void {
+    for (const [id, { saving }] of presses) if (saving === "late") void send(id);
+  }
+
+  /** Takes up what an earlier visit of this page could not save. */
+  function restore(): void {
+    for (const [id, isHere] of Object.entries(storedPresses(key))) {
+      if (!presses.has(id)) presses.set(id, { isHere, saving: "late" });
+    }
+    redraw();
+    retry();
+  }
+
+  return {
+    of,
+    toggle,
+    retry,
+    restore,
+    forgetSaved: () => saved.clear(),
+    countLate: () => [...presses.values()].filter(({ saving }) => saving === "late").length,
+    listen(listener: () => void) {
+      redraw = listener;
+      return () => void (redraw = () => {});
+    },
+  };
+}
+
+/** Whether trying again is of no use. A login that is over is not that: the press is kept for the next one. */
+function isFinal(error: unknown): boolean {
+  return error instanceof CallError && [400, 403, 404].includes(error.status);
+}
+
+function storedPresses(key: string): Record<string, boolean> {
+  try {
+    return JSON.parse(readStored(key) ?? "{}") as Record<string, boolean>;
+  } catch {
+    return {};
+  }
+}

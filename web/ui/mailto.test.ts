@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { mailto, quoted } from "./mailto.ts";
+
+test("an address stays one address, whatever is in it", () => {
+  expect(mailto("ana@example.com")).toBe("mailto:ana@example.com");
+  expect(mailto("ana?bcc=all@example.com")).toBe("mailto:ana%3Fbcc%3Dall@example.com");
+});
+
+test("subject and body cannot add a recipient", () => {
+  const link = mailto("ana@example.com", { subject: "Re: you & me&cc=x", body: "> one\n> two" });
+  expect(link).toBe(
+    "mailto:ana@example.com?subject=Re%3A%20you%20%26%20me%26cc%3Dx&body=%3E%20one%0D%0A%3E%20two",
+  );
+});
+
+test("an answer quotes line by line, and a long letter in part", () => {
+  expect(quoted("Hello\n\nTomas")).toBe("> Hello\n>\n> Tomas");
+  expect(quoted("x".repeat(5_000)).length).toBeLessThan(1_300);
+  expect(() => mailto("a@example.com", { body: quoted(`${"x".repeat(1_199)}🧘🧘`) })).not.toThrow();
+});

@@ -1,0 +1,19 @@
+/** A link that opens the person's mail program, with what is known filled in. */
+export function mailto(address: string, fill: { subject?: string; body?: string } = {}): string {
+  const query = Object.entries(fill)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value.replace(/\r?\n/g, "\r\n"))}`)
+    .join("&");
+  return `mailto:${encodeURIComponent(address).replace("%40", "@")}${query && `?${query}`}`;
+}
+
+/** Mail programs cut links that are longer than about 2000 characters. */
+const mostQuoted = 1_200;
+
+/** Somebody's words as an answer quotes them, cut where a link would get too long. */
+export function quoted(words: string): string {
+  const cut = words.length > mostQuoted ? `${words.slice(0, mostQuoted).toWellFormed()} …` : words;
+  return cut
+    .split("\n")
+    .map((line) => `> ${line}`.trimEnd())
+    .join("\n");
+}
