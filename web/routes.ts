@@ -2,11 +2,19 @@ import type { RouteConfig } from "@react-router/dev/routes";
 
 /** The map: which address shows which page. Plain objects, so that no build tool reaches the browser with `links`. */
 export default [
-  { path: "admin", file: "accounts/AdminLoginPage.tsx" },
+  {
+    id: "admin-door",
+    file: "layouts/AdminDoor.tsx",
+    children: [
+      { path: "admin", file: "accounts/AdminLoginPage.tsx" },
+      { path: "admin/reset", file: "accounts/AdminResetPage.tsx" },
+    ],
+  },
   {
     id: "admin",
     file: "layouts/AdminLayout.tsx",
     children: [
+      { path: "admin/dashboard", file: "events/AdminEventsPage.tsx" },
       { path: "admin/signups", file: "signups/AdminSignupsPage.tsx" },
       { path: "admin/events/:id/roster", file: "signups/AdminRosterPage.tsx" },
       { path: "admin/waivers/:id", file: "signups/AdminWaiverPage.tsx" },
@@ -47,6 +55,9 @@ export const links = {
   about: () => "/about",
   classDescriptions: () => "/about?section=classDescriptions#class-descriptions",
   calendar: (at: { month?: string; day?: string } = {}) => withQuery("/calendar", at),
+  /** The calendar as a file, and as a calendar to subscribe to. */
+  calendarFile: () => "/calendar.ics",
+  calendarFeed: (publicUrl: string) => `${publicUrl.replace(/^https?:/, "webcal:")}/calendar.ics`,
   chocolates: () => "/chocolates",
   cart: () => "/cart",
   contact: () => "/contact",

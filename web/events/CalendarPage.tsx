@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useRevalidator } from "react-router";
+import { useRevalidator, useRouteLoaderData } from "react-router";
 import { listEvents, type StudioEvent } from "../../contract/events.ts";
 import { monthGrid, monthWords, studioDay } from "../../contract/time.ts";
 import type { Route } from "./+types/CalendarPage";
@@ -109,7 +109,19 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
           )}
         </div>
       </div>
+      <Subscribe />
     </Section>
+  );
+}
+
+/** Two ways, for not every phone knows what to do with a calendar to subscribe to. */
+function Subscribe() {
+  const root = useRouteLoaderData("root") as RootData | undefined;
+  return (
+    <p className={styles.subscribe}>
+      <a href={links.calendarFeed(root?.publicUrl ?? "")}>Subscribe to the calendar</a> and new classes appear
+      in yours by themselves, or take <a href={links.calendarFile()}>the classes as a file</a>.
+    </p>
   );
 }
 

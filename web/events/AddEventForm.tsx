@@ -1,0 +1,43 @@
+import { addEvents } from "../../contract/events.ts";
+import { adminCall } from "../api.ts";
+import { Button } from "../ui/Button.tsx";
+import { typed } from "../ui/checks.ts";
+import { Notice } from "../ui/Notice.tsx";
+import { useSubmission } from "../ui/submission.ts";
+import { toast } from "../ui/Toast.tsx";
+import styles from "./AdminEventsPage.module.css";
+import { EventFields, typedEvent } from "./EventFields.tsx";
+import { addFailure } from "./words.ts";
+
+type AddEventFormProps = { known: { titles: string[]; places: string[] }; onAdded: () => void };
+
+/** Adds an event or a whole series. */
+export function AddEventForm({ known, onAdded }: AddEventFormProps) {
+  const { state, failure, notice, props } = useSubmission({
+    check: () => ({}),
+    send: async (values) => {
+      const event = typedEvent(values);
+      const repeat = typed(values, "repeat") as "none" | "weekly" | "monthly";
+      const { message } = await adminCall(addEvents, { body: { ...event, repeat } });
+      toast(message);
+      onAdded();
+      return message;
+    },
+    failureOf: addFailure,
+    prepare: () => {},
+  });
+  return (
+    <form {...props} className={styles.form} aria-labelledby="add-title">
+      <h2 id="add-title">Add a class or event</h2>
+      <EventFields errors={failure?.fields ?? {}} known={known} repeats />
+      {failure?.title && (
+        <Notice ref={notice} tone="danger" title={failure.title}>
+          {failure.text}
+        </Notice>
+      )}
+      <Button type="submit" busy={state === "busy"} busyWords="Adding …">
+        Add Event
+      </Button>
+    </form>
+  );
+}

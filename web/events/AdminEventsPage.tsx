@@ -1,0 +1,210 @@
+import { useState } from "react";
+import { listOwnEvents, type OwnEvent, removeEvents, type SeriesScope } from "../../contract/events.ts";
+import { dayWords, monthWords, studioDay } from "../../contract/time.ts";
+import { useAdminData } from "../admin-data.ts";
+import { adminCall } from "../api.ts";
+import { Button } from "../ui/Button.tsx";
+import { Choice } from "../ui/Choice.tsx";
+import { useConfirm } from "../ui/Confirm.tsx";
+import { DeskPage } from "../ui/DeskPage.tsx";
+import calendarDrawing from "../ui/drawings/calendar.svg?raw";
+import errorDrawing from "../ui/drawings/error.svg?raw";
+import { Empty } from "../ui/Empty.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import type { Failure } from "../ui/submission.ts";
+import { toast } from "../ui/Toast.tsx";
+import { AddEventForm } from "./AddEventForm.tsx";
+import styles from "./AdminEventsPage.module.css";
+import { scopeOptions } from "./EditEventForm.tsx";
+import { EventRow } from "./EventRow.tsx";
+import { OwnFeedCard } from "./OwnFeedCard.tsx";
+import { byMonth, reachedEvents, removalQuestion } from "./upcoming.ts";
+import { removeFailure } from "./words.ts";
+
+export const meta = () => [{ title: "Classes and events" }, { name: "robots", content: "noindex" }];
+
+/** The owner's timetable: what is to come, and the ways to add to it, change it and take from it. */
+export default function AdminEventsPage() {
+  const { data: events, failure, isLoading, reload } = useAdminData(() => adminCall(listOwnEvents, {}));
+  const [adding, setAdding] = useState(false);
+  const known = {
+    titles: distinct(events?.map(({ title }) => title) ?? []),
+    places: distinct(events?.map(({ location }) => location) ?? []),
+  };
+  const onAdded = () => {
+    setAdding(false);
+    reload();
+  };
+  return (
+    <DeskPage title="Manage Classes and Events">
+      <div className={styles.columns}>
+        <div className={styles.side}>
+          <div className={styles.opener}>
+            <Button
+              kind={adding ? "quiet" : "filled"}
+              aria-expanded={adding}
+              aria-controls="add"
+              onClick={() => setAdding(!adding)}
+            >
+              {adding ? "Close" : "Add a class"}
+            </Button>
+          </div>
+          <div id="add" className={adding ? undefined : styles.folded}>
+            <AddEventForm known={known} onAdded={onAdded} />
+          </div>
+        </div>
+        <section aria-labelledby="upcoming-title" className={styles.upcoming}>
+          <h2 id="upcoming-title">Upcoming events</h2>
+          {isLoading && <p role="status">Loading events...</p>}
+          {failure && !events && (
+            <Empty
+              svg={errorDrawing}
+              level={3}
+              title="Failed to fetch events."
+              action={<Button onClick={reload}>Try again</Button>}
+            >
+              <p>{failure}</p>
+            </Empty>
+          )}
+          {failure && events && (
+            <Notice tone="danger" title="Failed to fetch events.">
+              This is the list as it was before.
+            </Notice>
+          )}
+          {events?.length === 0 && (
+            <Empty svg={calendarDrawing} level={3} title="No events added yet.">
+              <p>What you add stands here and in the public calendar at once.</p>
+            </Empty>
+          )}
+          {events && events.length > 0 && <Upcoming events={events} known={known} reload={reload} />}
+        </section>
+        <OwnFeedCard />
+      </div>
+    </DeskPage>
+  );
+}
+
+function distinct(words: string[]): string[] {
+  return [...new Set(words)].filter(Boolean).toSorted((one, other) => one.localeCompare(other));
+}
+
+type UpcomingProps = {
+  events: OwnEvent[];
+  known: { titles: string[]; places: string[] };
+  reload: () => void;
+};
+
+function Upcoming({ events, known, reload }: UpcomingProps) {
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const now = new Date().toISOString();
+  const today = studioDay(new Date());
+  // What is gone meanwhile is no longer chosen.
+  const chosen = new Set(events.map(({ _id }) => _id).filter((id) => picked.has(id)));
+  const choose = (id: string, isChosen: boolean) => {
+    const next = new Set(chosen);
+    if (isChosen) next.add(id);
+    else next.delete(id);
+    setPicked(next);
+  };
+  return (
+    <>
+      {byMonth(events).map(({ month, days }) => (
+        <section key={month} className={styles.month} aria-label={monthWords(month)}>
+          <h3>{monthWords(month)}</h3>
+          {days.map(({ day, events: ofDay }) => (
+            <div key={day} className={styles.day}>
+              <h4>
+                {dayWords(day)}
+                {day === today && <span className={styles.today}> Today</span>}
+              </h4>
+              <ul>
+                {ofDay.map((event) => (
+                  <EventRow
+                    key={event._id}
+                    event={event}
+                    now={now}
+                    known={known}
+                    chosen={chosen.has(event._id)}
+                    onChoose={(isChosen) => choose(event._id, isChosen)}
+                    onChanged={reload}
+                  />
+                ))}
+              </ul>
+            </div>
+          ))}
+        </section>
+      ))}
+      {chosen.size > 0 && (
+        <Removal
+          events={events}
+          chosen={chosen}
+          onClear={() => setPicked(new Set())}
+          onRemoved={() => {
+            setPicked(new Set());
+            reload();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+type RemovalProps = {
+  events: OwnEvent[];
+  chosen: ReadonlySet<string>;
+  onClear: () => void;
+  onRemoved: () => void;
+};
+
+/** What can be done with the chosen events. */
+function Removal({ events, chosen, onClear, onRemoved }: RemovalProps) {
+  const [scope, setScope] = useState<SeriesScope>("this");
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const confirm = useConfirm();
+  const hasSeries = events.some(({ _id, seriesId }) => seriesId && chosen.has(_id));
+  const reach = hasSeries ? scope : "this";
+
+  const remove = async () => {
+    const now = new Date().toISOString();
+    if (!(await confirm({ text: removalQuestion(reachedEvents(events, chosen, reach, now), now) }))) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const { message } = await adminCall(removeEvents, { body: { eventIds: [...chosen], scope: reach } });
+      toast(message);
+      document.getElementById("upcoming-title")?.scrollIntoView({ block: "nearest" });
+      onRemoved();
+    } catch (error) {
+      setFailure(removeFailure(error));
+      setBusy(false);
+    }
+  };
+
+  return (
+    <div className={styles.removal} role="group" aria-label="Selected events">
+      {failure && (
+        <Notice tone="danger" {...(failure.title ? { title: failure.title } : {})}>
+          {failure.text}
+        </Notice>
+      )}
+      {hasSeries && (
+        <Choice
+          label="What of the series is deleted"
+          options={scopeOptions}
+          chosen={scope}
+          onChoose={setScope}
+        />
+      )}
+      <div className={styles.buttons}>
+        <p role="status">{chosen.size} selected</p>
+        <Button kind="link" onClick={onClear}>
+          Clear
+        </Button>
+        <Button kind="danger" busy={busy} busyWords="Deleting …" onClick={() => void remove()}>
+          Delete Selected
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { useState } from "react";
+import { changeEvent, type OwnEvent, type SeriesScope } from "../../contract/events.ts";
+import { adminCall, CallError } from "../api.ts";
+import { Button } from "../ui/Button.tsx";
+import { Choice } from "../ui/Choice.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { useSubmission } from "../ui/submission.ts";
+import { toast } from "../ui/Toast.tsx";
+import styles from "./AdminEventsPage.module.css";
+import { EventFields, typedEvent } from "./EventFields.tsx";
+import { changeFailure } from "./words.ts";
+
+const prefix = "edit-";
+
+export const scopeOptions: { value: SeriesScope; words: string }[] = [
+  { value: "this", words: "This one" },
+  { value: "following", words: "And following" },
+  { value: "all", words: "All" },
+];
+
+type EditEventFormProps = {
+  event: OwnEvent;
+  known: { titles: string[]; places: string[] };
+  onDone: (changed: boolean) => void;
+  /** It was changed elsewhere: what is known of it is old. */
+  onStale: () => void;
+};
+
+/** Changes an event in its place in the list; one of a series, together with the others if that is wanted. */
+export function EditEventForm({ event, known, onDone, onStale }: EditEventFormProps) {
+  const [scope, setScope] = useState<SeriesScope>("this");
+  const { state, failure, notice, props } = useSubmission({
+    check: () => ({}),
+    send: async (values) => {
+      const body = { ...typedEvent(values, prefix), scope, version: event.version };
+      const { message, told } = await adminCall(changeEvent, { params: { id: event._id }, body });
+      toast(
+        told > 0
+          ? `${message}. ${told === 1 ? "1 person gets" : `${told} people get`} a mail about it.`
+          : message,
+      );
+      onDone(true);
+      return message;
+    },
+    failureOf: (error) => {
+      if (error instanceof CallError && error.code === "stale") onStale();
+      const { fields, ...said } = changeFailure(error);
+      const named = Object.entries(fields).map(([name, sentence]) => [prefix + name, sentence]);
+      return { ...said, fields: Object.fromEntries(named) };
+    },
+    prepare: () => {},
+  });
+  return (
+    <form {...props} className={styles.edit} aria-label={`Edit ${event.title}`}>
+      {event.seriesId && (
+        <div className={styles.scope}>
+          <p aria-hidden="true">What of the series changes</p>
+          <Choice
+            label="What of the series changes"
+            options={scopeOptions}
+            chosen={scope}
+            onChoose={setScope}
+          />
+        </div>
+      )}
+      <EventFields prefix={prefix} was={event} errors={failure?.fields ?? {}} known={known} />
+      {event.signedUp + event.waiting > 0 && (
+        <p className={styles.hint}>Who has a place is told by mail when day, time, length or place change.</p>
+      )}
+      {failure?.title && (
+        <Notice ref={notice} tone="danger" title={failure.title}>
+          {failure.text}
+        </Notice>
+      )}
+      <div className={styles.buttons}>
+        <Button type="submit" busy={state === "busy"} busyWords="Updating …">
+          Update
+        </Button>
+        <Button kind="quiet" onClick={() => onDone(false)}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

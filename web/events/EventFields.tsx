@@ -1,0 +1,138 @@
+import type { OwnEvent } from "../../contract/events.ts";
+import { usualCapacity, usualDurationMinutes } from "../../contract/events.ts";
+import { SelectField, TextField } from "../ui/Field.tsx";
+import { typed } from "../ui/checks.ts";
+import styles from "./EventFields.module.css";
+import { NotFilled } from "./words.ts";
+
+/** The facts of an event as the calls take them. */
+export type TypedEvent = {
+  title: string;
+  date: string;
+  time: string;
+  location: string;
+  signUpLink: string;
+  capacity: number;
+  durationMinutes: number;
+};
+
+type EventFieldsProps = {
+  /** Goes before the names, where two such forms stand on one page. */
+  prefix?: string;
+  was?: OwnEvent;
+  errors: Record<string, string>;
+  /** Titles and places she used before. */
+  known: { titles: string[]; places: string[] };
+  /** Only while adding. */
+  repeats?: boolean;
+};
+
+/** What is asked about an event, for adding and for changing one. */
+export function EventFields({ prefix = "", was, errors, known, repeats }: EventFieldsProps) {
+  const named = (name: string) => ({ name: prefix + name, error: errors[prefix + name] });
+  return (
+    <div className={styles.fields}>
+      <div className={styles.wide}>
+        <TextField
+          label="Title"
+          {...named("title")}
+          maxLength={200}
+          defaultValue={was?.title}
+          list={`${prefix}titles`}
+        />
+        <Known id={`${prefix}titles`} words={known.titles} />
+      </div>
+      <TextField label="Date" {...named("date")} type="date" defaultValue={was?.date} />
+      <TextField label="Time" {...named("time")} type="time" defaultValue={was?.time} />
+      <div className={styles.wide}>
+        <TextField
+          label="Location"
+          {...named("location")}
+          optional
+          maxLength={200}
+          defaultValue={was?.location}
+          list={`${prefix}places`}
+        />
+        <Known id={`${prefix}places`} words={known.places} />
+      </div>
+      {repeats && (
+        <div className={styles.wide}>
+          <SelectField
+            label="Repeat"
+            name="repeat"
+            help="Weekly makes 12, monthly makes 6."
+            defaultValue="none"
+          >
+            <option value="none">None</option>
+            <option value="weekly">Weekly</option>
+            <option value="monthly">Monthly</option>
+          </SelectField>
+        </div>
+      )}
+      <TextField
+        label="Places"
+        {...named("capacity")}
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={1000}
+        defaultValue={was?.capacity ?? usualCapacity}
+      />
+      <TextField
+        label="Minutes"
+        {...named("durationMinutes")}
+        type="number"
+        inputMode="numeric"
+        min={5}
+        max={720}
+        step={5}
+        defaultValue={was?.durationMinutes ?? usualDurationMinutes}
+      />
+      <div className={styles.wide}>
+        <TextField
+          label="Sign-Up Link"
+          {...named("signUpLink")}
+          type="url"
+          optional
+          maxLength={500}
+          placeholder="https://"
+          help="Only when people sign up elsewhere."
+          defaultValue={was?.signUpLink}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Known({ id, words }: { id: string; words: string[] }) {
+  return (
+    <datalist id={id}>
+      {words.map((word) => (
+        <option key={word} value={word} />
+      ))}
+    </datalist>
+  );
+}
+
+/** What was typed into the fields; throws NotFilled when title, date or time is missing. */
+export function typedEvent(values: FormData, prefix = ""): TypedEvent {
+  const value = (name: string) => typed(values, prefix + name);
+  const missing = Object.entries({
+    title: "Please add a title.",
+    date: "Please choose a day.",
+    time: "Please choose a time.",
+    capacity: "Please say how many places.",
+    durationMinutes: "Please say how long.",
+  }).filter(([name]) => value(name) === "");
+  if (missing.length > 0) throw new NotFilled(Object.fromEntries(missing));
+  return {
+    title: value("title"),
+    date: value("date"),
+    // Some browsers add seconds.
+    time: value("time").slice(0, 5),
+    location: value("location"),
+    signUpLink: value("signUpLink"),
+    capacity: Number(value("capacity")),
+    durationMinutes: Number(value("durationMinutes")),
+  };
+}

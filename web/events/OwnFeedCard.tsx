@@ -1,0 +1,77 @@
+import { useRef, useState } from "react";
+import { readOwnFeed, renewOwnFeed } from "../../contract/events.ts";
+import { useAdminData } from "../admin-data.ts";
+import { adminCall } from "../api.ts";
+import { Button } from "../ui/Button.tsx";
+import { useConfirm } from "../ui/Confirm.tsx";
+import { TextField } from "../ui/Field.tsx";
+import { toast } from "../ui/Toast.tsx";
+import styles from "./AdminEventsPage.module.css";
+
+/** The owner's secret calendar feed: its address to copy, and a new one when the old one got about. */
+export function OwnFeedCard() {
+  const { data, failure, reload } = useAdminData(() => adminCall(readOwnFeed, {}));
+  const [busy, setBusy] = useState(false);
+  const confirm = useConfirm();
+  const card = useRef<HTMLElement>(null);
+  const address = data?.address;
+
+  const renew = async () => {
+    const text = "The link you have now stops working, also in your own calendar.";
+    if (address && !(await confirm({ text, yes: "Yes, make a new one" }))) return;
+    setBusy(true);
+    try {
+      await adminCall(renewOwnFeed, {});
+      reload();
+    } catch {
+      toast("The link could not be made. Please try again.");
+    } finally {
+      setBusy(false);
+    }
+  };
+  const copy = async () => {
+    const field = card.current?.querySelector("input");
+    field?.select();
+    toast((await copyText(address ?? "")) ? "Link copied." : "Please copy the selected link by hand.");
+  };
+
+  return (
+    <section ref={card} className={styles.feed} aria-labelledby="feed-title">
+      <h2 id="feed-title">Your own calendar</h2>
+      <p className={styles.hint}>
+        Subscribe to this link in your calendar app, and each class stands there with how many signed up. Keep
+        it to yourself: whoever has it sees the numbers.
+      </p>
+      {failure && !data && <p>The link could not be fetched.</p>}
+      {address && <TextField label="Secret link" name="feed" readOnly value={address} />}
+      {data && (
+        <div className={styles.buttons}>
+          {address && (
+            <Button kind="quiet" onClick={() => void copy()}>
+              Copy link
+            </Button>
+          )}
+          <Button
+            kind={address ? "link" : "quiet"}
+            busy={busy}
+            busyWords="Making a link …"
+            onClick={() => void renew()}
+          >
+            {address ? "Make a new link" : "Make a link"}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** True when it is in the clipboard. A page over plain http has no `navigator.clipboard`; there the selection is copied. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    if (!navigator.clipboard) return document.execCommand("copy");
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
