@@ -64,7 +64,7 @@ async function offerToLine(tx: Tx, places: Places, signature: Signature): Promis
 }
 
 /** How often the lines are looked after, in seconds: so long a place may wait for its next person. */
-export const tendSeconds = 10;
+export const tendSeconds = 5;
 
 /**
  * What falls due in the lines without anybody's doing: offers that ran out, places that came free elsewhere (the owner

@@ -6,7 +6,7 @@ import { usableSignature } from "./signature.ts";
 
 const dataUrl = (bytes: Buffer) => `data:image/png;base64,${bytes.toString("base64")}`;
 const drawn = async () => Buffer.from((await signatureDataUrl()).split(",")[1]!, "base64");
-const refused = (sent: string) =>
+const expectRefusal = (sent: string) =>
   expect(usableSignature(sent)).rejects.toMatchObject({ code: "signature-unusable" });
 
 /** One chunk of a PNG; the checksum is left wrong where nobody gets so far as to read it. */
@@ -37,11 +37,11 @@ test("a drawn signature becomes a PNG of our own making, dark on white, with not
 describe("what is no signature is refused", () => {
   test("an SVG, also one that is called a PNG", async () => {
     const svg = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`);
-    await refused(`data:image/svg+xml;base64,${svg.toString("base64")}`);
-    await refused(dataUrl(svg));
+    await expectRefusal(`data:image/svg+xml;base64,${svg.toString("base64")}`);
+    await expectRefusal(dataUrl(svg));
   });
   test("a JPEG that is called a PNG", async () => {
-    await refused(
+    await expectRefusal(
       dataUrl(
         await sharp(await drawn())
           .flatten({ background: "#fff" })
@@ -51,13 +51,13 @@ describe("what is no signature is refused", () => {
     );
   });
   test("a PNG with another file behind it", async () => {
-    await refused(dataUrl(Buffer.concat([await drawn(), Buffer.from("<?php echo 1; ?>")])));
-    await refused(dataUrl(Buffer.concat([Buffer.from("GIF89a"), await drawn()])));
+    await expectRefusal(dataUrl(Buffer.concat([await drawn(), Buffer.from("<?php echo 1; ?>")])));
+    await expectRefusal(dataUrl(Buffer.concat([Buffer.from("GIF89a"), await drawn()])));
   });
   test("one that was cut off, wherever", async () => {
     const whole = await drawn();
     for (const length of [0, 7, 20, 33, Math.floor(whole.length / 2), whole.length - 12, whole.length - 1]) {
-      await refused(dataUrl(whole.subarray(0, length)));
+      await expectRefusal(dataUrl(whole.subarray(0, length)));
     }
   });
   test("one whose picture is cut off inside a whole file", async () => {
@@ -68,17 +68,17 @@ describe("what is no signature is refused", () => {
       chunk("IDAT", data),
       chunk("IEND", Buffer.alloc(0)),
     ]);
-    await refused(dataUrl(broken));
+    await expectRefusal(dataUrl(broken));
   });
   test("a bomb: a few bytes that say they are a huge picture, before anything is decoded", async () => {
     const bomb = Buffer.from(await drawn());
     bomb.writeUInt32BE(60_000, 16);
     bomb.writeUInt32BE(60_000, 20);
     const before = performance.now();
-    await refused(dataUrl(bomb));
+    await expectRefusal(dataUrl(bomb));
     expect(performance.now() - before).toBeLessThan(50);
     bomb.writeUInt32BE(0, 16);
-    await refused(dataUrl(bomb));
+    await expectRefusal(dataUrl(bomb));
   });
   test("more than 300 KB", async () => {
     const noise = await sharp({
@@ -93,20 +93,20 @@ describe("what is no signature is refused", () => {
       .png()
       .toBuffer();
     expect(noise.length).toBeGreaterThan(300 * 1024);
-    await refused(dataUrl(noise));
+    await expectRefusal(dataUrl(noise));
   });
   test("an empty pad, a white sheet, a dot, and a sheet all black", async () => {
     const sheet = (background: string | { r: number; g: number; b: number; alpha: number }) =>
       sharp({ create: { width: 500, height: 200, channels: 4, background } })
         .png()
         .toBuffer();
-    await refused(dataUrl(await sheet({ r: 0, g: 0, b: 0, alpha: 0 })));
-    await refused(dataUrl(await sheet("#ffffff")));
-    await refused(dataUrl(await sheet("#000000")));
+    await expectRefusal(dataUrl(await sheet({ r: 0, g: 0, b: 0, alpha: 0 })));
+    await expectRefusal(dataUrl(await sheet("#ffffff")));
+    await expectRefusal(dataUrl(await sheet("#000000")));
     const dot = Buffer.from(
       `<svg xmlns="http://www.w3.org/2000/svg" width="500" height="200"><circle cx="9" cy="9" r="2"/></svg>`,
     );
-    await refused(dataUrl(await sharp(dot).png().toBuffer()));
+    await expectRefusal(dataUrl(await sharp(dot).png().toBuffer()));
   });
   test("nothing, no data URL, and base64 that is none", async () => {
     for (const sent of [
@@ -116,7 +116,7 @@ describe("what is no signature is refused", () => {
       "data:image/png;base64,%%%",
       "https://evil.example/x.png",
     ]) {
-      await refused(sent);
+      await expectRefusal(sent);
     }
   });
 });

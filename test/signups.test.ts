@@ -1,0 +1,275 @@
+import ICAL from "ical.js";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { forgetSignups } from "../server/signups/forget.ts";
+import { waiverHash } from "../server/signups/waiver.ts";
+import type { TestAnswer, TestApp } from "./app.ts";
+import { makeEvent, makeSignup } from "./make.ts";
+import { ana } from "./people.ts";
+import { linkMailedTo, signatureDataUrl, signUpNew, signUpReturning } from "./students.ts";
+import { vouchedSite } from "./vouched.ts";
+
+let site: TestApp;
+let event: Awaited<ReturnType<typeof makeEvent>>;
+beforeAll(async () => {
+  site = await vouchedSite({ env: { TRUST_PROXY: "1", OWNER_EMAIL: "mira@example.com" } });
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  event = await makeEvent(site.database.db);
+});
+
+let people = 0;
+/** Somebody new, at an address of her own. */
+const somebody = () => `student${people++}@example.com`;
+const from = (number: number) => ({ "x-forwarded-for": `10.1.${Math.floor(number / 250)}.${number % 250}` });
+
+const placesOf = (eventId: string) =>
+  site.database.db
+    .selectFrom("signups")
+    .selectAll()
+    .where("event_id", "=", eventId)
+    .where("state", "=", "live")
+    .execute();
+const waiversOf = (email: string) =>
+  site.database.db.selectFrom("waivers").selectAll().where("email", "=", email).execute();
+const expectRefusal = (answer: TestAnswer, status: number, code: string) =>
+  expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code });
+const lettersTo = (email: string) => site.mail.received.filter(({ to }) => to.includes(email));
+
+describe("a class of 25", () => {
+  test("takes 25 of 100 who sign up at the same moment, and tells the others that it is full", async () => {
+    const signature = await signatureDataUrl();
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, number) =>
+        signUpNew(site, event, { email: somebody(), signature }, from(number)),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(25);
+    expect(answers.filter(({ body }) => body.code === "class-full")).toHaveLength(75);
+    expect(await placesOf(event.id)).toHaveLength(25);
+    const status = await site.request(
+      "GET",
+      `/api/class-status?classTitle=${encodeURIComponent(event.title)}&date=${event.date}`,
+    );
+    expect(status.body).toEqual({ isFull: true });
+  });
+
+  test("takes the same person once, however often she presses and however she writes her address", async () => {
+    const email = somebody();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, number) =>
+        signUpNew(site, event, { email: number % 2 ? email.toUpperCase() : email }, from(200)),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const others = answers.filter(({ status }) => status !== 200);
+    for (const { status, body } of others) {
+      expect(status).toBe(409);
+      expect(body.message).toContain("already");
+    }
+    expect(await placesOf(event.id)).toHaveLength(1);
+  });
+
+  test("gives its last place to one of two", async () => {
+    const small = await makeEvent(site.database.db, { capacity: 1 });
+    const answers = await Promise.all(
+      [somebody(), somebody()].map((email) => signUpNew(site, small, { email }, from(201))),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+});
+
+test("a new student's waiver is kept with its text, and she and Mira are told", async () => {
+  const email = somebody();
+  const name = `<script>alert("Ana")</script>`;
+  const guardian = { name: "Ruth Whitlow", relation: "mother" };
+  const answer = await signUpNew(
+    site,
+    event,
+    { email, name, isMinor: true, guardian },
+    { "x-forwarded-for": "203.0.113.9" },
+  );
+  expect(answer.body).toEqual({ message: "Sign up successful! A confirmation email has been sent." });
+
+  const [waiver] = await waiversOf(email);
+  const { waiver: text } = (await site.request("GET", "/api/site?sections=waiver")).body;
+  expect(waiver).toMatchObject({
+    text_version: text.version,
+    text_hash: waiverHash(text),
+    text_body: text,
+    ip: "203.0.113.9",
+    guardian_name: "Ruth Whitlow",
+    guardian_relation: "mother",
+  });
+  const [place] = await placesOf(event.id);
+  expect(place).toMatchObject({ waiver_id: waiver!.id, name, phone: "5550104477", source: "new" });
+
+  await linkMailedTo(site, email, "You are signed up");
+  const letter = lettersTo(email)[0]!.mail;
+  expect(letter.text).not.toContain("script");
+  const file = letter.attachments[0]!;
+  expect(file.mimeType).toBe("text/calendar");
+  const calendar = new ICAL.Component(ICAL.parse(new TextDecoder().decode(file.content as ArrayBuffer)));
+  const entry = new ICAL.Event(calendar.getFirstSubcomponent("vevent")!);
+  expect(entry.uid).toContain(event.id);
+  expect(entry.summary).toBe(event.title);
+  expect(entry.startDate.toString()).toBe(`${event.date}T09:00:00`);
+
+  const toOwner = () =>
+    site.mail.received.find(({ to, mail }) => to.includes("mira@example.com") && mail.text?.includes(email));
+  await expect.poll(toOwner, { timeout: 10_000 }).toBeTruthy();
+  const { mail } = toOwner()!;
+  expect(mail.text).toContain("Ruth Whitlow (mother)");
+  expect(mail.html).not.toContain("<script>");
+  expect(mail.html).toContain("&lt;script&gt;");
+});
+
+describe("POST /api/signup refuses, and stores nothing,", () => {
+  test("a class that is not there, has begun, is elsewhere, or is one of several", async () => {
+    const { db } = site.database;
+    const email = somebody();
+    const past = await makeEvent(db, { date: "2020-02-03", time: "09:00" });
+    const elsewhere = await makeEvent(db, { sign_up_link: "https://tidewater.example.com" });
+    await makeEvent(db, { title: event.title, date: event.date, time: "18:00" });
+    expectRefusal(
+      await signUpNew(site, { ...event, title: "No Such Class" }, { email }),
+      404,
+      "class-not-found",
+    );
+    expectRefusal(await signUpNew(site, { ...event, date: past.date }, { email }), 404, "class-not-found");
+    expectRefusal(await signUpNew(site, past, { email }), 400, "class-past");
+    expectRefusal(await signUpNew(site, elsewhere, { email }), 400, "class-external");
+    const ambiguous = await signUpNew(site, event, { email, eventId: undefined });
+    expectRefusal(ambiguous, 409, "class-ambiguous");
+    expect(ambiguous.body.message).toContain("9:00 AM, 6:00 PM");
+    expect(await waiversOf(email)).toEqual([]);
+  });
+
+  test("an unusable signature, a missing guardian, an old waiver text, and nobody", async () => {
+    const email = somebody();
+    expectRefusal(await signUpNew(site, event, { email, signature: "" }), 400, "signature-unusable");
+    expectRefusal(await signUpNew(site, event, { email, isMinor: true }), 400, "guardian-missing");
+    expectRefusal(await signUpNew(site, event, { email, waiverVersion: "1999-01" }), 409, "waiver-stale");
+    expectRefusal(await signUpNew(site, event, { email, recaptchaToken: "" }), 400, "bot-check-failed");
+    const other = await site.botToken("submit");
+    expectRefusal(await signUpNew(site, event, { email, recaptchaToken: other }), 400, "bot-check-failed");
+    expect(await placesOf(event.id)).toEqual([]);
+    expect(await waiversOf(email)).toEqual([]);
+  });
+
+  test("without a waiver: an address that never signed one", async () => {
+    const unknown = await signUpNew(site, event, { email: somebody(), waiver: false }, from(202));
+    expectRefusal(unknown, 404, "email-unknown");
+    expect(unknown.body.message).toContain("email doesn't exist");
+    const email = somebody();
+    const other = await makeEvent(site.database.db);
+    await signUpNew(site, other, { email }, from(202));
+    expect((await signUpNew(site, event, { email, waiver: false, signature: "" }, from(202))).status).toBe(
+      200,
+    );
+    expect(await waiversOf(email)).toHaveLength(1);
+  });
+});
+
+describe("a returning student", () => {
+  test("only gives her address; name and phone are those of her last time, and a link undoes it", async () => {
+    const email = somebody();
+    const before = await makeEvent(site.database.db);
+    await signUpNew(site, before, { email, name: "June Okafor" }, from(203));
+    const answer = await signUpReturning(site, event, email.toUpperCase(), from(203));
+    expect(answer.status).toBe(200);
+    const [place] = await placesOf(event.id);
+    expect(place).toMatchObject({ name: "June Okafor", email, phone: "5550104477", source: "returning" });
+
+    await expect.poll(() => lettersTo(email).length, { timeout: 10_000 }).toBe(2);
+    const letter = lettersTo(email).find(({ mail }) => mail.text?.includes("returning student"))!;
+    const token = /token=([\w-]+)/.exec(letter.mail.text!)![1]!;
+    expect((await site.request("POST", "/api/signup/cancel", { token })).status).toBe(200);
+    expect(await placesOf(event.id)).toEqual([]);
+  });
+
+  test("hears 400 with an error when she is signed up already, or the class is full, past, elsewhere or unknown", async () => {
+    const { db } = site.database;
+    const email = somebody();
+    await signUpNew(site, event, { email }, from(204));
+    const full = await makeEvent(db, { capacity: 1 });
+    await makeSignup(db, { event_id: full.id });
+    const past = await makeEvent(db, { date: "2020-03-03" });
+    const elsewhere = await makeEvent(db, { sign_up_link: "https://tidewater.example.com" });
+    const cases = {
+      "already-signed-up": event,
+      "class-full": full,
+      "class-past": past,
+      "class-external": elsewhere,
+      "class-not-found": { ...event, title: "No" },
+    };
+    for (const [code, named] of Object.entries(cases)) {
+      const answer = await signUpReturning(site, named, email, from(204));
+      expectRefusal(answer, 400, code);
+      expect(answer.body.error).toBe(answer.body.message);
+    }
+    const invalid = await site.request(
+      "POST",
+      "/api/check-student",
+      { email: "x", classTitle: "x", date: "2027-01-01" },
+      from(204),
+    );
+    expect(invalid.status).toBe(400);
+    expect(invalid.body.error).toBe(invalid.body.message);
+  });
+
+  test("hears 404 when her address is unknown, and when the waiver has changed since", async () => {
+    const unknown = await signUpReturning(site, event, somebody(), from(205));
+    expect(unknown.status).toBe(404);
+    expect(unknown.body).toMatchObject({ message: "Email not found. Please register as a new student." });
+    expect(unknown.body.error).toBeUndefined();
+    const email = somebody();
+    await signUpNew(site, await makeEvent(site.database.db), { email }, from(205));
+    await site.database.db
+      .updateTable("waivers")
+      .set({ text_version: "2001-01" })
+      .where("email", "=", email)
+      .execute();
+    const changed = await signUpReturning(site, event, email, from(205));
+    expect(changed.status).toBe(404);
+    expect(changed.body.message).toBe("The waiver has changed, please sign it once more.");
+  });
+
+  test("cannot be searched for: a flood from one place, or about one address, is 429", async () => {
+    const ask = (email: string, ip: string) =>
+      site.request(
+        "POST",
+        "/api/check-student",
+        { email, classTitle: "x", date: "2027-01-01" },
+        { "x-forwarded-for": ip },
+      );
+    const fromOne = [];
+    for (let number = 0; number < 21; number++) fromOne.push(await ask(somebody(), "198.51.100.1"));
+    expect(fromOne.map(({ status }) => status)).toEqual([...Array(20).fill(400), 429]);
+    expect(Number(fromOne.at(-1)!.headers.get("retry-after"))).toBeGreaterThan(0);
+    const aboutOne = [];
+    for (let number = 0; number < 9; number++)
+      aboutOne.push(await ask(ana.email, `198.51.100.${10 + number}`));
+    expect(aboutOne.map(({ status }) => status)).toEqual([...Array(8).fill(400), 429]);
+    const sideways = await signUpNew(
+      site,
+      event,
+      { email: ana.email, waiver: false, recaptchaToken: "" },
+      from(206),
+    );
+    expect(sideways.status).toBe(429);
+  });
+});
+
+test("sign-ups and waivers are kept the six years that the privacy page promises, and no longer", async () => {
+  const email = somebody();
+  await signUpNew(site, event, { email }, from(207));
+  const { db } = site.database;
+  const yearsAfter = (years: number) =>
+    new Date(`${Number(event.date.slice(0, 4)) + years}${event.date.slice(4)}T12:00:00Z`);
+  await forgetSignups(db, yearsAfter(6));
+  expect(await waiversOf(email)).toHaveLength(1);
+  await forgetSignups(db, new Date(yearsAfter(6).getTime() + 48 * 3_600_000));
+  expect(await waiversOf(email)).toEqual([]);
+  expect(await placesOf(event.id)).toEqual([]);
+});
