@@ -15,6 +15,11 @@ type PageFacts = {
   facts?: object[];
 };
 
+/** Title of a page behind or around the owner's login, which no search engine shall list. */
+export function deskMeta(title: string): MetaDescriptor[] {
+  return [{ title: `${title} · Admin Dashboard` }, { name: "robots", content: "noindex" }];
+}
+
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
 /** Title, description, canonical address, Open Graph and structured facts of a page. */

@@ -7,18 +7,27 @@ import { links } from "../routes.ts";
 import { useStored } from "../stored.ts";
 import { Confirms } from "../ui/Confirm.tsx";
 import { toast, Toasts } from "../ui/Toast.tsx";
+import { AdminBar } from "./AdminBar.tsx";
+import styles from "./AdminLayout.module.css";
 
 /** The frame of every page behind the owner's login. The server renders it empty: who is there is known only in the browser. */
 export default function AdminLayout() {
   const isIn = useGuard();
   return (
-    <>
+    <div className={styles.desk}>
+      <a className="skip" href="#content">
+        Skip to the content
+      </a>
+      {isIn && <AdminBar />}
       <main id="content" tabIndex={-1}>
         {isIn && <Outlet />}
+        <noscript>
+          <p className={styles.noscript}>The owner’s desk needs JavaScript.</p>
+        </noscript>
       </main>
       <Toasts />
       <Confirms />
-    </>
+    </div>
   );
 }
 
@@ -34,10 +43,14 @@ function useGuard(): boolean {
   }, [isOut, navigate]);
 
   useEffect(() => {
+    if (isOut) return;
     adminCall(adminVerify, {}).catch((error: unknown) => {
+      // A site that cannot be reached has not said no; the page says so itself.
       if (!(error instanceof CallError) || error.status !== 401) return;
       toast("You are not authorized to access this page. Redirecting to login.");
     });
+    // Once, when the desk is opened: from then on every call finds out by itself.
+    // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
   return Boolean(token);

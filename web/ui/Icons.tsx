@@ -54,6 +54,33 @@ export const DoneIcon = () => (
     <path d="M5 12.5l4.5 4.5L19 7.5" />
   </Icon>
 );
+export const CalendarIcon = () => (
+  <Icon>
+    <path d="M4 6.5h16v13H4zM4 11h16M8.5 4v4M15.5 4v4" />
+  </Icon>
+);
+export const PeopleIcon = () => (
+  <Icon>
+    <circle cx="9" cy="8.5" r="3.5" />
+    <path d="M2.5 20c0-3.6 2.9-6 6.5-6s6.5 2.4 6.5 6M15.5 5.3a3.5 3.5 0 0 1 0 6.4M18 14.6c2.2.9 3.5 2.9 3.5 5.4" />
+  </Icon>
+);
+export const MailIcon = () => (
+  <Icon>
+    <path d="M3 6h18v13H3zM3.5 6.5L12 13l8.5-6.5" />
+  </Icon>
+);
+export const KeyIcon = () => (
+  <Icon>
+    <circle cx="8" cy="15.5" r="4.5" />
+    <path d="M11.5 12.5L20 4M16 8l3 3" />
+  </Icon>
+);
+export const MoreIcon = () => (
+  <Icon>
+    <path d="M5 12h0M12 12h0M19 12h0" strokeWidth="3" />
+  </Icon>
+);
 export const PauseIcon = () => (
   <Icon>
     <path d="M9 6v12M15 6v12" />

@@ -1,0 +1,26 @@
+import { Link, Outlet, useRouteLoaderData } from "react-router";
+import type { RootData } from "../page-meta.ts";
+import { links } from "../routes.ts";
+import { Drawing } from "../ui/Drawing.tsx";
+import markYoga from "../ui/drawings/mark-yoga.svg?raw";
+import { Toasts } from "../ui/Toast.tsx";
+import styles from "./AdminDoor.module.css";
+
+/** The frame of the pages before the owner's login: nothing but the way back to the site, and a sheet. */
+export default function AdminDoor() {
+  const root = useRouteLoaderData("root") as RootData;
+  return (
+    <div className={styles.door}>
+      <header>
+        <Link to={links.home()} className={styles.brand}>
+          <Drawing svg={markYoga} size="mark" />
+          <span className={styles.name}>{root.brand.yoga.name}</span>
+        </Link>
+      </header>
+      <main id="content" tabIndex={-1} className={styles.sheet}>
+        <Outlet />
+      </main>
+      <Toasts />
+    </div>
+  );
+}
