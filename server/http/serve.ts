@@ -80,9 +80,16 @@ export async function perform(serving: Serving, { endpoint, schemas, run }: Rout
     const output = await run(serving.makeCtx({ actor, ip, now, cookies: jar.cookies, userAgent }), input as never);
     return { status: 200, body: schemas.output!.parse(output), headers: jar.headers() };
   } catch (error) {
-    const outcome = outcomeOf(error, serving.reportFault);
+    const outcome = asBadRequest(endpoint, outcomeOf(error, serving.reportFault));
     return { ...outcome, headers: { ...outcome.headers, ...jar.headers() } };
   }
+}
+
+/** For calls whose refusals are 400s with an `error`, as the specification has it (`badRequests` of the endpoint). */
+function asBadRequest({ badRequests }: Endpoint, outcome: Outcome): Outcome {
+  const body = outcome.body as RefusalBody;
+  if (!badRequests || !(outcome.status === 400 || badRequests.includes(body.code))) return outcome;
+  return { ...outcome, status: 400, body: { ...body, error: body.message } };
 }
 
 function authorize(who: Who, actor: Actor): void {
