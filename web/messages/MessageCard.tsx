@@ -4,6 +4,7 @@ import { momentWords } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { Button, ButtonAnchor } from "../ui/Button.tsx";
 import { mailto, quoted } from "../ui/mailto.ts";
+import { phoneWords } from "../ui/phone-words.ts";
 import { StateTag } from "../ui/StateTag.tsx";
 import { toast } from "../ui/Toast.tsx";
 import styles from "./MessageCard.module.css";
@@ -51,7 +52,7 @@ export function MessageCard({ message, onMarked }: { message: Message; onMarked:
           <div>
             <dt>Phone</dt>
             <dd>
-              <a href={`tel:${phone}`}>{phone}</a>
+              <a href={`tel:${phone}`}>{phoneWords(phone)}</a>
             </dd>
           </div>
         )}
@@ -65,7 +66,7 @@ export function MessageCard({ message, onMarked }: { message: Message; onMarked:
           kind="link"
           busy={busy}
           busyWords="Saving …"
-          aria-label={`Mark the message of ${name} as ${next}`}
+          aria-label={`Mark as ${next}: the message of ${name}`}
           onClick={mark}
         >
           Mark as {next}

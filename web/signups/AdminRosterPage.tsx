@@ -82,7 +82,7 @@ function RosterShown({ roster, isStale }: { roster: Roster; isStale: boolean }) 
       }
       actions={
         <>
-          <Button kind="quiet" disabled={people.length === 0} onClick={() => dialog.current?.showModal()}>
+          <Button kind="quiet" disabled={people.length === 0} onClick={() => openToWrite(dialog.current)}>
             Write to everyone
           </Button>
           <Button kind="quiet" onClick={() => print()}>
@@ -112,7 +112,7 @@ function RosterShown({ roster, isStale }: { roster: Roster; isStale: boolean }) 
                 : `${checkIns.late} check-ins are not saved yet.`
             }
           >
-            They are kept on this device and sent again by themselves.
+            Kept on this device, and sent again until it arrives.
           </Notice>
           <Button kind="quiet" onClick={checkIns.retry}>
             Try now
@@ -147,6 +147,11 @@ function RosterShown({ roster, isStale }: { roster: Roster; isStale: boolean }) 
   );
 }
 
+function openToWrite(dialog: HTMLDialogElement | null): void {
+  dialog?.showModal();
+  dialog?.querySelector<HTMLElement>("[name=subject]")?.focus();
+}
+
 function Counts({ roster, hereCount }: { roster: Roster; hereCount: number }) {
   const facts = [
     ["here", `${hereCount} of ${roster.people.length}`],
@@ -157,8 +162,8 @@ function Counts({ roster, hereCount }: { roster: Roster; hereCount: number }) {
     <dl className={styles.counts}>
       {facts.map(([words, count]) => (
         <div key={words}>
-          <dd>{count}</dd>
           <dt>{words}</dt>
+          <dd>{count}</dd>
         </div>
       ))}
     </dl>

@@ -16,6 +16,7 @@ import { Empty } from "../ui/Empty.tsx";
 import { Fields, SelectField, TextField } from "../ui/Field.tsx";
 import { mailto } from "../ui/mailto.ts";
 import { Notice } from "../ui/Notice.tsx";
+import { phoneWords } from "../ui/phone-words.ts";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { Cell, Table } from "../ui/Table.tsx";
 import { toast } from "../ui/Toast.tsx";
@@ -26,7 +27,8 @@ export const meta = () => [{ title: "Class registrations" }, { name: "robots", c
 
 /** Every sign-up, by date. */
 export default function AdminSignupsPage() {
-  const { data: signups, failure, isLoading, reload } = useAdminData(() => adminCall(listSignups, {}));
+  const { data, failure, isLoading, reload } = useAdminData(readSignups);
+  const signups = data?.signups;
   return (
     <DeskPage
       title="Manage Class Registrations"
@@ -59,20 +61,26 @@ export default function AdminSignupsPage() {
           <p>Whoever signs up for a class appears here.</p>
         </Empty>
       )}
-      {signups && signups.length > 0 && <Signups signups={signups} reload={reload} />}
+      {data && data.signups.length > 0 && <Signups {...data} reload={reload} />}
     </DeskPage>
   );
+}
+
+/** The list, and the instant it was read at (ISO 8601): what is past is decided by it. */
+type SignupsRead = { signups: Signup[]; now: string };
+
+async function readSignups(): Promise<SignupsRead> {
+  return { signups: await adminCall(listSignups, {}), now: new Date().toISOString() };
 }
 
 const columns = ["Date", "Class Title", "Name", "Email", "Phone", "Actions"] as const;
 /** How many rows are drawn at first: six years of them would make a phone wait. */
 const pageLength = 200;
 
-function Signups({ signups, reload }: { signups: Signup[]; reload: () => void }) {
+function Signups({ signups, now, reload }: SignupsRead & { reload: () => void }) {
   const [choices, setChoices] = useState<Choices>({ when: "upcoming", title: "", search: "" });
   const [shown, setShown] = useState(pageLength);
   const count = useRef<HTMLParagraphElement>(null);
-  const now = new Date().toISOString();
   const chosen = chosenSignups(signups, choices, now);
   const counts = countsOf(signups, now);
   const choose = (change: Partial<Choices>) => {
@@ -97,7 +105,7 @@ function Signups({ signups, reload }: { signups: Signup[]; reload: () => void })
           <SelectField
             label="Class"
             name="title"
-            optional
+            optional="obvious"
             value={choices.title}
             onChange={(event) => choose({ title: event.target.value })}
           >
@@ -110,7 +118,7 @@ function Signups({ signups, reload }: { signups: Signup[]; reload: () => void })
             label="Name, email or phone"
             name="search"
             type="search"
-            optional
+            optional="obvious"
             value={choices.search}
             onChange={(event) => choose({ search: event.target.value })}
           />
@@ -190,13 +198,12 @@ function Row({ signup, onRemoved }: { signup: Signup; onRemoved: () => void }) {
       </Cell>
       <Cell column="Phone">
         <a href={`tel:${phone}`} className={styles.phone}>
-          {phone}
+          {phoneWords(phone)}
         </a>
       </Cell>
       <Cell column="Actions">
         <Button
           kind="danger"
-          size="small"
           busy={busy}
           busyWords="Deleting …"
           aria-label={`Delete the signup of ${name} for ${classTitle} on ${dateWords(date)}`}

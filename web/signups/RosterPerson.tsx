@@ -1,8 +1,9 @@
 import { Link } from "react-router";
-import type { Roster } from "../../contract/signups.ts";
+import type { Roster, SignedWaiver } from "../../contract/signups.ts";
 import { links } from "../routes.ts";
 import { AlertIcon, DoneIcon } from "../ui/Icons.tsx";
 import { mailto } from "../ui/mailto.ts";
+import { phoneWords } from "../ui/phone-words.ts";
 import type { CheckInState } from "./check-ins.ts";
 import styles from "./RosterPerson.module.css";
 
@@ -11,6 +12,7 @@ type Props = { person: Roster["people"][number]; state: CheckInState; onToggle: 
 /** One person of a roster, with a button for a thumb. */
 export function RosterPerson({ person, state, onToggle }: Props) {
   const { name, email, phone, guardian, waiver } = person;
+  const words = state.isHere ? "Here" : "Check in";
   return (
     <li className={styles.person}>
       <div className={styles.facts}>
@@ -21,15 +23,15 @@ export function RosterPerson({ person, state, onToggle }: Props) {
           </p>
         )}
         <p className={styles.ways}>
-          <a href={`tel:${phone}`} aria-label={`Call ${name}, ${phone}`}>
-            {phone}
+          <a href={`tel:${phone}`} aria-label={`Call ${name}, ${phoneWords(phone)}`}>
+            {phoneWords(phone)}
           </a>
           <a href={mailto(email)} aria-label={`Write to ${name}, ${email}`}>
             {email}
           </a>
           {waiver ? (
-            <Link to={links.waiver(waiver.id)} aria-label={`Waiver of ${name}, version ${waiver.version}`}>
-              {waiver.isCurrent ? "Waiver" : `Waiver of an older version (${waiver.version})`}
+            <Link to={links.waiver(waiver.id)} aria-label={`${waiverWords(waiver)}: ${name}`}>
+              {waiverWords(waiver)}
             </Link>
           ) : (
             <span className={styles.missing}>
@@ -42,12 +44,12 @@ export function RosterPerson({ person, state, onToggle }: Props) {
         type="button"
         className={styles.button}
         aria-pressed={state.isHere}
-        aria-label={`${name} is here`}
+        aria-label={`${words}: ${name}`}
         aria-describedby={state.saving === "saved" ? undefined : `saving-${person._id}`}
         onClick={onToggle}
       >
         {state.isHere && <DoneIcon />}
-        {state.isHere ? "Here" : "Check in"}
+        {words}
       </button>
       <p id={`saving-${person._id}`} className={styles.saving} data-saving={state.saving} aria-live="polite">
         {savingWords[state.saving]}
@@ -55,6 +57,9 @@ export function RosterPerson({ person, state, onToggle }: Props) {
     </li>
   );
 }
+
+const waiverWords = ({ isCurrent, version }: SignedWaiver) =>
+  isCurrent ? "Waiver" : `Waiver of an older version (${version})`;
 
 const savingWords = {
   saved: "",

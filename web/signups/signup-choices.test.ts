@@ -35,7 +35,7 @@ test("a class is past from the instant it begins; what is past stands newest fir
 test("the owner finds somebody by class, name, email or phone", () => {
   expect(names({ title: "Breath and Rest" })).toEqual(["Bea"]);
   expect(names({ search: " TOMAS@ " })).toEqual(["Tomas"]);
-  expect(names({ search: "5550104477" })).toHaveLength(4);
+  for (const search of ["5550104477", "555-010-4477", "(555) 010"]) expect(names({ search })).toHaveLength(4);
   expect(names({ search: "nobody" })).toEqual([]);
   expect(classTitles(all)).toEqual(["Breath and Rest", "Gentle Morning Yoga"]);
 });

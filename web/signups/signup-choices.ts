@@ -13,7 +13,9 @@ export function chosenSignups(
   { when, title, search }: Choices,
   now: string,
 ): Signup[] {
-  const wanted = search.trim().toLowerCase();
+  const typed = search.trim().toLowerCase();
+  // A phone number is kept as digits, and typed in any punctuation.
+  const wanted = /^[-+().\s\d]*\d[-+().\s\d]*$/.test(typed) ? typed.replace(/\D/g, "") : typed;
   const fits = (signup: Signup) =>
     (when === "all" || isUpcoming(signup, now) === (when === "upcoming")) &&
     (title === "" || signup.classTitle === title) &&

@@ -24,8 +24,7 @@ export function Choice<Value extends string>(props: {
             checked={value === props.chosen}
             onChange={() => props.onChoose(value)}
           />
-          {words}
-          {count !== undefined && <span className={styles.count}>{count}</span>}
+          {words} {count !== undefined && <span className={styles.count}>{count}</span>}
         </label>
       ))}
     </fieldset>

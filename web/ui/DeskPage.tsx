@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { BackIcon } from "./Icons.tsx";
 import styles from "./DeskPage.module.css";
 
 /** One page of the owner's desk: its heading, what can be done with all of it, and its content. */
@@ -15,6 +16,7 @@ export function DeskPage(props: {
     <div className={styles.page}>
       {props.back && (
         <Link to={props.back.to} className={styles.back}>
+          <BackIcon />
           {props.back.words}
         </Link>
       )}

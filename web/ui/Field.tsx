@@ -8,7 +8,8 @@ type Facts = {
   /** One sentence below that says what is wrong, and turns the field red. */
   error?: string | undefined;
   help?: string | undefined;
-  optional?: boolean | undefined;
+  /** `obvious`: so plainly optional, as in a filter, that it is not said. */
+  optional?: boolean | "obvious" | undefined;
 };
 
 type Described = { id: string; name: string; "aria-describedby"?: string; "aria-invalid"?: true };
@@ -29,7 +30,7 @@ function Frame({
     <div className={`${styles.field} ${wide ? styles.wide : ""}`}>
       <label htmlFor={id}>
         {label}
-        {optional && <span className={styles.optional}> (optional)</span>}
+        {optional === true && <span className={styles.optional}> (optional)</span>}
       </label>
       {children({
         id,

@@ -1,0 +1,131 @@
+import { aClass, fullDesk, hereButton, listJourneys, rowOf, visitAsOwner } from "./admin-lists.ts";
+import { expect, expectAccessible, test, visit } from "./site.ts";
+
+test.describe("the owner and her lists", () => {
+  listJourneys();
+
+  test("axe finds nothing on any of them, full, asking, and writing", async ({ page, site }) => {
+    const { roster, waiver } = await fullDesk(site);
+    for (const path of ["/admin/signups", roster, waiver, "/admin/messages"]) {
+      await visitAsOwner(page, site, path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      await expectAccessible(page);
+    }
+    await visit(page, "/admin/signups");
+    await page
+      .getByRole("button", { name: /^Delete the signup/ })
+      .first()
+      .click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expectAccessible(page);
+    await visit(page, roster);
+    await page.getByRole("button", { name: "Write to everyone" }).click();
+    await page.getByRole("button", { name: "Send to 2 people" }).click();
+    await expect(page.getByText("Please write a message.")).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test("a list that cannot be fetched says so, and comes when she tries again", async ({
+    page,
+    site,
+    trouble,
+  }) => {
+    trouble.allow(/api\/admin/);
+    const { roster, waiver } = await fullDesk(site);
+    const failing = [
+      ["/admin/signups", "**/api/admin/signups", "Failed to fetch class signups."],
+      [roster, "**/roster", "Failed to fetch signups."],
+      [waiver, "**/api/admin/waivers/*", "The waiver could not be fetched."],
+      ["/admin/messages", "**/api/admin/messages*", "Failed to fetch messages."],
+    ] as const;
+    for (const [path, address, sentence] of failing) {
+      await page.route(address, (route) => {
+        if (route.request().isNavigationRequest()) return route.continue();
+        return route.fulfill({ status: 500, json: { message: "Something went wrong.", code: "failed" } });
+      });
+      await visitAsOwner(page, site, path);
+      await expect(page.getByText(sentence)).toBeVisible();
+      await expectAccessible(page);
+      await page.unroute(address);
+      await page.getByRole("button", { name: "Try again" }).first().click();
+      await expect(page.getByText(sentence)).toBeHidden();
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    }
+  });
+
+  test("a deletion that fails says so, and the sign-up stays", async ({ page, site, trouble }) => {
+    trouble.allow(/api\/signup/);
+    const { ana } = await aClass(site);
+    await page.route("**/api/signup/*", (route) => route.abort());
+    await visitAsOwner(page, site, "/admin/signups");
+    await rowOf(page, ana.email)
+      .getByRole("button", { name: /^Delete/ })
+      .click();
+    await page.getByRole("button", { name: "Yes, delete it!" }).click();
+    await expect(page.getByText("Failed to delete signup.")).toBeVisible();
+    await expect(rowOf(page, ana.email)).toBeVisible();
+  });
+
+  test("where there is nothing, the lists say so", async ({ page, site }) => {
+    await page.route("**/api/admin/signups", (route) => route.fulfill({ json: [] }));
+    await visitAsOwner(page, site, "/admin/signups");
+    await expect(page.getByText("No signups found.")).toBeVisible();
+    await expectAccessible(page);
+    await page.route("**/api/admin/messages*", (route) =>
+      route.fulfill({ json: { messages: [], isMore: false, counts: { new: 0, answered: 0 } } }),
+    );
+    await visit(page, "/admin/messages");
+    await expect(page.getByText("No new messages")).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test("a letter to a class that could not be sent stays as written, and goes out once", async ({
+    page,
+    site,
+    trouble,
+  }) => {
+    trouble.allow(/message/);
+    const { roster, ana } = await aClass(site);
+    await visitAsOwner(page, site, roster);
+    await page.getByRole("button", { name: "Write to everyone" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Subject").fill("Bring a blanket");
+    await dialog.getByLabel("Message").fill("It is cold.");
+    // The site takes it, and the answer is lost on the way back.
+    await page.route("**/message", async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    const send = dialog.getByRole("button", { name: "Send to 2 people" });
+    await send.click();
+    await expect(dialog.getByText("The message could not be sent.")).toBeVisible();
+    await expect(dialog.getByLabel("Message")).toHaveValue("It is cold.");
+    await page.unroute("**/message");
+    await send.click();
+    await expect(page.getByText("2 people get a mail.")).toBeVisible();
+    await expect.poll(() => site.mail.received.filter(({ to }) => to.includes(ana.email)).length).toBe(1);
+  });
+
+  test("the lists come as files", async ({ page, site }) => {
+    const { roster, event } = await aClass(site);
+    await visitAsOwner(page, site, "/admin/signups");
+    const all = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download CSV" }).click();
+    expect((await all).suggestedFilename()).toMatch(/^signups-\d{4}-\d\d-\d\d\.csv$/);
+    await visit(page, roster);
+    const one = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download CSV" }).click();
+    expect((await one).suggestedFilename()).toContain(`roster-${event.date}-quiet-evening`);
+  });
+
+  test("a roster on paper has boxes to tick and none of the buttons", async ({ page, site }) => {
+    const { roster } = await aClass(site);
+    await visitAsOwner(page, site, roster);
+    await expect(hereButton(page, "Ana Whitlow")).toBeVisible();
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByRole("button", { name: "Write to everyone" })).toBeHidden();
+    await expect(page.getByText("Guardian: Ines Stone (mother)")).toBeVisible();
+    await expect(page.getByText("Waiting list")).toBeVisible();
+  });
+});

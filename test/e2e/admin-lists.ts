@@ -1,0 +1,213 @@
+import type { Page } from "@playwright/test";
+import type { TestApp } from "../app.ts";
+import { makeEvent, makeLostMail, makeMessage, makeSignup, makeWaiting, makeWaiver } from "../make.ts";
+import { ownerToken } from "../owner.ts";
+import { expect, test, visit } from "./site.ts";
+
+/** Opens a page of the desk as the owner, who logged in a moment ago. */
+export async function visitAsOwner(page: Page, site: TestApp, path: string): Promise<void> {
+  const token = await ownerToken(site);
+  await page.addInitScript((given) => {
+    localStorage.setItem("adminToken", given);
+    localStorage.setItem("admin", JSON.stringify({ email: "mira@example.com" }));
+  }, token);
+  await visit(page, path);
+}
+
+let classes = 0;
+
+/** A class with a title of its own that Ana and Bea are signed up for; Bea is a child, June waits. */
+export async function aClass(site: TestApp) {
+  const { db } = site.database;
+  classes += 1;
+  const mark = `${process.pid}-${classes}`;
+  const event = await makeEvent(db, { title: `Quiet Evening ${mark}`, location: "Harbor Room" });
+  const waiver = await makeWaiver(db, { name: "Ana Whitlow" });
+  const guarded = await makeWaiver(db, {
+    name: "Bea Stone",
+    guardian_name: "Ines Stone",
+    guardian_relation: "mother",
+    text_version: "2019-01",
+  });
+  const ana = await makeSignup(db, {
+    event_id: event.id,
+    name: "Ana Whitlow",
+    email: `ana.${mark}@example.com`,
+    waiver_id: waiver.id,
+  });
+  const bea = await makeSignup(db, {
+    event_id: event.id,
+    name: "Bea Stone",
+    email: `bea.${mark}@example.com`,
+    waiver_id: guarded.id,
+  });
+  await makeWaiting(db, { event_id: event.id, name: "June Okafor" });
+  return { event, ana, bea, waiver, roster: `/admin/events/${event.id}/roster` };
+}
+
+export const lettersTo = (site: TestApp, address: string) =>
+  site.mail.received.filter(({ to }) => to.includes(address));
+
+export const rowOf = (page: Page, email: string) => page.getByRole("row").filter({ hasText: email });
+export const hereButton = (page: Page, name: string) =>
+  page.getByRole("button", { name: new RegExp(`^(Check in|Here): ${name}$`) });
+export const card = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
+
+/** What the owner does with her lists, on any screen. */
+export function listJourneys(): void {
+  test("she sees both students of a class, and deletes one, who is told", async ({ page, site }) => {
+    const { event, ana, bea } = await aClass(site);
+    await visitAsOwner(page, site, "/admin/signups");
+    await expect(page.getByRole("heading", { name: "Manage Class Registrations" })).toBeVisible();
+    await page.getByLabel("Class", { exact: false }).last().selectOption(event.title);
+    await expect(page.getByText("2 sign-ups")).toBeVisible();
+    await expect(rowOf(page, ana.email)).toContainText("Ana Whitlow");
+
+    const remove = rowOf(page, bea.email).getByRole("button", { name: /^Delete/ });
+    await remove.click();
+    const question = page.getByRole("dialog", { name: "Are you sure?" });
+    await expect(question).toContainText("This will permanently delete this signup.");
+    await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect(rowOf(page, bea.email)).toBeVisible();
+
+    await remove.click();
+    await question.getByRole("button", { name: "Yes, delete it!" }).click();
+    await expect(page.getByText("Signup deleted successfully.")).toBeVisible();
+    await expect(page.getByText("1 sign-up", { exact: true })).toBeVisible();
+    await expect(rowOf(page, bea.email)).toHaveCount(0);
+    await expect.poll(() => lettersTo(site, bea.email)).toHaveLength(1);
+    expect(lettersTo(site, bea.email)[0]!.mail.subject).toContain("was cancelled");
+  });
+
+  test("she checks people in at the door, also twice and back", async ({ page, site }) => {
+    const { roster, event } = await aClass(site);
+    await visitAsOwner(page, site, roster);
+    await expect(page.getByRole("heading", { name: event.title })).toBeVisible();
+    await expect(page.getByText("0 of 2", { exact: true })).toBeVisible();
+    await expect(page.getByText("June Okafor")).toBeVisible();
+    await expect(page.getByText("Guardian: Ines Stone (mother)")).toBeVisible();
+
+    const ana = hereButton(page, "Ana Whitlow");
+    await expect(ana).toHaveAttribute("aria-pressed", "false");
+    expect((await ana.boundingBox())!.height).toBeGreaterThanOrEqual(56);
+    await ana.click();
+    await expect(ana).toHaveAttribute("aria-pressed", "true");
+    await expect(page.getByText("1 of 2", { exact: true })).toBeVisible();
+    await expect(page.getByText("Saving …")).toHaveCount(0);
+    await visit(page, roster);
+    await expect(ana).toHaveAttribute("aria-pressed", "true");
+    await ana.click();
+    await expect(ana).toHaveAttribute("aria-pressed", "false");
+    await expect(page.getByText("Saving …")).toHaveCount(0);
+    await visit(page, roster);
+    await expect(ana).toHaveAttribute("aria-pressed", "false");
+  });
+
+  test("at a door without a network she still checks in, sees what is not saved, and it is saved later", async ({
+    page,
+    site,
+    trouble,
+  }) => {
+    trouble.allow(/check-in/);
+    const { roster, ana } = await aClass(site);
+    await visitAsOwner(page, site, roster);
+    await page.route("**/check-in", (route) => route.abort());
+    const button = hereButton(page, "Ana Whitlow");
+    await button.click();
+    await expect(button).toHaveAttribute("aria-pressed", "true");
+    await expect(page.getByText("1 check-in is not saved yet.")).toBeVisible();
+    await expect(card(page, "Ana Whitlow").getByText("Not saved yet")).toBeVisible();
+
+    // Put away and taken out again, the phone still knows.
+    await visit(page, roster);
+    await expect(button).toHaveAttribute("aria-pressed", "true");
+    await expect(page.getByText("1 check-in is not saved yet.")).toBeVisible();
+
+    await page.unroute("**/check-in");
+    await page.getByRole("button", { name: "Try now" }).click();
+    await expect(page.getByText("1 check-in is not saved yet.")).toBeHidden();
+    await expect(button).toHaveAttribute("aria-pressed", "true");
+    const stored = await site.database.db
+      .selectFrom("signups")
+      .select("checked_in_at")
+      .where("id", "=", ana.id)
+      .executeTakeFirstOrThrow();
+    expect(stored.checked_in_at).not.toBeNull();
+  });
+
+  test("she writes to everybody in a class, and each gets a letter", async ({ page, site }) => {
+    const { roster, ana, bea } = await aClass(site);
+    await visitAsOwner(page, site, roster);
+    await page.getByRole("button", { name: "Write to everyone" }).click();
+    const dialog = page.getByRole("dialog", { name: "Write to everyone" });
+    await dialog.getByRole("button", { name: "Send to 2 people" }).click();
+    await expect(dialog.getByText("Please write a subject.")).toBeVisible();
+    await dialog.getByLabel("Subject").fill("Bring a blanket");
+    await dialog.getByLabel("Message").fill("It is cold.\n\nMira");
+    await dialog.getByRole("button", { name: "Send to 2 people" }).click();
+    await expect(page.getByText("2 people get a mail.")).toBeVisible();
+    await expect(dialog).toBeHidden();
+    for (const { email } of [ana, bea]) {
+      await expect.poll(() => lettersTo(site, email)).toHaveLength(1);
+      expect(lettersTo(site, email)[0]!.mail).toMatchObject({ subject: "Bring a blanket" });
+    }
+  });
+
+  test("she reads a signed waiver, and takes it away as a document", async ({ page, site }) => {
+    const { roster, waiver } = await aClass(site);
+    await visitAsOwner(page, site, roster);
+    await page.getByRole("link", { name: "Waiver: Ana Whitlow" }).click();
+    await expect(page.getByRole("heading", { name: "Waiver of Ana Whitlow" })).toBeVisible();
+    await expect(page.getByRole("img", { name: "Signature of Ana Whitlow" })).toBeVisible();
+    await expect(page.getByText(waiver.text_hash)).toBeVisible();
+    await expect(page.getByRole("heading", { name: "My health" })).toBeVisible();
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download PDF" }).click();
+    expect((await download).suggestedFilename()).toMatch(/^waiver-\d{4}-\d\d-\d\d-ana-whitlow\.pdf$/);
+  });
+
+  test("a message is new until she has answered it", async ({ page, site }) => {
+    const { db } = site.database;
+    const name = `Tomas ${process.pid}${Math.random().toString(36).slice(2)}`;
+    await makeMessage(db, { name, kind: "free-session", body: "Saturdays?\nTomas" });
+    await visitAsOwner(page, site, "/admin/messages");
+    const message = card(page, name);
+    await expect(message).toContainText("yoga therapy");
+    await expect(message).toContainText("Saturdays?");
+    const reply = message.getByRole("link", { name: `Reply to ${name}` });
+    await expect(reply).toHaveAttribute(
+      "href",
+      /^mailto:tomas@example\.com\?subject=.*%3E%20Saturdays%3F%0D%0A%3E%20Tomas$/,
+    );
+    await message.getByRole("button", { name: /^Mark as answered/ }).click();
+    await expect(page.getByText("Marked as answered.")).toBeVisible();
+    await expect(message).toHaveCount(0);
+    await page.locator("label", { hasText: "Answered" }).click();
+    await expect(message).toBeVisible();
+    await message.getByRole("button", { name: /^Mark as new/ }).click();
+    await expect(message).toHaveCount(0);
+  });
+
+  test("mail that did not arrive is shown above the inbox, and sent again", async ({ page, site }) => {
+    const address = `lost.${process.pid}.${Math.random().toString(36).slice(2)}@example.com`;
+    await makeLostMail(site.database.db, { recipient: JSON.stringify({ address }) });
+    await visitAsOwner(page, site, "/admin/messages");
+    const banner = page.getByRole("region", { name: /could not be delivered/ });
+    await expect(banner).toContainText("550 No such mailbox here");
+    await banner.getByRole("button", { name: `Send again to ${address}` }).click();
+    await expect(page.getByText("The mail is on its way again.")).toBeVisible();
+    await expect(page.getByText(address)).toHaveCount(0);
+    await expect.poll(() => lettersTo(site, address)).toHaveLength(1);
+  });
+}
+
+/** Every state of these pages, for axe. */
+export async function fullDesk(site: TestApp): Promise<{ roster: string; waiver: string }> {
+  const { db } = site.database;
+  const { roster, waiver } = await aClass(site);
+  await makeMessage(db, { kind: "free-session", name: "Long Writer", body: "Word ".repeat(120) });
+  await makeMessage(db);
+  await makeLostMail(db);
+  return { roster, waiver: `/admin/waivers/${waiver.id}` };
+}
