@@ -1,4 +1,4 @@
-import { data, Form, useNavigation } from "react-router";
+import { data, Form, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
 import { cancelPlace, type PlaceShown, readPlace, takeOffer } from "../../contract/signups.ts";
 import { clockWords, dayWords, studioDay, studioTime } from "../../contract/time.ts";
 import type { Route } from "./+types/PlacePage";
@@ -38,6 +38,15 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (!(error instanceof CallError) || error.status >= 500) throw error;
     return data({ message: error.message, failed: true }, { status: error.status });
   }
+}
+
+/** Once the wish is done the link is dead: there is nothing to look at again. */
+export function shouldRevalidate({
+  actionResult,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  const isDone = (actionResult as { failed: boolean } | undefined)?.failed === false;
+  return isDone ? false : defaultShouldRevalidate;
 }
 
 function tokenOf(request: Request): string {

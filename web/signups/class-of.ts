@@ -1,5 +1,5 @@
 import { listEvents, type StudioEvent } from "../../contract/events.ts";
-import { clockWords, dayWords } from "../../contract/time.ts";
+import { addDays, clockWords, dayWords } from "../../contract/time.ts";
 import type { Call } from "../api.ts";
 import { orErrorPage } from "../site-words.ts";
 
@@ -14,13 +14,17 @@ export async function classOf(call: Call, query: URLSearchParams): Promise<Named
   const title = query.get("title")?.trim();
   const date = query.get("date") ?? "";
   const eventId = query.get("eventId");
-  if (!title || !/^\d{4}-\d{2}-\d{2}$/.test(date) || Number.isNaN(Date.parse(date)))
-    return { event: undefined, several: [] };
+  if (!title || !isDay(date)) return { event: undefined, several: [] };
   const events = await orErrorPage(call(listEvents, { query: { from: date, to: date } }));
   const fitting = events.filter(
     (event) => event.title === title && (eventId === null || event._id === eventId),
   );
   return fitting.length === 1 ? { event: fitting[0], several: [] } : { event: undefined, several: fitting };
+}
+
+/** Whether it is written as a day and there is one; JavaScript itself would take the 30th of February. */
+function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
 }
 
 /** `Saturday, June 19, 9:00 AM · Harbor Room` */

@@ -1,0 +1,32 @@
+import { addressOf, comingClass, fillSignup, peopleIn, sign, signupForm, signupJourneys } from "./signup.ts";
+import { expect, expectAccessible, test, visit } from "./site.ts";
+
+test.describe("signing up on a phone", () => {
+  signupJourneys();
+
+  test("turning the phone between signing and saving keeps what was drawn; nothing sticks out", async ({
+    page,
+    site,
+  }) => {
+    const event = await comingClass(site);
+    await visit(page, addressOf("/signup", event));
+    await fillSignup(page, `turned.${event.id}@example.com`);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await sign(page);
+    await page.setViewportSize({ width: 844, height: 390 });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+    expect(wide).toBe(true);
+    await signupForm(page).save.click();
+    await signupForm(page).send.click();
+    await expect(page).toHaveURL(/\/calendar/);
+    expect(await peopleIn(site, event)).toHaveLength(1);
+  });
+
+  test("has nothing for axe to find", async ({ page, site }) => {
+    const event = await comingClass(site);
+    for (const path of ["/signup-selection", "/signup"]) {
+      await visit(page, addressOf(path, event));
+      await expectAccessible(page);
+    }
+  });
+});

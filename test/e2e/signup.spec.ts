@@ -1,0 +1,213 @@
+import { signUpNew } from "../students.ts";
+import {
+  addressOf,
+  comingClass,
+  fillSignup,
+  knownStudent,
+  peopleIn,
+  sign,
+  signupForm,
+  signupJourneys,
+} from "./signup.ts";
+import { expect, expectAccessible, focused, test, visit } from "./site.ts";
+
+test.describe("signing up", () => {
+  signupJourneys();
+
+  test("a page never shows words that somebody only put into a link", async ({ page, site, trouble }) => {
+    trouble.allow(/404/);
+    const event = await comingClass(site);
+    for (const change of [
+      { title: "Win a free car" },
+      { date: "2027-02-30" },
+      { eventId: event.id.replace(/.$/, (last) => (last === "0" ? "1" : "0")) },
+    ]) {
+      const query = new URLSearchParams({
+        title: event.title,
+        date: event.date,
+        location: "x",
+        eventId: event.id,
+        ...change,
+      });
+      for (const path of ["/signup-selection", "/signup"]) {
+        const answer = await page.goto(`${path}?${query}`);
+        expect(answer!.status()).toBe(404);
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText("Class not found");
+        await expect(page.getByText("Win a free car")).toHaveCount(0);
+      }
+    }
+    await visit(page, addressOf("/signup-selection", { ...event, location: "Send money to Bob" }));
+    await expect(page.getByText("Send money")).toHaveCount(0);
+    await expect(page.getByText("Harbor Room").first()).toBeVisible();
+  });
+
+  test("who types her name instead of drawing it signs with the keyboard alone", async ({ page, site }) => {
+    const event = await comingClass(site);
+    const email = `keys.${event.id}@example.com`;
+    await visit(page, addressOf("/signup", event));
+    await fillSignup(page, email);
+    await page.getByRole("button", { name: "Type your name instead" }).press("Enter");
+    await page.getByLabel("Type your name as your signature").pressSequentially("Ana Whitlow");
+    await signupForm(page).save.press("Enter");
+    await expect(page.getByText("Your signature is saved.")).toBeVisible();
+    await signupForm(page).send.press("Enter");
+    await expect(page).toHaveURL(/\/calendar/);
+    expect(await peopleIn(site, event)).toEqual([email]);
+  });
+
+  test("for somebody under 18 a guardian signs", async ({ page, site }) => {
+    const event = await comingClass(site);
+    const email = `minor.${event.id}@example.com`;
+    await visit(page, addressOf("/signup", event));
+    await fillSignup(page, email);
+    await page.getByLabel("The student is under 18").check();
+    await sign(page);
+    await signupForm(page).send.click();
+    await expect(focused(page)).toHaveAttribute("name", "guardian.name");
+    await page.getByLabel("Parent or guardian who signs").fill("Ruth Whitlow");
+    await page.getByLabel("Relation to the student").fill("mother");
+    await signupForm(page).send.click();
+    await expect(page).toHaveURL(/\/calendar/);
+    const { guardian_name } = await site.database.db
+      .selectFrom("waivers")
+      .selectAll()
+      .where("email", "=", email)
+      .executeTakeFirstOrThrow();
+    expect(guardian_name).toBe("Ruth Whitlow");
+  });
+});
+
+test.describe("what the sign-up form says", () => {
+  test("to who forgot something, to who saved no signature, and after Clear", async ({ page, site }) => {
+    const event = await comingClass(site);
+    await visit(page, addressOf("/signup", event));
+    const { name, email, phone, agreement, send, failure, save, clear } = signupForm(page);
+    await send.click();
+    await expect(focused(page)).toHaveAttribute("name", "name");
+    await expect(email).toHaveAccessibleDescription("Please enter your email address.");
+    await expect(phone).toHaveAccessibleDescription("Please enter a phone number.");
+    await expect(agreement).toHaveAccessibleDescription("Please read the agreement and tick the box.");
+    await expectAccessible(page);
+
+    await fillSignup(page, "ana.forgets@example.com");
+    await send.click();
+    const required =
+      "Signature Required: Please sign your name and save your signature before submitting the form.";
+    await expect(failure).toHaveText(required);
+    await expect(failure).toBeFocused();
+    await save.click();
+    await expect(page.getByText("Please sign your name first.")).toBeVisible();
+    await sign(page);
+    await clear.click();
+    await send.click();
+    await expect(failure).toHaveText(required);
+    await expect(name).toHaveValue("Ana Whitlow");
+    await expect(email).toHaveValue("ana.forgets@example.com");
+  });
+
+  test("“Already Signed Up”, and empties the form", async ({ page, site, trouble }) => {
+    trouble.allow(/409/);
+    const event = await comingClass(site);
+    const email = `twice.${event.id}@example.com`;
+    await signUpNew(site, event, { email });
+    await visit(page, addressOf("/signup", event));
+    await fillSignup(page, email);
+    await sign(page);
+    const { send, failure, name } = signupForm(page);
+    await send.click();
+    await expect(failure).toHaveText("Already Signed Up You've already registered for this class.");
+    await expect(name).toHaveValue("");
+    await expect(page.getByText("The pad is empty.")).toBeVisible();
+  });
+
+  test("“Student Not Found”, “Sign-Up Failed” and “Verification Not Ready”, and keeps what was typed", async ({
+    page,
+    site,
+    trouble,
+  }) => {
+    trouble.allow(/api\/signup/, /bot-check/);
+    const event = await comingClass(site);
+    const email = `fails.${event.id}@example.com`;
+    await page.route("**/api/bot-check*", (route) => route.abort());
+    await visit(page, addressOf("/signup", event));
+    await fillSignup(page, email);
+    await sign(page);
+    const { send, failure, email: address } = signupForm(page);
+    await send.click();
+    await expect(failure).toContainText("Verification Not Ready");
+    await page.unroute("**/api/bot-check*");
+
+    const message = "This email doesn't exist. Please register as a new student.";
+    await page.route("**/api/signup", (route) =>
+      route.fulfill({ status: 404, json: { message, code: "email-unknown" } }),
+    );
+    await send.click();
+    await expect(failure).toHaveText("Student Not Found Email not found. Please register as a new student.");
+    await page.unroute("**/api/signup");
+    await page.route("**/api/signup", (route) => route.abort());
+    await send.click();
+    await expect(failure).toContainText("Sign-Up Failed");
+    await page.unroute("**/api/signup");
+    await expect(address).toHaveValue(email);
+    await send.click();
+    await expect(page).toHaveURL(/\/calendar/);
+  });
+});
+
+test.describe("what a returning student reads", () => {
+  test("for every answer there is", async ({ page, site, trouble }) => {
+    trouble.allow(/check-student/);
+    const event = await comingClass(site);
+    const email = `known.${event.id}@example.com`;
+    await knownStudent(site, email);
+    await visit(page, addressOf("/signup-selection", event));
+    const address = page.getByLabel("Email");
+    const send = page.getByRole("button", { name: "Sign up" });
+    const failure = page.getByRole("alert");
+
+    await send.click();
+    await expect(address).toHaveAccessibleDescription("Please enter your email address.");
+    await address.fill("stranger@example.com");
+    await send.click();
+    await expect(failure).toHaveText("Email not found. Please register as a new student.");
+
+    await page.route("**/api/check-student", (route) => route.fulfill({ status: 500, body: "" }));
+    await send.click();
+    await expect(failure).toHaveText("Unexpected error. Please try again.");
+    await page.unroute("**/api/check-student");
+    await page.route("**/api/check-student", (route) => route.abort());
+    await send.click();
+    await expect(failure).toHaveText("Server error. Please try again.");
+    await page.unroute("**/api/check-student");
+
+    await site.database.db
+      .updateTable("waivers")
+      .set({ text_version: "2001-01" })
+      .where("email", "=", email)
+      .execute();
+    await address.fill(email);
+    await send.click();
+    await expect(failure).toHaveText("The waiver has changed, please sign it once more.");
+    await expectAccessible(page);
+    await signUpNew(site, event, { email });
+    await send.click();
+    await expect(failure).toHaveText("You are already signed up for this class.");
+  });
+});
+
+test("the waitlist form, the page behind a link, and a dead one have nothing for axe to find", async ({
+  page,
+  site,
+  trouble,
+}) => {
+  trouble.allow(/410/);
+  const event = await comingClass(site, { capacity: 1 });
+  const email = `axe.${event.id}@example.com`;
+  await signUpNew(site, event, { email });
+  await visit(page, addressOf("/signup-selection", event));
+  await expect(page.getByRole("heading", { name: "Join the waitlist" })).toBeVisible();
+  await expectAccessible(page);
+  await visit(page, "/signup/place?token=nothing-of-the-kind-is-here");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link no longer works");
+  await expectAccessible(page);
+});

@@ -1,0 +1,168 @@
+import type { Page } from "@playwright/test";
+import { addDays, studioDay } from "../../contract/time.ts";
+import type { TestApp } from "../app.ts";
+import { makeEvent } from "../make.ts";
+import { ana } from "../people.ts";
+import { linkMailedTo, signUpNew } from "../students.ts";
+import { expect, isAlive, lettersFrom, test, visit } from "./site.ts";
+
+export const success = "Sign up successful! A confirmation email has been sent.";
+
+let classes = 0;
+
+/** A class some weeks ahead, early enough in the morning to be in nobody's way. */
+export function comingClass(site: TestApp, change: { capacity?: number; title?: string } = {}) {
+  classes += 1;
+  return makeEvent(site.database.db, {
+    title: `Early Class ${classes}`,
+    date: addDays(studioDay(site.clock.now()), 20 + classes),
+    time: "04:30",
+    created_at: site.clock.now(),
+    ...change,
+  });
+}
+
+type Class = Awaited<ReturnType<typeof comingClass>>;
+
+export function addressOf(path: string, { title, date, location, id }: Class): string {
+  return `${path}?${new URLSearchParams({ title, date, location, eventId: id })}`;
+}
+
+/** Somebody who has signed the waiver, in another class. */
+export async function knownStudent(site: TestApp, email: string): Promise<void> {
+  await signUpNew(site, await comingClass(site), { email });
+}
+
+/** The form of a new student, and what it says. */
+export function signupForm(page: Page) {
+  const form = page.getByRole("form", { name: /Sign up for/ });
+  return {
+    name: form.getByLabel("Name", { exact: true }),
+    email: form.getByLabel("Email"),
+    phone: form.getByLabel("Phone"),
+    agreement: form.getByLabel(/I have read this agreement/),
+    pad: form.getByRole("img", { name: /Signature pad/ }),
+    save: form.getByRole("button", { name: "Save Signature" }),
+    clear: form.getByRole("button", { name: "Clear" }),
+    send: form.getByRole("button", { name: "Sign up" }),
+    failure: form.getByRole("alert"),
+  };
+}
+
+export async function fillSignup(page: Page, email: string): Promise<void> {
+  const { name, email: address, phone, agreement } = signupForm(page);
+  await expect(phone).toHaveAttribute("placeholder", "123-456-7890");
+  await name.fill(ana.name);
+  await address.fill(email);
+  await phone.fill(ana.phone);
+  await agreement.check();
+}
+
+/** Draws across the pad, whatever its size, and saves it. */
+export async function sign(page: Page): Promise<void> {
+  const { pad, save } = signupForm(page);
+  await pad.scrollIntoViewIfNeeded();
+  const box = (await pad.boundingBox())!;
+  await page.mouse.move(box.x + 20, box.y + box.height / 2);
+  await page.mouse.down();
+  for (let step = 1; step <= 40; step++) {
+    const x = box.x + 20 + (step * (box.width - 40)) / 40;
+    await page.mouse.move(x, box.y + box.height / 2 + Math.sin(step / 3) * box.height * 0.3);
+  }
+  await page.mouse.up();
+  await save.click();
+  await expect(page.getByText("Your signature is saved.")).toBeVisible();
+}
+
+/** Who has a place in a class. */
+export async function peopleIn(site: TestApp, event: Class): Promise<string[]> {
+  const rows = await site.database.db
+    .selectFrom("signups")
+    .select("email")
+    .where("event_id", "=", event.id)
+    .where("state", "=", "live")
+    .execute();
+  return rows.map(({ email }) => email);
+}
+
+/** What a student does on any screen. */
+export function signupJourneys(): void {
+  test("a new student gets from the calendar to a signed place", async ({ page, site }) => {
+    const event = await comingClass(site);
+    const email = `new.${event.id}@example.com`;
+    await visit(page, `/calendar?day=${event.date}`);
+    await page.getByRole("link", { name: new RegExp(`Sign Up: ${event.title}`) }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Sign Up for ${event.title}`);
+    await expect(page.getByText("4:30 AM · Harbor Room")).toBeVisible();
+    await page.getByRole("link", { name: "I am new here" }).click();
+    await expect(page.getByLabel("Class", { exact: true })).toHaveValue(event.title);
+    await fillSignup(page, email);
+    await sign(page);
+    await signupForm(page).send.click();
+    await expect(page).toHaveURL(/\/calendar/);
+    await expect(page.getByText(success)).toBeVisible();
+
+    expect(await peopleIn(site, event)).toEqual([email]);
+    const waiver = await site.database.db
+      .selectFrom("waivers")
+      .selectAll()
+      .where("email", "=", email)
+      .executeTakeFirstOrThrow();
+    // Drawn 500 by 200 however small the pad is shown.
+    expect([waiver.signature.readUInt32BE(16), waiver.signature.readUInt32BE(20)]).toEqual([500, 200]);
+    await linkMailedTo(site, email, "You are signed up");
+    await expect.poll(() => lettersFrom(site, email)).toHaveLength(1);
+  });
+
+  test("a returning student only gives her address, and cancels by the link in her mail", async ({
+    page,
+    site,
+  }) => {
+    const event = await comingClass(site);
+    const email = `back.${event.id}@example.com`;
+    await knownStudent(site, email);
+    await visit(page, addressOf("/signup-selection", event));
+    await page.getByLabel("Email").fill(email);
+    await page.getByRole("button", { name: "Sign up" }).click();
+    await expect(page).toHaveURL(/\/calendar/);
+    await expect(page.getByText(success)).toBeVisible();
+
+    const token = await linkMailedTo(site, email, `You are signed up: ${event.title},`);
+    await visit(page, `/signup/place?token=${token}`);
+    expect(await peopleIn(site, event)).toEqual([email]);
+    await page.getByRole("button", { name: "Cancel my place" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Your place is cancelled/);
+    expect(await peopleIn(site, event)).toEqual([]);
+  });
+
+  test("who finds a class full waits, is offered the place, signs the waiver and has it", async ({
+    page,
+    site,
+  }) => {
+    const event = await comingClass(site, { capacity: 1 });
+    const [inside, waiting] = [`in.${event.id}@example.com`, `waits.${event.id}@example.com`];
+    await signUpNew(site, event, { email: inside });
+    await visit(page, `/calendar?day=${event.date}`);
+    await expect(page.getByRole("button", { name: new RegExp(`Class Full: ${event.title}`) })).toBeDisabled();
+    await page.getByRole("link", { name: new RegExp(`Join the waitlist: ${event.title}`) }).click();
+    await page.getByLabel("Name").fill("Wanda Late");
+    await page.getByLabel("Email").fill(waiting);
+    await page.getByRole("button", { name: "Join the waitlist" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "You are on the waitlist." })).toBeVisible();
+
+    await site.request("POST", "/api/signup/cancel", {
+      token: await linkMailedTo(site, inside, "You are signed up"),
+    });
+    await visit(page, `/signup/place?token=${await linkMailedTo(site, waiting, "A place is free")}`);
+    await page.getByRole("link", { name: "Sign the waiver and take the place" }).click();
+    await isAlive(page);
+    await expect(signupForm(page).email).toHaveValue(waiting);
+    await expect(signupForm(page).name).toHaveValue("Wanda Late");
+    await signupForm(page).phone.fill(ana.phone);
+    await signupForm(page).agreement.check();
+    await sign(page);
+    await signupForm(page).send.click();
+    await expect(page).toHaveURL(/\/calendar/);
+    expect(await peopleIn(site, event)).toEqual([waiting]);
+  });
+}
