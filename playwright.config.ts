@@ -8,6 +8,7 @@ const isRoot = process.getuid?.() === 0;
 // Each test starts its site through the fixture of test/e2e/site.ts, so there is no webServer here.
 export default defineConfig({
   testDir: "test/e2e",
+  globalSetup: "./test/global-setup.ts",
   outputDir: "test-results",
   workers: 2,
   fullyParallel: false,
@@ -19,6 +20,7 @@ export default defineConfig({
   use: {
     browserName: "chromium",
     headless: true,
+    actionTimeout: 10_000,
     locale: "en-US",
     // A visitor's own zone, on purpose not the studio's: pages show the studio's time.
     timezoneId: "Europe/Berlin",
@@ -35,6 +37,8 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
+        // A phone that reaches the studio's machine by a name, over plain http (test/e2e/lan.phone.spec.ts).
+        "--host-resolver-rules=MAP studio.test 127.0.0.1",
       ],
     },
   },

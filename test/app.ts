@@ -19,7 +19,12 @@ export type TestApp = {
   /** A solved bot check, good for one use. */
   botToken(action: BotCheckAction): Promise<string>;
   /** Calls the API with JSON; the answer's body is parsed. */
-  request(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<TestAnswer>;
+  request(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<TestAnswer>;
   /** Everything the site logged, as text. */
   log(): string;
   close(): Promise<void>;
@@ -33,16 +38,24 @@ type Options = {
   env?: Record<string, string>;
   now?: Date;
   database?: Awaited<ReturnType<typeof testDatabase>>;
+  /** Where to listen, and then also its public address, as browsers and the links in mails need it. Else any. */
+  port?: number;
 };
 
 /** The whole site on a database of its own, with a real mail server and a clock that tests move. */
-export async function testApp({ from = "demo", env = {}, now, database: given }: Options = {}): Promise<TestApp> {
+export async function testApp({
+  from = "demo",
+  env = {},
+  now,
+  database: given,
+  port,
+}: Options = {}): Promise<TestApp> {
   const database = given ?? (await testDatabase(from));
   const mail = await smtpSink();
   let offsetMs = now ? now.getTime() - Date.now() : 0;
   const clock = () => new Date(Date.now() + offsetMs);
   const lines: string[] = [];
-  const publicUrl = env["PUBLIC_URL"] ?? "http://localhost:3000";
+  const publicUrl = env["PUBLIC_URL"] ?? (port ? `http://127.0.0.1:${port}` : "http://localhost:3000");
   const site = await assembleSite(
     readEnv({ DATA_DIR: join(tmpdir(), "unused"), AUTH_SECRET: "a".repeat(64), SMTP_URL: mail.url, ...env }),
     {
@@ -54,7 +67,7 @@ export async function testApp({ from = "demo", env = {}, now, database: given }:
       pages: { folder: join(import.meta.dirname, "..", "build") },
     },
   );
-  const url = await site.fastify.listen({ port: 0, host: "127.0.0.1" });
+  const url = await site.fastify.listen({ port: port ?? 0, host: "127.0.0.1" });
   return {
     url,
     database,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Link } from "react-router";
+import { data, Link } from "react-router";
 import { type Chocolate, listChocolates } from "../../contract/shop.ts";
 import type { Route } from "./+types/ChocolatesPage";
 import { call, CallError, pageOf } from "../api.ts";
@@ -28,7 +28,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       throw error;
     }),
   ]);
-  return { culture, slides, products };
+  // Not a 200: a page without its tins must not be kept for everybody who comes later.
+  return data({ culture, slides, products }, { status: products ? 200 : 503 });
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

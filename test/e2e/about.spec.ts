@@ -1,0 +1,7 @@
+import { aboutDetails, aboutJourneys } from "./about.ts";
+import { test } from "./site.ts";
+
+test.describe("reading about Mira", () => {
+  aboutJourneys();
+  aboutDetails();
+});

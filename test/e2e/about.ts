@@ -1,0 +1,85 @@
+import { expect, focused, test, visit } from "./site.ts";
+
+const offerings = ["Individual & Group Yoga", "Workshops", "Yoga Therapy Sessions"];
+
+/** What a visitor does on the about page on any screen. */
+export function aboutJourneys(): void {
+  test("each offering says more in a dialog that takes the focus, and gives it back on Escape", async ({
+    page,
+  }) => {
+    await visit(page, "/about");
+    for (const title of offerings) {
+      const more = page.getByRole("link", { name: `Read more: ${title}` });
+      const dialog = page.getByRole("dialog", { name: title });
+      await more.click();
+      await expect(dialog).toBeInViewport();
+      await expect(dialog.locator("*:focus")).toHaveCount(1);
+      await expect(dialog.getByRole("link", { name: "Book a Session" })).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(dialog).toBeHidden();
+      await expect(more).toBeFocused();
+    }
+  });
+
+  test("“Book a Session” leads from the dialog to the form on the first page", async ({ page }) => {
+    await visit(page, "/about");
+    await page.getByRole("link", { name: "Read more: Yoga Therapy Sessions" }).click();
+    const dialog = page.getByRole("dialog", { name: "Yoga Therapy Sessions" });
+    await dialog.getByRole("link", { name: "Book a Session" }).click();
+    await expect(page).toHaveURL(/\/#book$/);
+    await expect(page.getByRole("heading", { name: "Your first half hour is free" })).toBeInViewport();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+
+  test("an address with ?section=classDescriptions shows the class descriptions", async ({ page }) => {
+    await visit(page, "/about?section=classDescriptions");
+    await expect(page.getByRole("heading", { name: "Class Descriptions" })).toBeInViewport();
+    await expect(page.getByRole("heading", { name: "Hello, I am Mira" })).not.toBeInViewport();
+  });
+}
+
+/** What takes a mouse or a keyboard. */
+export function aboutDetails(): void {
+  test("the keyboard stays in the dialog until it closes, by its cross, its button or a press beside it", async ({
+    page,
+  }) => {
+    await visit(page, "/about");
+    const more = page.getByRole("link", { name: "Read more: Workshops" });
+    const dialog = page.getByRole("dialog", { name: "Workshops" });
+
+    await more.focus();
+    await page.keyboard.press("Enter");
+    await expect(dialog).toBeVisible();
+    for (let presses = 0; presses < 8; presses++) {
+      await page.keyboard.press("Tab");
+      // The browser's own buttons may come in between; the page behind may not.
+      expect(
+        await focused(page).evaluateAll((all) =>
+          all.every((one) => one.closest("dialog") || one === document.body),
+        ),
+      ).toBe(true);
+    }
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(more).toBeFocused();
+
+    await more.click();
+    await dialog.getByRole("link", { name: "Close" }).click();
+    await expect(dialog).toBeHidden();
+    expect(page.url()).not.toContain("#");
+
+    await more.click();
+    await expect(dialog).toBeVisible();
+    await page.mouse.click(5, 400);
+    await expect(dialog).toBeHidden();
+  });
+
+  test("from a class's day the way to what happens in it leads to the class descriptions", async ({
+    page,
+  }) => {
+    await visit(page, "/calendar");
+    await page.getByRole("link", { name: "What happens in each class" }).click();
+    await expect(page).toHaveURL(/section=classDescriptions/);
+    await expect(page.getByRole("heading", { name: "Class Descriptions" })).toBeInViewport();
+  });
+}

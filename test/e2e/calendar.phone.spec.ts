@@ -1,0 +1,4 @@
+import { calendarJourneys } from "./calendar.ts";
+import { test } from "./site.ts";
+
+test.describe("finding a class on a phone", calendarJourneys);

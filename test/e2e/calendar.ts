@@ -1,0 +1,131 @@
+import type { Page } from "@playwright/test";
+import { addDays, addMonths, dayWords, monthGrid, monthWords, studioDay } from "../../contract/time.ts";
+import { makeEvent, makeSignup } from "../make.ts";
+import { expect, test, visit } from "./site.ts";
+
+/** A month ahead of everything the demo plans, so that a test's classes are alone in it. */
+export function emptyMonth(now: Date, monthsAhead: number): string {
+  return addMonths(`${studioDay(now).slice(0, 7)}-01`, monthsAhead).slice(0, 7);
+}
+
+export const dayLink = (page: Page, day: string) =>
+  page.getByRole("grid").getByRole("link", { name: new RegExp(`^${dayWords(day)}(,|$)`) });
+
+/** The line of one class in the list beside the month. */
+export const classLine = (page: Page, title: string) =>
+  page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
+
+/** What a visitor does on the calendar on any screen. */
+export function calendarJourneys(): void {
+  test("the month has 42 days from a Sunday, and leafing shows the next ones and comes back", async ({
+    page,
+    site,
+  }) => {
+    const month = studioDay(site.clock.now()).slice(0, 7);
+    const next = emptyMonth(site.clock.now(), 1);
+    await visit(page, "/calendar");
+    await expect(page.getByRole("columnheader")).toHaveText([
+      "Sun",
+      "Mon",
+      "Tue",
+      "Wed",
+      "Thu",
+      "Fri",
+      "Sat",
+    ]);
+    await expect(page.getByRole("heading", { name: monthWords(month) })).toBeVisible();
+    const cells = page.getByRole("gridcell");
+    const numbers = (of: string) => monthGrid(of).map((day) => new RegExp(`^${Number(day.slice(8))}(\\D|$)`));
+    await expect(cells).toHaveText(numbers(month));
+
+    await page.getByRole("link", { name: "Next month" }).click();
+    await expect(page.getByRole("heading", { name: monthWords(next) })).toBeVisible();
+    await expect(cells).toHaveText(numbers(next));
+    await page.getByRole("link", { name: "Previous month" }).click();
+    await expect(page.getByRole("heading", { name: monthWords(month) })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole("heading", { name: monthWords(next) })).toBeVisible();
+  });
+
+  test("a day lists its classes, each with the way to sign up or why there is none", async ({
+    page,
+    site,
+  }) => {
+    const { db } = site.database;
+    const day = `${emptyMonth(site.clock.now(), 5)}-14`;
+    const open = { title: "Yin & Yang: 100 % slow?", date: day, time: "09:00", location: "Room #2 / Annex" };
+    const { id } = await makeEvent(db, open);
+    const full = await makeEvent(db, { title: "Packed House", date: day, time: "11:00", capacity: 1 });
+    await makeSignup(db, { event_id: full.id });
+    const elsewhere = "https://tidewater.example.com/workshops?of=mira&month=5";
+    await makeEvent(db, {
+      title: "Away Day",
+      date: day,
+      time: "14:00",
+      location: "Tidewater Studio",
+      sign_up_link: elsewhere,
+    });
+
+    await visit(page, `/calendar?month=${day.slice(0, 7)}`);
+    await dayLink(page, addDays(day, 1)).click();
+    await expect(page.getByText("No classes on this day.")).toBeVisible();
+    await dayLink(page, day).click();
+    await expect(page.getByRole("heading", { name: dayWords(day) })).toBeVisible();
+    await expect(dayLink(page, day)).toHaveAccessibleName(`${dayWords(day)}, 3 classes`);
+
+    const signUp = classLine(page, open.title).getByRole("link");
+    await expect(signUp).toHaveText("Sign Up");
+    const href = (await signUp.getAttribute("href"))!;
+    expect(Object.fromEntries(new URL(href, site.url).searchParams)).toEqual({
+      title: open.title,
+      date: day,
+      location: open.location,
+      eventId: id,
+    });
+    expect(href).toMatch(/^\/signup-selection\?/);
+    expect(href).toMatch(/Yin(\+|%20)%26(\+|%20)Yang%3A/);
+    expect(href).toMatch(/Room(\+|%20)%232(\+|%20)%2F(\+|%20)Annex/);
+
+    await expect(classLine(page, "Packed House").getByRole("button", { name: /Class Full/ })).toBeDisabled();
+    await expect(classLine(page, "Packed House").getByRole("link")).toHaveCount(0);
+
+    const away = classLine(page, "Away Day").getByRole("link");
+    await expect(away).toHaveText("Sign Up");
+    await expect(away).toHaveAttribute("rel", /noopener/);
+    await page
+      .context()
+      .route("https://tidewater.example.com/**", (route) =>
+        route.fulfill({ contentType: "text/html", body: "<title>Tidewater</title>" }),
+      );
+    const opening = page.waitForEvent("popup");
+    await away.click();
+    const popup = await opening;
+    await expect(popup).toHaveTitle("Tidewater");
+    expect(popup.url()).toBe(elsewhere);
+    expect(await popup.evaluate(() => window.opener === null)).toBe(true);
+    await expect(page).toHaveURL(/\/calendar/);
+  });
+
+  test("today's class that has begun cannot be signed up for, and days gone by cannot be pressed", async ({
+    page,
+    site,
+  }) => {
+    const now = site.clock.now();
+    const today = studioDay(now);
+    await makeEvent(site.database.db, {
+      title: "Dawn Stretch",
+      date: today,
+      time: "00:00",
+      duration_minutes: 30,
+    });
+    await visit(page, `/calendar?month=${today.slice(0, 7)}&day=${today}`);
+    const line = classLine(page, "Dawn Stretch");
+    await expect(line.getByRole("button", { name: /Sign Up/ })).toBeDisabled();
+    await expect(line.getByRole("link")).toHaveCount(0);
+
+    await visit(page, `/calendar?month=${emptyMonth(now, -1)}`);
+    const gone = monthGrid(emptyMonth(now, -1)).filter((day) => day < today).length;
+    await expect(page.getByRole("gridcell")).toHaveCount(42);
+    await expect(page.getByRole("gridcell").getByRole("link")).toHaveCount(42 - gone);
+  });
+}

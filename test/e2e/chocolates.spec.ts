@@ -1,0 +1,162 @@
+import { sql } from "kysely";
+import type { TestApp } from "../app.ts";
+import { addButton, cartButton, chocolateJourneys, placeOf, storedCart } from "./chocolates.ts";
+import { expect, isAlive, test, visit } from "./site.ts";
+
+const noTins =
+  /Oops! Unable to Load Products!\s*Please check your internet connection or refresh the page to try again\./;
+
+test.describe("choosing chocolates", () => {
+  chocolateJourneys(4);
+
+  test("a tin that is sold out cannot be added, and of the last ones only so many as there are", async ({
+    page,
+  }) => {
+    await visit(page, "/chocolates");
+    await expect(page.getByRole("button", { name: "Sold out: Cinnamon & Chili" })).toBeDisabled();
+    await expect(page.getByText("3 left")).toBeVisible();
+    for (let press = 0; press < 4; press++) await addButton(page, "Rose & Raspberry").click();
+    await expect(page.getByText("All 3 that are left are in your cart already.")).toBeVisible();
+    await expect(cartButton(page)).toHaveAccessibleName("Cart 3 tins");
+  });
+
+  test("what is added in one tab is counted in the other, and in the cart that is open there", async ({
+    page,
+    context,
+  }) => {
+    await visit(page, "/cart");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your cart is empty");
+    const other = await context.newPage();
+    await visit(other, "/chocolates");
+    await addButton(other, "Mint & Nib").click();
+    await expect(cartButton(page)).toHaveAccessibleName("Cart 1 tin");
+    await expect(page.getByRole("heading", { name: "Mint & Nib" })).toBeVisible();
+
+    await page.getByRole("button", { name: "One more: Mint & Nib" }).click();
+    await expect(cartButton(other)).toHaveAccessibleName("Cart 2 tins");
+    await page.getByRole("button", { name: "Remove Mint & Nib" }).click();
+    await expect(cartButton(other)).toHaveAccessibleName("Cart 0 tins");
+    expect(await storedCart(other)).toEqual([]);
+  });
+
+  for (const broken of [
+    '{"not',
+    "null",
+    '{"a":1}',
+    '[null, 7, {"name":"no id"}, {"_id":"x","name":"y","price":"free"}]',
+  ]) {
+    test(`a cart that another program left as ${broken} is an empty one, and can be filled`, async ({
+      page,
+    }) => {
+      await visit(page, "/allergens");
+      await page.evaluate((text) => localStorage.setItem("cart", text), broken);
+      await visit(page, "/chocolates");
+      await expect(cartButton(page)).toHaveAccessibleName("Cart 0 tins");
+      await addButton(page, "Mint & Nib").click();
+      await expect(cartButton(page)).toHaveAccessibleName("Cart 1 tin");
+      expect(await storedCart(page)).toMatchObject([{ name: "Mint & Nib", quantity: 1 }]);
+    });
+  }
+
+  test("a browser that stores nothing says so instead of failing", async ({ page }) => {
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException("full", "QuotaExceededError");
+      };
+    });
+    await visit(page, "/chocolates");
+    await addButton(page, "Mint & Nib").click();
+    await expect(page.getByText("Your browser does not let this page remember a cart.")).toBeVisible();
+    await expect(cartButton(page)).toHaveAccessibleName("Cart 0 tins");
+  });
+
+  test("where less motion is asked for, the slideshow stands still until she starts it", async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.clock.install();
+    await visit(page, "/chocolates");
+    const show = page.getByRole("region", { name: "From the Thursday kitchen" });
+    await show.scrollIntoViewIfNeeded();
+    const play = show.getByRole("button", { name: "Play the slideshow" });
+    await expect(play).toBeVisible();
+    const wrapper = show.locator(".swiper-wrapper");
+    const before = await placeOf(wrapper);
+    await page.clock.runFor(20_000);
+    expect(await placeOf(wrapper)).toBe(before);
+    await play.click();
+    await page.clock.runFor(4000);
+    await expect.poll(() => placeOf(wrapper)).not.toBe(before);
+  });
+
+  test("when the tins cannot be read, June is told once, and they are there as soon as they can", async ({
+    page,
+    site,
+    trouble,
+  }) => {
+    trouble.allow(/chocolates/, /logged: .*chocolates/);
+    await withoutShelf(site, async () => {
+      const asked = page.waitForResponse("**/api/chocolates");
+      await visit(page, "/chocolates");
+      await asked;
+      await expect(page.getByRole("alert")).toHaveText(noTins);
+      await expect(page.getByText("Unable to Load Products!")).toHaveCount(1);
+      await expect(page.getByRole("heading", { name: "How a tin comes about" })).toBeVisible();
+    });
+    // The failure must not be what everybody after her gets to read.
+    const { html } = await readPage(site, "/chocolates");
+    expect(html).not.toContain("Unable to Load Products!");
+    await page.reload();
+    await expect(addButton(page, "Mint & Nib")).toBeVisible();
+  });
+
+  test("when only the first try fails, the browser's second one shows the tins", async ({
+    page,
+    site,
+    trouble,
+  }) => {
+    trouble.allow(/chocolates/, /logged: .*chocolates/);
+    let askedAgain: Promise<void> | undefined;
+    await withoutShelf(site, async () => {
+      await page.route("**/api/chocolates", async (route) => {
+        await askedAgain;
+        await route.continue();
+      });
+      const { promise, resolve } = Promise.withResolvers<void>();
+      askedAgain = promise;
+      await visit(page, "/chocolates");
+      await expect(page.getByRole("alert")).toHaveText(noTins);
+      // The shelf comes back before the browser's own try reaches it.
+      setTimeout(resolve, 0);
+    });
+    await expect(addButton(page, "Mint & Nib")).toBeVisible();
+    await expect(page.getByRole("alert")).toBeHidden();
+  });
+
+  test("when the way from another page to the tins is cut, she can try again", async ({ page, trouble }) => {
+    trouble.allow(/chocolates\.data/, /script fault|Failed to fetch/);
+    await visit(page, "/");
+    await page.route("**/chocolates.data*", (route) => route.abort());
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Chocolates" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Something went wrong");
+    await page.getByRole("link", { name: "Try again" }).click();
+    await isAlive(page);
+    await expect(addButton(page, "Mint & Nib")).toBeVisible();
+  });
+});
+
+/** The table is away while `work` runs: every reading of the tins fails in the real server. */
+async function withoutShelf(site: TestApp, work: () => Promise<void>): Promise<void> {
+  const { db } = site.database;
+  await sql`alter table chocolates rename to chocolates_away`.execute(db);
+  await sql`select pg_notify('changed', 'chocolates')`.execute(db);
+  try {
+    await expect.poll(async () => (await readPage(site, "/api/chocolates")).status).toBe(500);
+    await work();
+  } finally {
+    await sql`alter table chocolates_away rename to chocolates`.execute(db);
+  }
+}
+
+async function readPage(site: TestApp, path: string): Promise<{ status: number; html: string }> {
+  const answer = await fetch(site.url + path);
+  return { status: answer.status, html: await answer.text() };
+}

@@ -1,0 +1,95 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test, visit } from "./site.ts";
+
+export const cartButton = (page: Page) => page.getByRole("banner").getByRole("link", { name: /^Cart/ });
+export const addButton = (page: Page, tin: string) =>
+  page.getByRole("button", { name: `Add to cart: ${tin}` });
+
+type Line = {
+  _id: string;
+  name: string;
+  price: number;
+  image: string;
+  description: string;
+  details: string;
+  quantity: number;
+};
+
+/** What this browser keeps as its cart. */
+export const storedCart = (page: Page): Promise<Line[]> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem("cart") ?? "[]") as Line[]);
+
+/** The pictures of the slideshow that can be seen whole. */
+export const picturesInSight = (page: Page) =>
+  page.getByRole("group", { name: "Pictures" }).evaluate((strip) => {
+    const { left, right } = strip.getBoundingClientRect();
+    return [...strip.querySelectorAll("li")].filter((slide) => {
+      const box = slide.getBoundingClientRect();
+      return box.left >= left - 1 && box.right <= right + 1;
+    }).length;
+  });
+
+/** Where the slideshow's strip is heading. */
+export const placeOf = (wrapper: Locator) =>
+  wrapper.evaluate((element) => (element as HTMLElement).style.transform);
+
+/** What a visitor does in the shop on any screen; so many pictures are abreast in the slideshow. */
+export function chocolateJourneys(abreast: number): void {
+  test("June orders: the hero's button shows the tins, and what she adds is in her cart, counted in the bar", async ({
+    page,
+    request,
+  }) => {
+    await visit(page, "/chocolates");
+    await page.getByRole("link", { name: "Order", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Six small tins, made on Thursdays" })).toBeInViewport();
+
+    await expect(cartButton(page)).toHaveAccessibleName("Cart 0 tins");
+    await addButton(page, "Dark & Sea Salt").click();
+    await expect(cartButton(page)).toHaveAccessibleName("Cart 1 tin");
+    await addButton(page, "Dark & Sea Salt").click();
+    await addButton(page, "Mint & Nib").click();
+    await expect(cartButton(page)).toHaveAccessibleName("Cart 3 tins");
+    await expect(page.getByText("Mint & Nib is in your cart, 3 tins in all.")).toBeVisible();
+
+    const products = (await (await request.get("/api/chocolates")).json()) as Line[];
+    const lineOf = (wanted: string, quantity: number) => {
+      const { _id, name, price, image, description, details } = products.find(({ name }) => name === wanted)!;
+      return { _id, name, price, image, description, details, quantity };
+    };
+    expect(await storedCart(page)).toEqual([lineOf("Dark & Sea Salt", 2), lineOf("Mint & Nib", 1)]);
+
+    await page.reload();
+    await expect(cartButton(page)).toHaveAccessibleName("Cart 3 tins");
+    await cartButton(page).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cart");
+    await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(2);
+    await expect(page.getByText("$41.50")).toBeVisible();
+  });
+
+  test("the slideshow shows its pictures abreast, moves on by itself, and stops when asked", async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await visit(page, "/chocolates");
+    const show = page.getByRole("region", { name: "From the Thursday kitchen" });
+    await show.scrollIntoViewIfNeeded();
+    const pause = show.getByRole("button", { name: "Pause the slideshow" });
+    await expect(pause).toBeVisible();
+    await expect.poll(() => picturesInSight(page)).toBe(abreast);
+
+    const wrapper = show.locator(".swiper-wrapper");
+    const before = await placeOf(wrapper);
+    await page.clock.runFor(3000);
+    await expect.poll(() => placeOf(wrapper)).not.toBe(before);
+    await expect(wrapper).toHaveCSS("transition-duration", "0.8s");
+
+    await page.clock.runFor(1000);
+    await pause.click();
+    const stopped = await placeOf(wrapper);
+    await page.clock.runFor(20_000);
+    expect(await placeOf(wrapper)).toBe(stopped);
+    await show.getByRole("button", { name: "Play the slideshow" }).click();
+    await page.clock.runFor(4000);
+    await expect.poll(() => placeOf(wrapper)).not.toBe(stopped);
+  });
+}

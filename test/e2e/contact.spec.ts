@@ -1,0 +1,91 @@
+import { contactForm, contactJourneys, contactSuccess, expectContactKept, fillContact } from "./contact.ts";
+import { expect, focused, test, visit } from "./site.ts";
+
+const contactAddress = "**/api/contact";
+const fallback = "Failed to send message. Please try again later.";
+
+test.describe("writing to Mira", () => {
+  contactJourneys();
+
+  test("who forgot something is told what, at the first such field", async ({ page }) => {
+    await visit(page, "/contact");
+    const { name, email, message, send } = contactForm(page);
+    await name.fill("Tomas");
+    await send.click();
+    await expect(focused(page)).toHaveAttribute("name", "email");
+    await expect(email).toHaveAccessibleDescription("Please enter your email address.");
+    await expect(message).toHaveAccessibleDescription("Please write a message.");
+    await expect(name).toHaveValue("Tomas");
+  });
+
+  test("when the server fails or cannot be reached, Tomas reads that and keeps his words", async ({
+    page,
+    trouble,
+  }) => {
+    trouble.allow(/api\/contact/);
+    const email = "tomas.fails@example.com";
+    await visit(page, "/contact");
+    await fillContact(page, email);
+    const { send, failure, success } = contactForm(page);
+
+    await page.route(contactAddress, (route) => route.fulfill({ status: 500, body: "" }));
+    await send.click();
+    await expect(failure).toHaveText(fallback);
+    await expect(failure).toBeFocused();
+    await expectContactKept(page, email);
+
+    await page.unroute(contactAddress);
+    await page.route(contactAddress, (route) => route.abort());
+    await send.click();
+    await expect(failure).toHaveText(fallback);
+    await expectContactKept(page, email);
+
+    await page.unroute(contactAddress);
+    await send.click();
+    await expect(success).toHaveText(contactSuccess);
+    await expect(failure).toBeHidden();
+  });
+
+  test("the server's own sentence is shown when it says no", async ({ page, trouble }) => {
+    trouble.allow(/api\/contact/);
+    await visit(page, "/contact");
+    await fillContact(page, "tomas.limited@example.com");
+    const message = "Too many at once. Please try again in 5 minutes.";
+    await page.route(contactAddress, (route) =>
+      route.fulfill({ status: 429, json: { message, code: "limited" } }),
+    );
+    const { send, failure } = contactForm(page);
+    await send.click();
+    await expect(failure).toHaveText(message);
+  });
+
+  test("without the check for a person he reads “Verification Not Ready” and keeps his words", async ({
+    page,
+    trouble,
+  }) => {
+    trouble.allow(/bot-check/);
+    const email = "tomas.unchecked@example.com";
+    await page.route("**/api/bot-check*", (route) => route.abort());
+    await visit(page, "/contact");
+    await fillContact(page, email);
+    const { send, failure } = contactForm(page);
+    await send.click();
+    await expect(failure).toContainText("Verification Not Ready");
+    await expectContactKept(page, email);
+  });
+
+  test("a check that takes forever does not keep him waiting forever", async ({ page }) => {
+    await page.clock.install();
+    const email = "tomas.waits@example.com";
+    await page.route("**/api/bot-check*", () => {});
+    await visit(page, "/contact");
+    await fillContact(page, email);
+    const { send, failure } = contactForm(page);
+    await send.click();
+    await expect(send).toHaveAccessibleName("Sending …");
+    await page.clock.runFor(30_000);
+    await expect(failure).toContainText("Verification Not Ready");
+    await expectContactKept(page, email);
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+  });
+});

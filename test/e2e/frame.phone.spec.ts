@@ -1,0 +1,83 @@
+import type { Page } from "@playwright/test";
+import { frameJourneys } from "./frame.ts";
+import { expect, focused, test, visit } from "./site.ts";
+
+const menu = (page: Page) => page.getByRole("banner").locator("summary");
+const sheet = (page: Page) => page.getByRole("navigation", { name: "Menu" });
+
+test.describe("the frame around every page on a phone", () => {
+  frameJourneys(async (page) => {
+    if (!(await sheet(page).isVisible())) await menu(page).tap();
+    await expect(sheet(page)).toBeVisible();
+    return sheet(page);
+  });
+
+  test("the menu opens over the page, closes by its cross, by Escape and with the page that was chosen", async ({
+    page,
+  }) => {
+    await visit(page, "/");
+    await expect(sheet(page)).toBeHidden();
+    await expect(menu(page)).toHaveAccessibleName("Menu");
+    await menu(page).tap();
+    await expect(sheet(page)).toBeInViewport();
+    await menu(page).tap();
+    await expect(sheet(page)).toBeHidden();
+
+    await menu(page).press("Enter");
+    await expect(sheet(page)).toBeVisible();
+    await page.keyboard.press("Tab");
+    await expect(focused(page)).toHaveText("Home");
+    await page.keyboard.press("Escape");
+    await expect(sheet(page)).toBeHidden();
+    await expect(menu(page)).toBeFocused();
+
+    await menu(page).tap();
+    await sheet(page).getByRole("link", { name: "Calendar" }).tap();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Calendar");
+    await expect(sheet(page)).toBeHidden();
+
+    // Also when it is the page she is on.
+    await menu(page).tap();
+    await sheet(page).getByRole("link", { name: "Calendar" }).tap();
+    await expect(sheet(page)).toBeHidden();
+  });
+
+  test("a keyboard that walks past the end of the menu closes it", async ({ page }) => {
+    await visit(page, "/");
+    await menu(page).press("Enter");
+    for (let presses = 0; presses < 9 && (await sheet(page).isVisible()); presses++)
+      await page.keyboard.press("Tab");
+    await expect(sheet(page)).toBeHidden();
+  });
+
+  test("what a finger presses is at least 24 pixels wide and high", async ({ page }) => {
+    for (const path of ["/", "/calendar", "/chocolates", "/contact"]) {
+      await visit(page, path);
+      const small = await page
+        .locator("a:visible, button:visible, input:visible, summary:visible")
+        .evaluateAll((all) =>
+          all.flatMap((one) => {
+            const { width, height } = one.getBoundingClientRect();
+            // Links in a sentence are as high as their line.
+            const inSentence = getComputedStyle(one).display === "inline";
+            const skip = one.classList.contains("skip");
+            return inSentence || skip || (width >= 24 && height >= 24)
+              ? []
+              : [`${one.textContent} ${width}×${height}`];
+          }),
+        );
+      expect(small, path).toEqual([]);
+    }
+  });
+});
+
+test.describe("the menu on a phone without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("opens and leads on", async ({ page }) => {
+    await page.goto("/");
+    await menu(page).tap();
+    await sheet(page).getByRole("link", { name: "About" }).tap();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hello, I am Mira");
+  });
+});

@@ -1,0 +1,100 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test, visit } from "./site.ts";
+
+export const ana = { id: "0190a000-0000-7000-8000-000000000001", firstName: "Ana", lastName: "Whitlow" };
+
+/** Makes the browser remember somebody, as a login does. */
+export async function rememberUser(page: Page, user: object): Promise<void> {
+  await visit(page, "/privacy");
+  await page.evaluate((text) => localStorage.setItem("user", text), JSON.stringify(user));
+}
+
+/** In the phone's sheet there is room, and the menu stands open. */
+async function openAccount(nav: Locator): Promise<void> {
+  const item = nav.getByRole("link", { name: "My Bookings" });
+  if (!(await item.isVisible())) await nav.getByRole("button", { name: /, menu of / }).click();
+  await expect(item).toBeVisible();
+}
+
+const bar = (page: Page) => page.getByRole("banner");
+
+/** What the frame around each page does on any screen; `links` are the bar's or, opened first, the sheet's. */
+export function frameJourneys(links: (page: Page) => Promise<Locator>): void {
+  test("the shop and the cart wear the chocolate brand, every other page Mira's name", async ({ page }) => {
+    for (const [path, brand, names] of [
+      ["/", "Mira Solano", ["Home", "About", "Calendar", "Contact", "Chocolates"]],
+      ["/privacy", "Mira Solano", ["Home", "About", "Calendar", "Contact", "Chocolates"]],
+      ["/chocolates", "Tin Moon", ["Chocolates", "Contact", "Back to Yoga"]],
+      ["/cart", "Tin Moon", ["Chocolates", "Contact", "Back to Yoga"]],
+    ] as const) {
+      await visit(page, path);
+      await expect(bar(page).getByRole("link", { name: brand })).toBeVisible();
+      const nav = await links(page);
+      await expect(nav.getByRole("list").first().getByRole("link")).toHaveText([...names]);
+      const inShop = brand === "Tin Moon";
+      await expect(bar(page).getByRole("link", { name: /^Cart/ })).toHaveCount(inShop ? 1 : 0);
+      await expect(nav.getByRole("link", { name: "Log in" })).toHaveCount(inShop ? 0 : 1);
+      await expect(nav.getByRole("link", { name: "Register" })).toHaveCount(inShop ? 0 : 1);
+    }
+  });
+
+  test("a person walks through all pages by the bar, and each begins at its top", async ({ page }) => {
+    await visit(page, "/");
+    for (const [name, path] of [
+      ["About", "/about"],
+      ["Calendar", "/calendar"],
+      ["Contact", "/contact"],
+      ["Chocolates", "/chocolates"],
+      ["Back to Yoga", "/"],
+    ] as const) {
+      await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+      const nav = await links(page);
+      await nav.getByRole("link", { name, exact: true }).click();
+      await expect(page).toHaveURL(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+      if (path !== "/")
+        await expect((await links(page)).locator("[aria-current=page]")).toHaveText(
+          name === "Chocolates" ? "Chocolates" : name,
+        );
+    }
+  });
+
+  test("Ana, who is logged in, finds her own pages behind her initials, and logs out", async ({
+    page,
+    trouble,
+  }) => {
+    // The login page is not there yet.
+    trouble.allow(/\/login/);
+    await rememberUser(page, ana);
+    await visit(page, "/about");
+    const nav = await links(page);
+    await expect(nav.getByRole("link", { name: "Log in" })).toHaveCount(0);
+    await expect(nav.getByRole("button", { name: /^AW/ })).toHaveText("AW");
+    await openAccount(nav);
+    for (const [name, path] of [
+      ["My Bookings", `/user/${ana.id}`],
+      ["New Booking", `/user/${ana.id}/book`],
+      ["Account", `/user/${ana.id}/account`],
+    ] as const) {
+      await expect(nav.getByRole("link", { name })).toHaveAttribute("href", path);
+    }
+    await page.evaluate(() => localStorage.setItem("userToken", "something"));
+    await nav.getByRole("button", { name: "Log Out" }).click();
+    await expect(page).toHaveURL("/login");
+    expect(
+      await page.evaluate(() => [localStorage.getItem("user"), localStorage.getItem("userToken")]),
+    ).toEqual([null, null]);
+    await expect((await links(page)).getByRole("link", { name: "Log in" })).toBeVisible();
+  });
+
+  test("a remembered person without an id is led to the login", async ({ page }) => {
+    await rememberUser(page, { firstName: "Ana" });
+    await visit(page, "/");
+    const nav = await links(page);
+    await expect(nav.getByRole("button", { name: /^AU/ })).toHaveText("AU");
+    await openAccount(nav);
+    for (const name of ["My Bookings", "New Booking", "Account"])
+      await expect(nav.getByRole("link", { name })).toHaveAttribute("href", "/login");
+  });
+}

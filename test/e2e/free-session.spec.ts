@@ -1,0 +1,218 @@
+import type { Page } from "@playwright/test";
+import {
+  anasWords,
+  expectKept,
+  fillFreeSession,
+  freeSessionForm,
+  freeSessionJourneys,
+  freeSessionSuccess,
+} from "./free-session.ts";
+import { expect, focused, lettersFrom, test, visit } from "./site.ts";
+
+const requestAddress = "**/api/publicBookings/request";
+const failureWords = "Oops! Something went wrong! We couldn't submit your form. Please try again later.";
+const notHumanWords = "Verification Failed: We couldn't verify that you're human. Please try again.";
+
+test.describe("asking for the free session", () => {
+  freeSessionJourneys();
+
+  test("when the server fails, Ana is told so, keeps her words and can send them again", async ({
+    page,
+    site,
+    trouble,
+  }) => {
+    trouble.allow(/publicBookings/);
+    const email = "ana.fails@example.com";
+    await visit(page, "/");
+    const { send, failure, success } = freeSessionForm(page);
+    await fillFreeSession(page, email);
+
+    await page.route(requestAddress, (route) =>
+      route.fulfill({ status: 500, json: { message: "Boom", code: "failed" } }),
+    );
+    await send.click();
+    await expect(failure).toHaveText(failureWords);
+    await expect(failure).toBeFocused();
+    await expectKept(page, email);
+
+    await page.unroute(requestAddress);
+    await page.route(requestAddress, (route) => route.abort());
+    await send.click();
+    await expect(failure).toHaveText(failureWords);
+    await expectKept(page, email);
+
+    await page.unroute(requestAddress);
+    await send.click();
+    await expect(success).toContainText(freeSessionSuccess);
+    await expect(failure).toBeHidden();
+    await expect.poll(() => lettersFrom(site, email)).toHaveLength(1);
+  });
+
+  test("when the answer gets lost on the way, sending again stores and mails the request once", async ({
+    page,
+    site,
+    trouble,
+  }) => {
+    trouble.allow(/publicBookings/);
+    const email = "ana.lost@example.com";
+    await visit(page, "/");
+    await fillFreeSession(page, email);
+    await page.route(
+      requestAddress,
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    const { send, failure, success } = freeSessionForm(page);
+    await send.click();
+    await expect(failure).toHaveText(failureWords);
+    await send.click();
+    await expect(success).toContainText(freeSessionSuccess);
+    const rows = await site.database.db
+      .selectFrom("messages")
+      .select("id")
+      .where("email", "=", email)
+      .execute();
+    expect(rows).toHaveLength(1);
+  });
+
+  test("when the check for a person cannot be had, Ana reads that, keeps her words, and it works once it can", async ({
+    page,
+    trouble,
+  }) => {
+    trouble.allow(/bot-check/);
+    const email = "ana.unchecked@example.com";
+    await page.route("**/api/bot-check*", (route) => route.abort());
+    await visit(page, "/");
+    await fillFreeSession(page, email);
+    const { send, failure, success } = freeSessionForm(page);
+    await send.click();
+    await expect(failure).toHaveText(notHumanWords);
+    await expectKept(page, email);
+
+    await page.unroute("**/api/bot-check*");
+    await send.click();
+    await expect(success).toContainText(freeSessionSuccess);
+  });
+
+  test("when the server does not believe the check, Ana reads that and keeps her words", async ({
+    page,
+    trouble,
+  }) => {
+    trouble.allow(/publicBookings|400/);
+    const email = "ana.disbelieved@example.com";
+    await visit(page, "/");
+    await fillFreeSession(page, email);
+    await page.route(requestAddress, (route) => {
+      const body = { ...(route.request().postDataJSON() as object), captchaToken: "bm9uc2Vuc2U=" };
+      return route.continue({ postData: JSON.stringify(body) });
+    });
+    const { send, failure } = freeSessionForm(page);
+    await send.click();
+    await expect(failure).toHaveText(notHumanWords);
+    await expectKept(page, email);
+  });
+
+  test("a field that only the server refuses is named at its place", async ({ page, trouble }) => {
+    trouble.allow(/publicBookings/);
+    await visit(page, "/");
+    await fillFreeSession(page, "ana.field@example.com");
+    await page.route(requestAddress, (route) =>
+      route.fulfill({
+        status: 400,
+        json: { message: "No", code: "invalid", fields: { phone: "Not that one." } },
+      }),
+    );
+    const { send, phone } = freeSessionForm(page);
+    await send.click();
+    await expect(focused(page)).toHaveAttribute("name", "phone");
+    await expect(phone).toHaveAccessibleDescription(/Not that one\./);
+  });
+
+  test("a double click, and impatient ones after it, send one request", async ({ page, site }) => {
+    const email = "ana.twice@example.com";
+    let sent = 0;
+    const { promise: patience, resolve: enough } = Promise.withResolvers<void>();
+    await page.route(requestAddress, async (route) => {
+      sent++;
+      await patience;
+      await route.continue();
+    });
+    await visit(page, "/");
+    await fillFreeSession(page, email);
+    const { send, name, success } = freeSessionForm(page);
+    await send.dblclick();
+    await expect(send).toHaveAccessibleName("Sending …");
+    // It looks pressed, but nothing keeps a person from pressing on.
+    await send.click({ force: true });
+    await expect.poll(() => sent).toBe(1);
+    await name.press("Enter");
+    enough();
+    await expect(success).toContainText(freeSessionSuccess);
+    expect(sent).toBe(1);
+    const rows = await site.database.db
+      .selectFrom("messages")
+      .select("id")
+      .where("email", "=", email)
+      .execute();
+    expect(rows).toHaveLength(1);
+  });
+
+  test("a person without a mouse gets from the top of the page to the sent form", async ({ page }) => {
+    await visit(page, "/");
+    await page.keyboard.press("Tab");
+    await expect(focused(page)).toHaveText("Skip to the content");
+    await expect(focused(page)).toBeInViewport();
+    await page.keyboard.press("Enter");
+    await tabTo(page, "Book a free session");
+    await page.keyboard.press("Enter");
+    await expect(freeSessionForm(page).name).toBeInViewport();
+
+    await tabTo(page, "Name");
+    await page.keyboard.type("Ana Whitlow");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("ana.keys@example.com");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("555 010 4477");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("Yoga");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("Saturdays");
+    await tabTo(page, "Ask for a session");
+    await page.keyboard.press("Enter");
+    const { success } = freeSessionForm(page);
+    await expect(success).toContainText(freeSessionSuccess);
+    await expect(success).toBeFocused();
+  });
+
+  test("what Ana is writing stays while she looks at a class and comes back", async ({ page }) => {
+    await visit(page, "/");
+    await fillFreeSession(page, "ana.leaves@example.com");
+    // Line breaks and all.
+    await expect(freeSessionForm(page).message).toHaveValue(anasWords);
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Calendar" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Calendar");
+    await page.goBack();
+    await expect(freeSessionForm(page).form).toBeVisible();
+  });
+});
+
+/** Presses Tab until what is named so has the focus; a person would not press more often than this. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let presses = 0; presses < 25; presses++) {
+    await page.keyboard.press("Tab");
+    const found = await focused(page).evaluateAll(
+      (elements, wanted) =>
+        elements.some((element) => {
+          const labels = (element as HTMLInputElement).labels;
+          const words = labels?.[0]?.textContent ?? (element as HTMLElement).innerText ?? "";
+          return words.includes(wanted);
+        }),
+      name,
+    );
+    if (found) return;
+  }
+  throw new Error(`“${name}” was not reached by Tab.`);
+}

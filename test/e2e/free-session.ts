@@ -1,0 +1,101 @@
+import type { Page } from "@playwright/test";
+import { ana } from "../people.ts";
+import { expect, focused, lettersFrom, test, visit } from "./site.ts";
+
+/** The free-session form on the first page, by what a person reads on it. */
+export function freeSessionForm(page: Page) {
+  const form = page.getByRole("form", { name: "Your first half hour is free" });
+  return {
+    form,
+    name: form.getByLabel("Name"),
+    email: form.getByLabel("Email"),
+    phone: form.getByLabel("Phone"),
+    interest: form.getByLabel("I am interested in"),
+    message: form.getByLabel("Message"),
+    send: form.getByRole("button"),
+    success: form.getByRole("status"),
+    failure: form.getByRole("alert"),
+  };
+}
+
+export const anasWords = "My shoulders creep up all day.\nSaturdays are best.";
+
+/** Fills everything in; the address tells her mail from everybody else's. */
+export async function fillFreeSession(page: Page, email: string): Promise<void> {
+  const fields = freeSessionForm(page);
+  await fields.name.fill(ana.name);
+  await fields.email.fill(email);
+  await fields.phone.fill(ana.phone);
+  await fields.interest.selectOption({ label: "Yoga therapy" });
+  await fields.message.fill(anasWords);
+}
+
+/** After a failure everything she typed is still there. */
+export async function expectKept(page: Page, email: string): Promise<void> {
+  const fields = freeSessionForm(page);
+  await expect(fields.name).toHaveValue(ana.name);
+  await expect(fields.email).toHaveValue(email);
+  await expect(fields.phone).toHaveValue(ana.phone);
+  await expect(fields.interest).toHaveValue("yoga therapy");
+  await expect(fields.message).toHaveValue(anasWords);
+}
+
+export const freeSessionSuccess = "Success! Your form has been submitted successfully.";
+
+/** What a visitor does with the form on any screen. */
+export function freeSessionJourneys(): void {
+  test("Ana presses the big button, fills the form, and Mira can simply answer her mail", async ({
+    page,
+    site,
+  }) => {
+    const email = "ana.whitlow@example.com";
+    await visit(page, "/");
+    const { form, name, email: address, message, send, success } = freeSessionForm(page);
+    await expect(name).not.toBeInViewport();
+    await page.getByRole("link", { name: "Book a free session" }).click();
+    await expect(page.getByRole("heading", { name: "Your first half hour is free" })).toBeInViewport();
+
+    await fillFreeSession(page, email);
+    await send.click();
+    await expect(success).toContainText(freeSessionSuccess);
+    await expect(success).toBeFocused();
+    await expect(success).toBeInViewport();
+    await expect(name).toHaveValue("");
+    await expect(address).toHaveValue("");
+    await expect(message).toHaveValue("");
+    await expect(form.locator("[aria-invalid]")).toHaveCount(0);
+
+    await expect.poll(() => lettersFrom(site, email)).toHaveLength(1);
+    const [{ mail }] = lettersFrom(site, email) as [ReturnType<typeof lettersFrom>[number]];
+    expect(mail.replyTo).toEqual([{ name: ana.name, address: email }]);
+    expect(mail.subject).toContain(ana.name);
+    expect(mail.text).toContain("My shoulders creep up all day.");
+    expect(mail.text).toContain("yoga therapy");
+    await expect.poll(() => site.mail.received.filter(({ to }) => to.includes(email))).toHaveLength(1);
+  });
+
+  test("who sends an empty form reads what is missing and stands in the first such field", async ({
+    page,
+  }) => {
+    await visit(page, "/");
+    const { name, email, phone, interest, message, send, form } = freeSessionForm(page);
+    await send.click();
+    await expect(focused(page)).toHaveAttribute("name", "name");
+    await expect(name).toBeInViewport();
+    await expect(name).toHaveAccessibleDescription("Please tell me your name.");
+    await expect(email).toHaveAccessibleDescription("Please enter your email address.");
+    await expect(phone).toHaveAccessibleDescription(/Please enter a phone number\./);
+    await expect(interest).toHaveAccessibleDescription("Please choose what you are interested in.");
+    await expect(form.locator("[aria-invalid]")).toHaveCount(4);
+    await expect(message).not.toHaveAttribute("aria-invalid");
+
+    await name.fill("Ana");
+    await expect(name).not.toHaveAttribute("aria-invalid");
+    await email.fill("ana@example");
+    await phone.fill("call me");
+    await send.click();
+    await expect(focused(page)).toHaveAttribute("name", "email");
+    await expect(email).toHaveAccessibleDescription("Please add the end of the address, like .com");
+    await expect(phone).toHaveAccessibleDescription(/Please use digits, spaces and dashes only\./);
+  });
+}

@@ -1,0 +1,119 @@
+import { sql } from "kysely";
+import { addMonths, dayWords, monthWords, studioDay } from "../../contract/time.ts";
+import { makeEvent } from "../make.ts";
+import { classLine, dayLink, emptyMonth } from "./calendar.ts";
+import { fillFreeSession, expectKept, freeSessionForm } from "./free-session.ts";
+import { contactForm, expectContactKept, fillContact } from "./contact.ts";
+import { expect, publicPages, test } from "./site.ts";
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("every page has its heading, its words, its links and its pictures", async ({ page }) => {
+    for (const path of publicPages) {
+      await page.goto(path);
+      const main = page.getByRole("main");
+      await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
+      await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link").first()).toBeVisible();
+      await expect(page.getByRole("navigation", { name: "Footer" }).getByRole("link")).toHaveCount(12);
+      const words = await main.innerText();
+      expect(words.length, path).toBeGreaterThan(path === "/cart" ? 50 : 300);
+      expect(words).not.toMatch(/undefined|\[object|NaN/);
+      // What lies in a closed dialog or a closed `<details>` is meant to be opened first.
+      const unseen = await main.locator("h2, h3, p, img").evaluateAll((all) =>
+        all
+          .filter(
+            (one) =>
+              !one.closest("dialog, details:not([open])") && !(one.textContent === "" && one.tagName === "P"),
+          )
+          .filter((one) => !one.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+          .map((one) => `${one.tagName} ${one.textContent}`),
+      );
+      expect(unseen, path).toEqual([]);
+    }
+  });
+
+  test("an offering's dialog opens and closes by links", async ({ page }) => {
+    await page.goto("/about");
+    await page.getByRole("link", { name: "Read more: Workshops" }).click();
+    const words = page.getByText("there is always tea in the middle");
+    await expect(words).toBeInViewport();
+    await page.getByRole("link", { name: "Close" }).filter({ visible: true }).click();
+    await expect(words).toBeHidden();
+    await page.goto("/about?section=classDescriptions#class-descriptions");
+    await expect(page.getByRole("heading", { name: "Class Descriptions" })).toBeInViewport();
+  });
+
+  test("months and days are links", async ({ page, site }) => {
+    const month = studioDay(site.clock.now()).slice(0, 7);
+    await page.goto("/calendar");
+    await page.getByRole("link", { name: "Next month" }).click();
+    await expect(
+      page.getByRole("heading", { name: monthWords(addMonths(`${month}-01`, 1).slice(0, 7)) }),
+    ).toBeVisible();
+
+    const day = `${emptyMonth(site.clock.now(), 10)}-09`;
+    await makeEvent(site.database.db, { title: "Plain Yoga", date: day });
+    await page.goto(`/calendar?month=${day.slice(0, 7)}`);
+    await dayLink(page, day).click();
+    await expect(page.getByRole("heading", { name: dayWords(day) })).toBeVisible();
+    await expect(classLine(page, "Plain Yoga").getByRole("link", { name: /Sign Up/ })).toBeVisible();
+  });
+
+  test("the tins can be read, and the pictures scrolled through", async ({ page }) => {
+    await page.goto("/chocolates");
+    await expect(page.getByRole("heading", { name: "Mint & Nib" })).toBeVisible();
+    await page.getByText("What is inside Mint & Nib").click();
+    await expect(page.getByText("Sixteen thins, 100 g.")).toBeVisible();
+    const strip = page.getByRole("group", { name: "Pictures" });
+    await expect(strip.getByRole("listitem")).toHaveCount(8);
+    await expect(strip).toHaveCSS("overflow-x", "auto");
+  });
+
+  test("the forms say what they need and where to write instead, and keep what was typed all the same", async ({
+    page,
+    trouble,
+  }) => {
+    trouble.allow(/400/);
+    await page.goto("/");
+    await expect(page.locator("main noscript p")).toBeVisible();
+    await fillFreeSession(page, "ana@example.com");
+    await freeSessionForm(page).send.click();
+    await expectKept(page, "ana@example.com");
+    await expect(freeSessionForm(page).failure).toContainText("Verification Failed:");
+    await expect(freeSessionForm(page).failure.getByRole("link")).toHaveAttribute("href", /^mailto:/);
+    await expect(freeSessionForm(page).failure).toBeVisible();
+
+    await page.goto("/contact");
+    await expect(page.locator("main noscript p")).toBeVisible();
+    await fillContact(page, "tomas@example.com");
+    await contactForm(page).send.click();
+    await expectContactKept(page, "tomas@example.com");
+    await expect(contactForm(page).failure).toBeVisible();
+  });
+
+  test("an address that is nowhere says so and leads home", async ({ page, trouble }) => {
+    trouble.allow(/nowhere/);
+    await page.goto("/nowhere");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("There is nothing here but the cat");
+    await expect(page.getByRole("navigation", { name: "Footer" })).toBeVisible();
+    await page.getByRole("link", { name: "Go to the home page" }).click();
+    await expect(page).toHaveURL("/");
+  });
+
+  test("a fault of ours is owned up to, with a way on", async ({ page, site, trouble }) => {
+    trouble.allow(/calendar|500|50\d/, /logged:/);
+    const { db } = site.database;
+    const address = `/calendar?month=${emptyMonth(site.clock.now(), 11)}`;
+    await sql`alter table events rename to events_away`.execute(db);
+    try {
+      const answer = await page.goto(address);
+      expect(answer!.status()).toBe(500);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Something went wrong");
+    } finally {
+      await sql`alter table events_away rename to events`.execute(db);
+    }
+    await page.getByRole("link", { name: "Try again" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Calendar");
+  });
+});
