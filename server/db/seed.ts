@@ -4,6 +4,7 @@ import { seedEvents } from "../events/seed.ts";
 import { demoPictures } from "../pictures/demo.ts";
 import { storePicture } from "../pictures/store.ts";
 import { seedChocolates } from "../shop/seed.ts";
+import { seedSignups } from "../signups/seed.ts";
 import { siteDefaults } from "../site/defaults.ts";
 import type { Tables } from "./schema.ts";
 
@@ -29,6 +30,7 @@ export async function seed(db: Kysely<Tables>, which: "demo" | "none", now: Date
     await seedDocuments(tx, siteDefaults(addressOf), now);
     if (which === "none") return;
     await seedEvents(tx, now);
+    await seedSignups(tx, now);
     await seedChocolates(tx, (file) => pictures.get(file)!.facts.name, now);
   });
 }
