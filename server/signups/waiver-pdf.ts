@@ -2,7 +2,7 @@ import type { Waiver } from "../../contract/signups.ts";
 import { dayWords, clockWords, studioDay, studioTime, studioTimeZone } from "../../contract/time.ts";
 
 /** Paper, type and colours of a printed page; the site's own tokens where ink allows. */
-const paper = { size: "LETTER", margins: { top: 58, bottom: 64, left: 64, right: 64 } } as const;
+const paper = { size: "LETTER", margins: { top: 40, bottom: 48, left: 56, right: 56 } } as const;
 const ink = {
   text: "#2B1D16",
   muted: "#665345",
@@ -55,27 +55,27 @@ function drawHead(pdf: Pdf, { waiver, studioName }: Signed): void {
   pdf.moveDown(0.45);
   pdf.rect(left, pdf.y, 34, 2.2).fill(ink.accent);
   pdf.moveDown(1);
-  pdf.font(serif).fontSize(25).fillColor(ink.text).text(writable(waiver.text.title), { lineGap: 1 });
+  pdf.font(serif).fontSize(23).fillColor(ink.text).text(writable(waiver.text.title), { lineGap: 1 });
   pdf.moveDown(0.2);
   pdf
     .font(sans)
     .fontSize(9)
     .fillColor(ink.muted)
     .text(writable(`Version ${waiver.version} of this text, as it was signed`));
-  pdf.moveDown(0.9);
+  pdf.moveDown(0.7);
 }
 
 function drawText(pdf: Pdf, { text }: Waiver): void {
   const paragraph = (words: string) => {
-    pdf.font(sans).fontSize(9.6).fillColor(ink.text).text(writable(words), { lineGap: 2.6 });
-    pdf.moveDown(0.45);
+    pdf.font(sans).fontSize(9.1).fillColor(ink.text).text(writable(words), { lineGap: 1.6 });
+    pdf.moveDown(0.4);
   };
   paragraph(text.lead);
   for (const { title, paragraphs } of text.sections) {
     // A heading at the foot of a page, its text overleaf, would be hard to read.
     startPageBelow(pdf, 70);
-    pdf.moveDown(0.35);
-    pdf.font(serif).fontSize(13).fillColor(ink.text).text(writable(title));
+    pdf.moveDown(0.3);
+    pdf.font(serif).fontSize(12).fillColor(ink.text).text(writable(title));
     pdf.moveDown(0.2);
     paragraphs.forEach(paragraph);
   }
@@ -96,8 +96,8 @@ const label = (words: string) => piece(words, 7.6, 1, { color: ink.muted });
 
 /** Everything that says who agreed, in one box that is never torn over two pages and as high as the names need. */
 function drawSignature(pdf: Pdf, { waiver, signature }: Signed): void {
-  const pad = 16;
-  const pictureHeight = 92;
+  const pad = 12;
+  const pictureHeight = 64;
   const width = (widthOf(pdf) - 3 * pad) / 2;
   const signer = [
     piece(waiver.guardian?.name ?? waiver.name, 12.5, 2, { font: serif }),
@@ -108,7 +108,7 @@ function drawSignature(pdf: Pdf, { waiver, signature }: Signed): void {
       { color: ink.muted },
     ),
   ];
-  const facts = factsOf(waiver).flatMap(([name, value]) => [label(name), piece(value, 9, 5)]);
+  const facts = factsOf(waiver).flatMap(([name, value]) => [label(name), piece(value, 9, 3)]);
   const signerAt = pad + pictureHeight + 11;
   const boxHeight =
     Math.max(signerAt + heightOf(pdf, signer, width), pad + heightOf(pdf, facts, width)) + pad;
@@ -116,7 +116,7 @@ function drawSignature(pdf: Pdf, { waiver, signature }: Signed): void {
   const agreement = { lineGap: 2 };
   pdf.font(bold).fontSize(9.6);
   const words = writable(waiver.text.agreement);
-  startPageBelow(pdf, boxHeight + pdf.heightOfString(words, agreement) + 30);
+  startPageBelow(pdf, boxHeight + pdf.heightOfString(words, agreement) + 18);
   pdf.moveDown(0.6);
   pdf.fillColor(ink.text).text(words, agreement);
   pdf.moveDown(0.8);
@@ -177,7 +177,7 @@ function drawFeet(pdf: Pdf, waiver: Waiver): void {
     // Below the margin pdfkit would start a new page.
     pdf.page.margins.bottom = 0;
     pdf.font(sans).fontSize(7.6).fillColor(ink.muted);
-    const y = pdf.page.height - 40;
+    const y = pdf.page.height - 34;
     pdf.text(`Waiver ${waiver.id}`, left, y, { lineBreak: false });
     pdf.text(`Page ${page + 1} of ${count}`, left, y, {
       width: widthOf(pdf),
