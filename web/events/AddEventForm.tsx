@@ -29,12 +29,12 @@ export function AddEventForm({ known, onAdded }: AddEventFormProps) {
   return (
     <form {...props} className={styles.form} aria-labelledby="add-title">
       <h2 id="add-title">Add a class or event</h2>
-      <EventFields errors={failure?.fields ?? {}} known={known} repeats />
       {failure?.title && (
         <Notice ref={notice} tone="danger" title={failure.title}>
           {failure.text}
         </Notice>
       )}
+      <EventFields errors={failure?.fields ?? {}} known={known} repeats />
       <Button type="submit" busy={state === "busy"} busyWords="Adding …">
         Add Event
       </Button>

@@ -15,7 +15,6 @@ import type { Failure } from "../ui/submission.ts";
 import { toast } from "../ui/Toast.tsx";
 import { AddEventForm } from "./AddEventForm.tsx";
 import styles from "./AdminEventsPage.module.css";
-import { scopeOptions } from "./EditEventForm.tsx";
 import { EventRow } from "./EventRow.tsx";
 import { OwnFeedCard } from "./OwnFeedCard.tsx";
 import { byMonth, reachedEvents, removalQuestion } from "./upcoming.ts";
@@ -25,7 +24,11 @@ export const meta = () => [{ title: "Classes and events" }, { name: "robots", co
 
 /** The owner's timetable: what is to come, and the ways to add to it, change it and take from it. */
 export default function AdminEventsPage() {
-  const { data: events, failure, isLoading, reload } = useAdminData(() => adminCall(listOwnEvents, {}));
+  const { data, failure, isLoading, reload } = useAdminData(async () => ({
+    events: await adminCall(listOwnEvents, {}),
+    now: new Date(),
+  }));
+  const events = data?.events;
   const [adding, setAdding] = useState(false);
   const known = {
     titles: distinct(events?.map(({ title }) => title) ?? []),
@@ -76,7 +79,7 @@ export default function AdminEventsPage() {
               <p>What you add stands here and in the public calendar at once.</p>
             </Empty>
           )}
-          {events && events.length > 0 && <Upcoming events={events} known={known} reload={reload} />}
+          {data && data.events.length > 0 && <Upcoming {...data} known={known} reload={reload} />}
         </section>
         <OwnFeedCard />
       </div>
@@ -90,14 +93,15 @@ function distinct(words: string[]): string[] {
 
 type UpcomingProps = {
   events: OwnEvent[];
+  /** When they were read. */
+  now: Date;
   known: { titles: string[]; places: string[] };
   reload: () => void;
 };
 
-function Upcoming({ events, known, reload }: UpcomingProps) {
+function Upcoming({ events, now, known, reload }: UpcomingProps) {
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
-  const now = new Date().toISOString();
-  const today = studioDay(new Date());
+  const today = studioDay(now);
   // What is gone meanwhile is no longer chosen.
   const chosen = new Set(events.map(({ _id }) => _id).filter((id) => picked.has(id)));
   const choose = (id: string, isChosen: boolean) => {
@@ -122,7 +126,7 @@ function Upcoming({ events, known, reload }: UpcomingProps) {
                   <EventRow
                     key={event._id}
                     event={event}
-                    now={now}
+                    now={now.toISOString()}
                     known={known}
                     chosen={chosen.has(event._id)}
                     onChoose={(isChosen) => choose(event._id, isChosen)}
@@ -155,6 +159,12 @@ type RemovalProps = {
   onClear: () => void;
   onRemoved: () => void;
 };
+
+const scopeOptions: { value: SeriesScope; words: string }[] = [
+  { value: "this", words: "Only these" },
+  { value: "following", words: "And following" },
+  { value: "all", words: "Whole series" },
+];
 
 /** What can be done with the chosen events. */
 function Removal({ events, chosen, onClear, onRemoved }: RemovalProps) {

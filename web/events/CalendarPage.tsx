@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useRevalidator, useRouteLoaderData } from "react-router";
+import { redirect, useRevalidator, useRouteLoaderData } from "react-router";
 import { listEvents, type StudioEvent } from "../../contract/events.ts";
 import { monthGrid, monthWords, studioDay } from "../../contract/time.ts";
 import type { Route } from "./+types/CalendarPage";
@@ -20,7 +20,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { call, now } = pageOf(context);
   const query = new URL(request.url).searchParams;
   const today = studioDay(new Date(now));
-  const month = monthOf(query.get("month") ?? query.get("day")?.slice(0, 7) ?? null, today);
+  const asked = query.get("month") ?? query.get("day")?.slice(0, 7) ?? null;
+  const month = monthOf(asked, today);
+  // A month that is not shown has no page: its address leads to the one that is.
+  if (asked !== null && asked !== month) throw redirect(links.calendar());
   const days = monthGrid(month);
   const [{ calendar }, events] = await Promise.all([
     siteWords(call, "calendar"),
@@ -33,12 +36,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
   const root = matches[0].loaderData as RootData | undefined;
-  const { calendar, events, now } = loaderData;
+  const { calendar, events, month, today, now } = loaderData;
+  const isOtherMonth = month !== today.slice(0, 7);
   const coming = root ? events.filter((event) => classState(event, now) !== "past") : [];
   return pageMeta(matches, {
-    title: calendar.title,
+    title: isOtherMonth ? `${calendar.title}, ${monthWords(month)}` : calendar.title,
     description: calendar.description,
-    path: links.calendar(),
+    path: links.calendar(isOtherMonth ? { month } : {}),
     facts: root ? coming.map((event) => eventFacts(event, root)) : [],
   });
 }

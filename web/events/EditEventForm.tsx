@@ -12,10 +12,10 @@ import { changeFailure } from "./words.ts";
 
 const prefix = "edit-";
 
-export const scopeOptions: { value: SeriesScope; words: string }[] = [
-  { value: "this", words: "This one" },
+const scopeOptions: { value: SeriesScope; words: string }[] = [
+  { value: "this", words: "Only this" },
   { value: "following", words: "And following" },
-  { value: "all", words: "All" },
+  { value: "all", words: "Whole series" },
 ];
 
 type EditEventFormProps = {
@@ -52,6 +52,11 @@ export function EditEventForm({ event, known, onDone, onStale }: EditEventFormPr
   });
   return (
     <form {...props} className={styles.edit} aria-label={`Edit ${event.title}`}>
+      {failure?.title && (
+        <Notice ref={notice} tone="danger" title={failure.title}>
+          {failure.text}
+        </Notice>
+      )}
       {event.seriesId && (
         <div className={styles.scope}>
           <p aria-hidden="true">What of the series changes</p>
@@ -66,11 +71,6 @@ export function EditEventForm({ event, known, onDone, onStale }: EditEventFormPr
       <EventFields prefix={prefix} was={event} errors={failure?.fields ?? {}} known={known} />
       {event.signedUp + event.waiting > 0 && (
         <p className={styles.hint}>Who has a place is told by mail when day, time, length or place change.</p>
-      )}
-      {failure?.title && (
-        <Notice ref={notice} tone="danger" title={failure.title}>
-          {failure.text}
-        </Notice>
       )}
       <div className={styles.buttons}>
         <Button type="submit" busy={state === "busy"} busyWords="Updating …">

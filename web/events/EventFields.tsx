@@ -95,8 +95,7 @@ export function EventFields({ prefix = "", was, errors, known, repeats }: EventF
           type="url"
           optional
           maxLength={500}
-          placeholder="https://"
-          help="Only when people sign up elsewhere."
+          help="Only when people sign up elsewhere. Begins with https://"
           defaultValue={was?.signUpLink}
         />
       </div>
@@ -108,7 +107,7 @@ function Known({ id, words }: { id: string; words: string[] }) {
   return (
     <datalist id={id}>
       {words.map((word) => (
-        <option key={word} value={word} />
+        <option key={word}>{word}</option>
       ))}
     </datalist>
   );

@@ -1,4 +1,3 @@
-import type { RefusalCode } from "../../contract/refusals.ts";
 import { CallError } from "../api.ts";
 import type { Failure } from "../ui/submission.ts";
 
@@ -23,7 +22,7 @@ export const removeFailure = (error: unknown): Failure =>
   failureOf("Failed to delete selected events.", error);
 
 /** Refusals whose sentence says what to do. */
-const telling: readonly (RefusalCode | string)[] = [
+const telling: readonly CallError["code"][] = [
   "overlaps",
   "time-does-not-exist",
   "stale",

@@ -1,0 +1,21 @@
+import { visitAsOwner } from "./admin-lists.ts";
+import { addForm, dashboard, shortList, timetableJourneys } from "./admin-events.ts";
+import { expect, expectAccessible, test } from "./site.ts";
+
+test.describe("the owner and her timetable, on a phone", () => {
+  timetableJourneys();
+
+  test("nothing is wider than the phone, and axe finds nothing", async ({ page, site }) => {
+    await shortList(page);
+    await visitAsOwner(page, site, dashboard);
+    await expect(page.getByRole("button", { name: /^Edit / }).first()).toBeVisible();
+    await addForm(page);
+    await page
+      .getByRole("button", { name: /^Edit / })
+      .first()
+      .click();
+    await page.getByRole("checkbox").first().check();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await expectAccessible(page);
+  });
+});

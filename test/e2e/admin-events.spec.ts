@@ -1,0 +1,146 @@
+import { visitAsOwner } from "./admin-lists.ts";
+import {
+  addForm,
+  addWeekly,
+  dashboard,
+  eventsNamed,
+  fill,
+  shortList,
+  thursday,
+  rowsOf,
+  timetableJourneys,
+} from "./admin-events.ts";
+import { asOwner } from "../owner.ts";
+import { expect, expectAccessible, test, visit } from "./site.ts";
+
+test.describe("the owner and her timetable", () => {
+  timetableJourneys();
+
+  test("a list that cannot be fetched says so, and comes when she tries again", async ({
+    page,
+    site,
+    trouble,
+  }) => {
+    trouble.allow(/api\/admin\/events/);
+    await page.route(
+      "**/api/admin/events",
+      (route) => route.fulfill({ status: 500, json: { message: "No." } }),
+      { times: 1 },
+    );
+    await visitAsOwner(page, site, dashboard);
+    await expect(page.getByText("Failed to fetch events.")).toBeVisible();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("button", { name: /^Edit / }).first()).toBeVisible();
+  });
+
+  test("it says that it loads, and that there is nothing yet", async ({ page, site }) => {
+    const answer = Promise.withResolvers<void>();
+    await page.route("**/api/admin/events", async (route) => {
+      await answer.promise;
+      await route.fulfill({ json: [] });
+    });
+    await visitAsOwner(page, site, dashboard);
+    await expect(page.getByText("Loading events...")).toBeVisible();
+    answer.resolve();
+    await expect(page.getByText("No events added yet.")).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test("what fails on the server is said in the owner's words", async ({ page, site, trouble }) => {
+    trouble.allow(/api\//);
+    const first = thursday;
+    await visitAsOwner(page, site, dashboard);
+    const title = await addWeekly(page, first);
+    const fail = async (path: string, method: string) =>
+      page.route(path, (route) =>
+        route.request().method() === method
+          ? route.fulfill({ status: 500, json: { message: "Something went wrong.", code: "failed" } })
+          : route.fallback(),
+      );
+    await fail("**/api/admin/events", "POST");
+    const form = await addForm(page);
+    await fill(form, { title: "Lost", date: first, time: "09:00" });
+    await form.getByRole("button", { name: "Add Event" }).click();
+    await expect(page.getByText("Error adding event.")).toBeVisible();
+
+    await fail("**/api/events/*", "PUT");
+    await rowsOf(page, title).first().getByRole("button", { name: /^Edit/ }).click();
+    await page.getByRole("button", { name: "Update" }).click();
+    await expect(page.getByText("Failed to update event.")).toBeVisible();
+
+    await fail("**/api/events/bulk", "DELETE");
+    await rowsOf(page, title).first().getByRole("checkbox").check();
+    await page.getByRole("button", { name: "Delete Selected" }).click();
+    await page.getByRole("button", { name: "Yes, delete it!" }).click();
+    await expect(page.getByText("Failed to delete selected events.")).toBeVisible();
+  });
+
+  test("a change in another tab is not overwritten unseen", async ({ page, site, trouble }) => {
+    trouble.allow(/409/);
+    const first = thursday;
+    await visitAsOwner(page, site, dashboard);
+    const title = await addWeekly(page, first);
+    const [event] = await eventsNamed(site, title);
+    const row = rowsOf(page, title).first();
+    await row.getByRole("button", { name: /^Edit/ }).click();
+    const elsewhere = { title, date: first, time: "18:00", location: "Garden" };
+    await site.request("PUT", `/api/events/${event!._id}`, elsewhere, await asOwner(site));
+    await row.getByLabel("Time", { exact: true }).fill("19:00");
+    await row.getByRole("button", { name: "Update" }).click();
+    await expect(
+      row.getByText("This was changed elsewhere in the meantime. Please look at it again."),
+    ).toBeVisible();
+    await expect(row.getByText("6:00 PM, 60 min · Garden")).toBeVisible();
+    await row.getByRole("button", { name: "Update" }).click();
+    await expect(row).toContainText("7:00 PM");
+  });
+
+  test("axe finds nothing, with everything open", async ({ page, site }) => {
+    await shortList(page);
+    await visitAsOwner(page, site, dashboard);
+    await page
+      .getByRole("button", { name: /^Edit / })
+      .first()
+      .click();
+    await page.getByRole("checkbox").first().check();
+    await page.getByRole("button", { name: "Add Event" }).click();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Delete Selected" }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test("her own calendar has a secret link, which she copies, and renews", async ({
+    page,
+    site,
+    context,
+  }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await visitAsOwner(page, site, dashboard);
+    await page.getByRole("button", { name: /^Make a (new )?link$/ }).click();
+    const field = page.getByLabel("Secret link");
+    await expect(field).toHaveValue(/\/calendar\/[\w-]{43}\.ics$/);
+    const address = await field.inputValue();
+    await page.getByRole("button", { name: "Copy link" }).click();
+    await expect(page.getByText("Link copied.")).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+    expect((await site.request("GET", new URL(address).pathname)).status).toBe(200);
+
+    await page.getByRole("button", { name: "Make a new link" }).click();
+    await page.getByRole("button", { name: "Yes, make a new one" }).click();
+    await expect(field).not.toHaveValue(address);
+    expect((await site.request("GET", new URL(address).pathname)).status).toBe(404);
+  });
+
+  test("visitors find the calendar to subscribe to", async ({ page }) => {
+    await visit(page, "/calendar");
+    await expect(page.getByRole("link", { name: "Subscribe to the calendar" })).toHaveAttribute(
+      "href",
+      /^webcal:\/\/.*\/calendar\.ics$/,
+    );
+    await expect(page.getByRole("link", { name: "the classes as a file" })).toHaveAttribute(
+      "href",
+      "/calendar.ics",
+    );
+  });
+});

@@ -1,0 +1,188 @@
+import type { Locator, Page } from "@playwright/test";
+import { addDays, dayWords } from "../../contract/time.ts";
+import type { TestApp } from "../app.ts";
+import { makeSignup } from "../make.ts";
+import { visitAsOwner } from "./admin-lists.ts";
+import { expect, test } from "./site.ts";
+
+export const dashboard = "/admin/dashboard";
+
+/** Where these tests add their series: beyond everything that is there. */
+export const thursday = "2035-01-04";
+
+/** Takes away again what a test added, so that the next one finds the list as it was. */
+export async function clearSeries(site: TestApp): Promise<void> {
+  await site.database.db
+    .updateTable("events")
+    .set({ state: "removed" })
+    .where("date", ">=", thursday)
+    .execute();
+}
+
+/** Shows only the first events of the list: axe looks at every pair of colours, and one of each kind will do. */
+export async function shortList(page: Page): Promise<void> {
+  await page.route("**/api/admin/events", async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: ((await answer.json()) as unknown[]).slice(0, 12) });
+  });
+}
+
+/** The add form; a phone shows it when it is asked for. */
+export async function addForm(page: Page): Promise<Locator> {
+  const opener = page.getByRole("button", { name: "Add a class" });
+  if (await opener.isVisible()) await opener.click();
+  return page.getByRole("form", { name: "Add a class or event" });
+}
+
+export async function fill(
+  form: Locator,
+  event: { title?: string; date?: string; time?: string; location?: string },
+) {
+  for (const [label, value] of [
+    ["Title", event.title],
+    ["Date", event.date],
+    ["Time", event.time],
+    ["Location", event.location],
+  ] as const) {
+    if (value !== undefined) await form.getByLabel(label, { exact: label !== "Location" }).fill(value);
+  }
+}
+
+/** Adds a weekly series by hand; its title is its own. */
+export async function addWeekly(page: Page, first: string, title = `Slow Flow ${first}`): Promise<string> {
+  const form = await addForm(page);
+  await fill(form, { title, date: first, time: "18:00", location: "Harbor Room" });
+  await form.getByLabel("Repeat").selectOption("Weekly");
+  await form.getByRole("button", { name: "Add Event" }).click();
+  await expect(page.getByText("Event(s) added successfully")).toBeVisible();
+  await expect(rowsOf(page, title)).toHaveCount(12);
+  return title;
+}
+
+export const rowsOf = (page: Page, title: string) => page.getByRole("listitem").filter({ hasText: title });
+const edit = (page: Page, title: string, day: string) =>
+  page.getByRole("button", { name: `Edit ${title}, ${dayWords(day)}`, exact: false });
+const tick = (page: Page, title: string, day: string) =>
+  page.getByRole("checkbox", { name: `Select ${title}, ${dayWords(day)}`, exact: false });
+
+/** Events as anybody sees them. */
+export async function eventsNamed(site: TestApp, title: string) {
+  const { body } = await site.request("GET", "/api/events");
+  return (body as { _id: string; title: string; date: string; time: string }[]).filter(
+    (event) => event.title === title,
+  );
+}
+
+/** What the owner does with her timetable, on any screen. */
+export function timetableJourneys(): void {
+  test.afterEach(({ site }) => clearSeries(site));
+
+  test("she adds a weekly class, and visitors see it at once", async ({ page, site }) => {
+    const first = thursday;
+    await visitAsOwner(page, site, dashboard);
+    await expect(page.getByRole("heading", { name: "Manage Classes and Events" })).toBeVisible();
+    const title = await addWeekly(page, first);
+    const events = await eventsNamed(site, title);
+    expect(events.map(({ date }) => date)).toEqual(
+      Array.from({ length: 12 }, (_, week) => addDays(first, 7 * week)),
+    );
+    expect(events.every(({ time }) => time === "18:00")).toBe(true);
+  });
+
+  test("she changes one of a series, then it and the following, then all", async ({ page, site }) => {
+    const first = thursday;
+    await visitAsOwner(page, site, dashboard);
+    const title = await addWeekly(page, first);
+    const third = addDays(first, 14);
+    const times = async () => (await eventsNamed(site, title)).map(({ time }) => time);
+    const form = page.getByRole("form", { name: `Edit ${title}` });
+    const change = async (scope: string, time: string) => {
+      await edit(page, title, third).click();
+      await form.getByText(scope, { exact: true }).click();
+      await fill(form, { time });
+      await form.getByRole("button", { name: "Update" }).click();
+      await expect(page.getByText("Event updated successfully")).toBeVisible();
+      await expect(form).toBeHidden();
+      await expect(edit(page, title, third)).toBeFocused();
+      await expect(rowsOf(page, title).nth(2)).toContainText(
+        time === "17:00" ? "5:00 PM" : time === "17:30" ? "5:30 PM" : "7:00 PM",
+      );
+    };
+    await change("Only this", "17:00");
+    expect(await times()).toEqual(["18:00", "18:00", "17:00", ...Array.from({ length: 9 }, () => "18:00")]);
+    await change("And following", "17:30");
+    expect(await times()).toEqual(["18:00", "18:00", ...Array.from({ length: 10 }, () => "17:30")]);
+    await change("Whole series", "19:00");
+    expect(await times()).toEqual(Array.from({ length: 12 }, () => "19:00"));
+  });
+
+  test("she deletes some at once, is told who loses a place, and they are told", async ({ page, site }) => {
+    const first = thursday;
+    await visitAsOwner(page, site, dashboard);
+    const title = await addWeekly(page, first);
+    const [one] = await eventsNamed(site, title);
+    const address = `${one!._id}@example.com`;
+    await makeSignup(site.database.db, { event_id: one!._id, email: address });
+    await page.reload();
+    await expect(rowsOf(page, title).first()).toContainText("1 of 25 signed up");
+
+    await tick(page, title, first).check();
+    await tick(page, title, addDays(first, 7)).check();
+    await expect(page.getByText("2 selected")).toBeVisible();
+    await page.getByRole("button", { name: "Delete Selected" }).click();
+    const question = page.getByRole("dialog", { name: "Are you sure?" });
+    await expect(question).toContainText("1 sign-up ends with them, and we tell that person by mail.");
+    await question.getByRole("button", { name: "Cancel" }).click();
+    expect(await eventsNamed(site, title)).toHaveLength(12);
+
+    await page.getByRole("button", { name: "Delete Selected" }).click();
+    await page.getByRole("button", { name: "Yes, delete it!" }).click();
+    await expect(page.getByText("Selected event(s) deleted successfully")).toBeVisible();
+    await expect(rowsOf(page, title)).toHaveCount(10);
+    await expect
+      .poll(() => site.mail.received.filter(({ to }) => to.includes(address)).map(({ mail }) => mail.subject))
+      .toEqual([`Cancelled: ${title}, ${dayWords(first)}`]);
+
+    await tick(page, title, addDays(first, 14)).check();
+    await page.getByText("Whole series", { exact: true }).click();
+    await page.getByRole("button", { name: "Delete Selected" }).click();
+    await expect(question).toContainText("This will permanently delete these 10 events.");
+    await page.getByRole("button", { name: "Yes, delete it!" }).click();
+    await expect(rowsOf(page, title)).toHaveCount(0);
+  });
+
+  test("she is told what is missing, and keeps what she typed", async ({ page, site }) => {
+    await visitAsOwner(page, site, dashboard);
+    const form = await addForm(page);
+    await fill(form, { title: "Half an Event" });
+    await form.getByRole("button", { name: "Add Event" }).click();
+    await expect(form.getByText("Please fill out all fields")).toBeVisible();
+    await expect(form.getByLabel("Date", { exact: true })).toBeFocused();
+    await expect(form.getByLabel("Title")).toHaveValue("Half an Event");
+  });
+
+  test("she is told which class is in the way", async ({ page, site, trouble }) => {
+    trouble.allow(/409/);
+    const first = thursday;
+    await visitAsOwner(page, site, dashboard);
+    const title = await addWeekly(page, first);
+    const form = await addForm(page);
+    await fill(form, { title: "Too Much", date: addDays(first, 7), time: "18:30" });
+    await form.getByRole("button", { name: "Add Event" }).click();
+    await expect(form.getByText("Error adding event.")).toBeVisible();
+    await expect(
+      form.getByText(`That time is taken: ${title} is on ${dayWords(addDays(first, 7))}`),
+    ).toBeVisible();
+    await expect(form.getByLabel("Title")).toHaveValue("Too Much");
+  });
+
+  test("script in a title is text, here and in the calendar", async ({ page, site }) => {
+    const first = thursday;
+    const title = `<img src=x onerror=alert(1)> ${first}`;
+    await visitAsOwner(page, site, dashboard);
+    const form = await addForm(page);
+    await fill(form, { title, date: first, time: "18:00", location: "<b>Room</b>" });
+    await form.getByRole("button", { name: "Add Event" }).click();
+    await expect(rowsOf(page, title)).toContainText("<b>Room</b>");
+  });
+}
