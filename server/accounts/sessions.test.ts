@@ -1,0 +1,136 @@
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { testApp, type TestApp } from "../../test/app.ts";
+import { type Browser, browserFor } from "../../test/owners-browser.ts";
+
+let site: TestApp;
+let mira: Browser;
+beforeEach(async () => {
+  site ??= await testApp({ env: { TRUST_PROXY: "1" } });
+  mira = browserFor(site);
+  await mira.logIn();
+});
+afterAll(() => site.close());
+
+const minute = 60_000;
+const verify = (browser: Browser) => browser.request("GET", "/api/admin/verify");
+
+test("the refresh cookie is out of every script's reach, and goes to the admin's calls only", async () => {
+  const answer = await mira.logIn();
+  const cookie = answer.headers.getSetCookie().find((set) => set.startsWith("adminRefresh="))!;
+  expect(cookie).toContain("HttpOnly");
+  expect(cookie).toContain("SameSite=Strict");
+  expect(cookie).toContain("Path=/api/admin");
+  expect(cookie).toContain(`Max-Age=${30 * 24 * 60 * 60}`);
+  expect(JSON.stringify(answer.body)).not.toContain(mira.cookies.get("adminRefresh")!.split(".")[1]);
+});
+
+test("only hashes of refresh tokens are kept", async () => {
+  const { db } = site.database;
+  const kept = JSON.stringify(await db.selectFrom("sessions").selectAll().execute());
+  for (const part of mira.cookies.get("adminRefresh")!.split(".").slice(1)) expect(kept).not.toContain(part);
+});
+
+test("an access token runs out after ten minutes, and a refresh gives another", async () => {
+  expect((await verify(mira)).status).toBe(200);
+  site.clock.advance(10 * minute);
+  expect((await verify(mira)).status).toBe(401);
+  expect((await mira.refresh()).status).toBe(200);
+  expect((await verify(mira)).status).toBe(200);
+});
+
+test("fifty tabs that refresh with the same cookie at once get the same successor, and nobody is logged out", async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => browserFor(site, new Map(mira.cookies))).map(async (tab) => {
+      const { status } = await tab.refresh();
+      return { status, cookie: tab.cookies.get("adminRefresh") };
+    }),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  expect(new Set(answers.map(({ cookie }) => cookie)).size).toBe(1);
+  const next = browserFor(site, new Map([["adminRefresh", answers[0]!.cookie!]]));
+  expect((await next.refresh()).status).toBe(200);
+});
+
+test("a hundred expiries in two tabs that share their cookies log nobody out", async () => {
+  const tabs = [mira, browserFor(site, mira.cookies)];
+  for (let expiry = 0; expiry < 50; expiry++) {
+    site.clock.advance(11 * minute);
+    const answers = await Promise.all(tabs.map((tab) => tab.refresh()));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  }
+});
+
+test("an answer that was lost can be asked for again, for ten minutes", async () => {
+  const before = new Map(mira.cookies);
+  await mira.refresh();
+  site.clock.advance(9 * minute);
+  const again = browserFor(site, before);
+  expect((await again.refresh()).status).toBe(200);
+  expect(again.cookies.get("adminRefresh")).toBe(mira.cookies.get("adminRefresh"));
+});
+
+test("later than that, the old token ends the session for everybody", async () => {
+  const before = new Map(mira.cookies);
+  await mira.refresh();
+  site.clock.advance(10 * minute);
+  expect((await browserFor(site, before).refresh()).status).toBe(401);
+  expect((await mira.refresh()).status).toBe(401);
+});
+
+test("a token that was copied is found out as soon as its successor's successor lives", async () => {
+  const stolen = new Map(mira.cookies);
+  await mira.refresh();
+  await mira.refresh();
+  expect((await browserFor(site, stolen).refresh()).status).toBe(401);
+  expect((await verify(mira)).status).toBe(401);
+  expect((await mira.refresh()).status).toBe(401);
+});
+
+test("thirty days without a visit end a session, a visit every month does not", async () => {
+  const day = 24 * 60 * minute;
+  for (let month = 0; month < 3; month++) {
+    site.clock.advance(29 * day);
+    expect((await mira.refresh()).status).toBe(200);
+  }
+  site.clock.advance(30 * day);
+  expect((await mira.refresh()).status).toBe(401);
+});
+
+test("logout ends the session on the server: neither of its tokens is good from then on", async () => {
+  const before = new Map(mira.cookies);
+  const answer = await browserFor(site, mira.cookies).request("POST", "/api/admin/logout");
+  expect(answer.status).toBe(200);
+  expect(mira.cookies.has("adminRefresh")).toBe(false);
+  expect((await browserFor(site, before).refresh()).status).toBe(401);
+  expect((await verify(mira)).status).toBe(401);
+});
+
+test("she sees where she is logged in and ends one of them, at once", async () => {
+  const phone = browserFor(site);
+  await phone.logIn();
+  const { sessions } = (await mira.request("GET", "/api/admin/security")).body;
+  const here = sessions.filter(({ isThis }: { isThis: boolean }) => isThis);
+  expect(here).toMatchObject([{ device: "Firefox on Linux" }]);
+  const { sessions: seenByPhone } = (await phone.request("GET", "/api/admin/security")).body;
+  const { id } = seenByPhone.find(({ isThis }: { isThis: boolean }) => isThis);
+  expect((await mira.request("DELETE", `/api/admin/sessions/${id}`)).status).toBe(200);
+  expect((await verify(phone)).status).toBe(401);
+  expect((await mira.request("DELETE", `/api/admin/sessions/${id}`)).status).toBe(404);
+});
+
+test("rubbish in the cookie is nobody's session", async () => {
+  for (const rubbish of ["x", ".", "0190a000-0000-7000-8000-000000000000.x", "%00", "a".repeat(3000)]) {
+    expect((await browserFor(site, new Map([["adminRefresh", rubbish]])).refresh()).status).toBe(401);
+  }
+  expect((await browserFor(site).refresh()).status).toBe(401);
+  expect((await mira.refresh()).status).toBe(200);
+});
+
+test("another page's refresh or logout is refused before anything happens", async () => {
+  const cookie = `adminRefresh=${mira.cookies.get("adminRefresh")}`;
+  for (const path of ["/api/admin/refresh-token", "/api/admin/logout"]) {
+    const answer = await site.request("POST", path, undefined, { cookie, origin: "https://evil.example" });
+    expect(answer.body.code).toBe("cross-site");
+  }
+  expect((await mira.refresh()).status).toBe(200);
+});

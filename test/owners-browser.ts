@@ -1,0 +1,49 @@
+import type { TestAnswer, TestApp } from "./app.ts";
+import { haveOwner, ownerLogin } from "./owner.ts";
+
+/** A browser as far as the API sees one: it keeps cookies, and has an address of its own. */
+export type Browser = {
+  /** Access token of the last login or refresh. */
+  token: string | undefined;
+  cookies: Map<string, string>;
+  request(method: string, path: string, body?: unknown): Promise<TestAnswer>;
+  logIn(given?: { email?: string; password?: string; code?: string }): Promise<TestAnswer>;
+  refresh(): Promise<TestAnswer>;
+};
+
+let browsers = 0;
+
+/** A new browser for a site with an owner; the site trusts one proxy, so that each browser can have its address. */
+export function browserFor(site: TestApp, cookies = new Map<string, string>()): Browser {
+  const ip = `10.2.0.${++browsers}`;
+  const browser: Browser = {
+    token: undefined,
+    cookies,
+    async request(method, path, body) {
+      const answer = await site.request(method, path, body, {
+        "x-forwarded-for": ip,
+        "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+        ...(cookies.size > 0
+          ? { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") }
+          : {}),
+        ...(browser.token && !path.endsWith("login") && !path.endsWith("refresh-token")
+          ? { authorization: `Bearer ${browser.token}` }
+          : {}),
+      });
+      for (const cookie of answer.headers.getSetCookie()) {
+        const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie)!;
+        if (value) cookies.set(name!, value);
+        else cookies.delete(name!);
+      }
+      if (answer.body?.accessToken) browser.token = answer.body.accessToken;
+      return answer;
+    },
+    async logIn(given = {}) {
+      await haveOwner(site);
+      const recaptchaToken = await site.botToken("admin_login");
+      return browser.request("POST", "/api/admin/login", { ...ownerLogin, ...given, recaptchaToken });
+    },
+    refresh: () => browser.request("POST", "/api/admin/refresh-token"),
+  };
+  return browser;
+}
