@@ -20,6 +20,7 @@ import { smtpTransport } from "./mail/smtp.ts";
 import { forgetMessages } from "./messages/forget.ts";
 import { forgetSignups } from "./signups/forget.ts";
 import { tendLines, tendSeconds } from "./signups/offer.ts";
+import { siteSections } from "./site/read.ts";
 import { retention } from "./site/retention.ts";
 import { StartError } from "./start-error.ts";
 
@@ -122,8 +123,11 @@ export async function assembleSite(
   const transport = env.SMTP_URL ? smtpTransport(env.SMTP_URL) : mailbox();
   const outbox = openOutbox({
     jobs,
-    from: { address: env.MAIL_FROM, name: siteName },
-    letterhead: () => ({ siteName, publicUrl }),
+    from: { address: env.MAIL_FROM },
+    letterhead: async (db) => {
+      const { brand } = await siteSections({ db }, { query: { sections: ["brand"] } });
+      return { siteName: brand?.yoga.name ?? "Mat & Cacao", publicUrl };
+    },
   });
   deliverMails({ db: database.db, jobs, transport, log, clock });
   keepClean({ db: database.db, jobs, mailDays: retention.mailDays });
@@ -159,7 +163,6 @@ export async function assembleSite(
   };
 }
 
-const siteName = "Mat & Cacao";
 
 /** How long a stop waits for requests under way; a good one is long done. */
 const finishMs = 3_000;

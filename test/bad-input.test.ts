@@ -138,7 +138,7 @@ describe.each(table(routes))("%s", (_name, { endpoint }) => {
   const elsewhere = sessions("another secret that is long enough to be one");
   test.each([
     ["a forged token", () => "Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.x"],
-    ["no Bearer at all", () => "Basic YTpi"],
+    ["a scheme of nobody's", () => "Token YTpi"],
     ["a token signed elsewhere", async () => `Bearer ${await elsewhere.issue({ kind: "admin", id: "1", sessionId: "1" }, new Date())}`],
     ["an expired token", async () => `Bearer ${await sessions(authSecret).issue({ kind: "user", id: "1", sessionId: "1" }, new Date(Date.now() - 11 * 60_000))}`],
   ])("answers 401 to %s, also where a visitor may call", async (_case, token) => {

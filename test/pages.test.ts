@@ -1,3 +1,4 @@
+import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays, studioDay, weekdayOf } from "../contract/time.ts";
 import { type TestApp, testApp } from "./app.ts";
@@ -104,6 +105,44 @@ test("an address that is nowhere is a 404 page with a way back, and is not kept"
   expect(html).toContain('href="/"');
   expect(headers.get("cache-control")).toBe("no-store");
   expect(headers.get("content-security-policy")).toContain("'nonce-");
+});
+
+test("every page has one address: other spellings lead to it", async () => {
+  for (const path of ["/About", "/about/", "/CALENDAR//"]) {
+    const answer = await fetch(site.url + path, { redirect: "manual" });
+    expect(answer.status).toBe(308);
+    expect(answer.headers.get("location")).toBe(`/${path.toLowerCase().replaceAll("/", "")}`);
+  }
+  const far = await fetch(`${site.url}/calendar?month=1970-01`, { redirect: "manual" });
+  expect(far.headers.get("location")).toBe("/calendar");
+});
+
+test("search engines are told which pages there are", async () => {
+  expect((await read("/robots.txt")).html).toContain("Sitemap: https://mira.example.com/sitemap.xml");
+  const { html } = await read("/sitemap.xml");
+  for (const path of pages) expect(html).toContain(`<loc>https://mira.example.com${path}</loc>`);
+});
+
+test("a page does not mind what a proxy's password leaves in the request", async () => {
+  for (const authorization of ["Basic eDp5", "Bearer x"]) {
+    const page = await read("/about", { authorization });
+    expect(page.status).toBe(200);
+  }
+  expect((await read("/api/events", { authorization: "Basic eDp5" })).status).toBe(200);
+});
+
+test("an address for a proxy is refused", async () => {
+  const status = await new Promise<number>((resolve) => {
+    const { port } = new URL(site.url);
+    request({ port, host: "127.0.0.1", path: "http://evil.example/about" }, (answer) => resolve(answer.statusCode ?? 0)).end();
+  });
+  expect(status).toBe(400);
+});
+
+test("a call with another method is told which ones there are", async () => {
+  const answer = await site.request("GET", "/api/contact");
+  expect(answer.status).toBe(405);
+  expect(answer.headers.get("allow")).toBe("POST");
 });
 
 test("HEAD says what GET would, without a body", async () => {

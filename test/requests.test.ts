@@ -49,6 +49,17 @@ describe("a visitor who asks for the free session", () => {
     expect(mailsTo("june@example.com")).toHaveLength(1);
   });
 
+  test("and who corrects it after a lost answer is heard with the correction, too", async () => {
+    const id = newId();
+    for (const message of ["Saturdays are best.", "Sundays are best."]) {
+      const captchaToken = await site.botToken("submit");
+      const body = { ...anasRequest, id, email: "ines@example.com", message, captchaToken };
+      expect((await site.request("POST", "/api/publicBookings/request", body)).status).toBe(200);
+    }
+    const rows = await site.database.db.selectFrom("messages").select("body").where("email", "=", "ines@example.com").execute();
+    expect(rows.map(({ body }) => body).toSorted()).toEqual(["Saturdays are best.", "Sundays are best."]);
+  });
+
   test.each([
     ["without a token", async () => ""],
     ["with a token made for another form", () => site.botToken("contact_form_submit")],

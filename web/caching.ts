@@ -1,11 +1,22 @@
 /**
  * The pages that are the same for every visitor and are kept in memory by the server: which query parameters tell
- * them apart, and what they show (a change of it drops them). All other parameters are no part of their address.
+ * them apart, and what they show (a change of it drops them). All other
+ * parameters, and values that cannot be meant, are no part of their address.
  */
-export const cachedPages: Record<string, { query: readonly string[]; shows: readonly ("site" | "events" | "chocolates")[] }> = {
+type Caching = {
+  query: readonly string[];
+  shapes?: Readonly<Record<string, RegExp>>;
+  shows: readonly ("site" | "events" | "chocolates")[];
+};
+
+export const cachedPages: Record<string, Caching> = {
   "/": { query: [], shows: ["site"] },
   "/about": { query: [], shows: ["site"] },
-  "/calendar": { query: ["month", "day"], shows: ["site", "events"] },
+  "/calendar": {
+    query: ["month", "day"],
+    shapes: { month: /^\d{4}-(0[1-9]|1[0-2])$/, day: /^\d{4}-\d\d-\d\d$/ },
+    shows: ["site", "events"],
+  },
   "/chocolates": { query: [], shows: ["site", "chocolates"] },
   "/contact": { query: [], shows: ["site"] },
   "/aboutwebsite": { query: [], shows: ["site"] },

@@ -3,6 +3,7 @@ import {
   type EntryContext,
   type HandleErrorFunction,
   type RouterContextProvider,
+  isRouteErrorResponse,
   ServerRouter,
 } from "react-router";
 import { pageOf } from "./api.ts";
@@ -47,5 +48,6 @@ export default async function handleRequest(
 
 /** Hands a fault in a loader or in rendering to the server's log; a visitor who went away is none. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (!request.signal.aborted) pageOf(context).reportFault(error);
+  const isRefusal = isRouteErrorResponse(error) && error.status < 500;
+  if (!isRefusal && !request.signal.aborted) pageOf(context).reportFault(error);
 };

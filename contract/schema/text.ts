@@ -5,10 +5,14 @@ const oneLine = /^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u;
 /** Prose: line breaks and tabs, no other controls. */
 const manyLines = /^[^\p{Cs}\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/u;
 
+/** Characters nobody sees that turn the reading direction or make one name look like another. */
+const unseen = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
+
 /** One trimmed line of 1 to `max` characters; `missing` is said when it is empty. */
 export function line(max: number, missing: string) {
   return z
     .string({ error: missing })
+    .overwrite((text) => text.replace(unseen, ""))
     .trim()
     .min(1, missing)
     .max(max, `Please keep this under ${max} characters.`)
@@ -33,12 +37,21 @@ export function prose(max: number) {
     .regex(manyLines, "Please use plain text.");
 }
 
+/** `a@exämple.com` → `a@xn--exmple-cua.com`, the way mail servers know it. */
+function withAsciiDomain(address: string): string {
+  const at = address.lastIndexOf("@");
+  const domain = address.slice(at + 1);
+  const ascii = /[^\x00-\x7f]/.test(domain) ? URL.parse(`http://${domain}`)?.hostname : undefined;
+  return ascii ? address.slice(0, at + 1) + ascii : address;
+}
+
 /** An e-mail address as a person types one. Kept as typed but for spaces; compared without case. */
 export const email = z
   .string({ error: "Please enter your email address." })
   .trim()
   .min(1, "Please enter your email address.")
   .max(254, "That address is too long.")
+  .overwrite(withAsciiDomain)
   .pipe(z.email("Please check the address: it should look like name@example.com."));
 
 /** A phone number in any usual punctuation; leaves as digits (design decision 4.21). */

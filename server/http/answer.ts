@@ -61,15 +61,21 @@ function brotliFor(size: number): BrotliOptions {
   };
 }
 
+/** Is this encoding named, and not with the weight of nothing? */
+function takes(encodings: string, encoding: string): boolean {
+  const at = encodings.indexOf(encoding);
+  return at >= 0 && !/^\s*;\s*q=0(\.0*)?\s*(,|$)/.test(encodings.slice(at + encoding.length));
+}
+
 /** Sends a prepared answer, or 304 when the browser has it already. HEAD gets the headers only. */
 export function sendAnswer(req: IncomingMessage, res: ServerResponse, answer: Answer): void {
   if (++answer.uses === brotliFromUse) void answer.popular?.();
   const accepted = req.headers["accept-encoding"];
   const encodings = typeof accepted === "string" ? accepted : "";
   const variant =
-    (encodings.includes("br") && answer.br) || (encodings.includes("gzip") && answer.gzip) || answer.plain;
+    (takes(encodings, "br") && answer.br) || (takes(encodings, "gzip") && answer.gzip) || answer.plain;
   const known = req.headers["if-none-match"];
-  if (known !== undefined && answer.status === 200 && known.includes(answer.etag)) {
+  if (known !== undefined && answer.status === 200 && (known === "*" || known.includes(answer.etag))) {
     res.writeHead(304, variant.headers.slice(0, -2)).end();
     return;
   }

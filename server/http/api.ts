@@ -38,10 +38,18 @@ export async function mountApi(app: FastifyInstance, routes: readonly Route[], p
     api.setSerializerCompiler(() => (data) => JSON.stringify(data));
     for (const route of routes) mountRoute(api, route, parts);
     // Not a page: what lies under /api and is no call of ours is answered as the API answers.
-    api.all("/api/*", { schema: { hide: true } }, () => {
-      throw new Refusal("not-found");
+    api.all("/api/*", { schema: { hide: true } }, (request, reply) => {
+      const path = request.url.split("?", 1)[0]!;
+      const allowed = routes.filter(({ endpoint }) => patternOf(endpoint.path).test(path));
+      if (allowed.length === 0) throw new Refusal("not-found");
+      reply.header("allow", [...new Set(allowed.map(({ endpoint }) => endpoint.method))].join(", "));
+      throw new Refusal("method-not-allowed");
     });
   });
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replace(/[.]/g, "\\.").replace(/\{\w+\}/g, "[^/]+")}$`);
 }
 
 function mountRoute(api: FastifyInstance, route: Route, parts: ApiParts): void {
@@ -64,7 +72,10 @@ function mountRoute(api: FastifyInstance, route: Route, parts: ApiParts): void {
       ...(endpoint.who === "visitor" ? {} : { security: [{ bearer: [] }] }),
     },
     handler: async (request, reply) => {
-      if (endpoint.method !== "GET") refuseForeign(request.headers, parts.publicUrl);
+      if (endpoint.method !== "GET") {
+        refuseForeign(request.headers, parts.publicUrl);
+        refuseOtherEncodings(request.headers);
+      }
       const run = () =>
         perform(parts.serving, route, {
           ip: request.ip,
@@ -132,6 +143,13 @@ async function sendFile(reply: FastifyReply, kind: FileKind, { status, body, hea
       ...headers,
     })
     .send(Buffer.from(await content.arrayBuffer()));
+}
+
+/** Bodies are UTF-8 and not compressed; one that says otherwise would be read wrongly. */
+function refuseOtherEncodings(headers: NodeJS.Dict<string | string[]>): void {
+  const charset = /charset="?([^";\s]+)/i.exec(String(headers["content-type"] ?? ""))?.[1] ?? "utf-8";
+  const encoding = String(headers["content-encoding"] ?? "identity");
+  if (!/^utf-?8$/i.test(charset) || encoding !== "identity") throw new Refusal("not-json");
 }
 
 /**

@@ -5,6 +5,8 @@ import { type Answer, sendAnswer } from "./answer.ts";
 /** What may be kept of one address: the query parameters that it names, and what it shows. */
 export type Keeping = {
   query: readonly string[];
+  /** What a parameter must look like to count; anything else is as if it were not there. */
+  shapes?: Readonly<Record<string, RegExp>>;
   shows: readonly Topic[];
   /** A parameter that is not named is the caller's mistake (API), not somebody's tracking (pages): never kept. */
   strict?: boolean;
@@ -89,13 +91,15 @@ export function openCache(options: { maxBytes: number; clock: () => Date; lifeti
       const named = new URLSearchParams();
       for (const name of keeping.query) {
         const value = asked.get(name);
-        if (value !== null) named.set(name, value);
+        if (value !== null && (keeping.shapes?.[name]?.test(value) ?? true)) named.set(name, value);
       }
       return { key: named.size > 0 ? `${path}?${named}` : path, keeping };
     },
     answer(req, res) {
-      if ((req.method !== "GET" && req.method !== "HEAD") || req.headers.authorization !== undefined) return false;
+      if (req.method !== "GET" && req.method !== "HEAD") return false;
       const found = cache.keyOf(req.url ?? "/");
+      // A token that is no good is refused by the API; a page does not look at it.
+      if (found?.keeping.strict && req.headers.authorization !== undefined) return false;
       const answer = found && find(found.key);
       if (!answer) return false;
       hits++;

@@ -42,8 +42,18 @@ export async function countShared(db: Kysely<Tables>, key: string, window: Windo
     .returning("count")
     .executeTakeFirstOrThrow();
   if (count > window.most) {
-    throw new Refusal("limited", { retryAfterSeconds: Math.ceil((windowAt.getTime() + windowMs - now.getTime()) / 1000) });
+    const seconds = Math.ceil((windowAt.getTime() + windowMs - now.getTime()) / 1000);
+    throw new Refusal("limited", {
+      retryAfterSeconds: seconds,
+      message: `That was a lot at once. Please try again in ${durationWords(seconds)}.`,
+    });
   }
+}
+
+function durationWords(seconds: number): string {
+  if (seconds < 60) return "a minute";
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? "a minute" : `${minutes} minutes`;
 }
 
 function readCounter(most: number) {

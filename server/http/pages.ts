@@ -16,7 +16,7 @@ import type { Outcome } from "./serve.ts";
 export type InProcessCall = (
   endpoint: Endpoint,
   input: { params?: unknown; query?: unknown; body?: unknown },
-  caller: { ip: string; authorization: string | undefined },
+  caller: { ip: string },
 ) => Promise<Outcome>;
 
 /** What web/entry.server.tsx exports beside React Router's own hooks. */
@@ -76,6 +76,15 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
     }
   }
 
+  const hidden = { schema: { hide: true } };
+  app.get("/robots.txt", hidden, (_request, reply) =>
+    reply.type("text/plain; charset=utf-8").send(robots(parts.publicUrl)),
+  );
+  app.get("/sitemap.xml", hidden, (_request, reply) =>
+    reply.type("application/xml; charset=utf-8").send(sitemap(parts.publicUrl, Object.keys(first.entry.module.cachedPages))),
+  );
+  app.get("/favicon.ico", hidden, (_request, reply) => reply.redirect("/favicon-32.png", 308));
+
   await app.register(async (pages) => {
     // React Router reads its own bodies.
     pages.removeAllContentTypeParsers();
@@ -87,7 +96,7 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
       handler: async (request, reply) => {
         if (request.method === "POST") refuseForeign(request.headers, parts.publicUrl);
         const kept = request.method === "POST" ? undefined : parts.cache.keyOf(request.url);
-        if (kept && request.headers.authorization === undefined) {
+        if (kept) {
           const answer = await parts.cache.fill(kept.key, kept.keeping, async () => {
             await parts.limitPages(request.ip);
             return renderForAll(parts, kept.key, request);
@@ -95,13 +104,35 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
           reply.hijack();
           reply.raw.setHeader("x-request-id", request.id);
           sendAnswer(request.raw, reply.raw, answer);
-          return;
+          return reply;
         }
         await parts.limitPages(request.ip);
+        const canonical = request.method === "POST" ? undefined : canonicalOf(request.url, parts.cache);
+        if (canonical) return reply.redirect(canonical, 308);
         await renderForOne(parts, request, reply);
+        return reply;
       },
     });
   });
+}
+
+function robots(publicUrl: string): string {
+  return `User-agent: *\nDisallow: /admin\nDisallow: /user\nDisallow: /api\nSitemap: ${publicUrl}/sitemap.xml\n`;
+}
+
+/** The pages that are the same for everybody are the ones a search engine may know. */
+function sitemap(publicUrl: string, paths: string[]): string {
+  const entries = paths.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`).join("");
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries}</urlset>\n`;
+}
+
+/** `/About//` → `/about`, when that is a page everybody gets: one address each, in the cache and in search engines. */
+function canonicalOf(url: string, cache: Cache): string | undefined {
+  const mark = url.indexOf("?");
+  const path = mark < 0 ? url : url.slice(0, mark);
+  const plain = `/${path.toLowerCase().split("/").filter(Boolean).join("/")}`;
+  if (plain === path || !cache.keyOf(plain)) return undefined;
+  return mark < 0 ? plain : plain + url.slice(mark);
 }
 
 /** A page everybody gets: only what its key names reaches the render. */
@@ -162,7 +193,7 @@ async function render(
 ): Promise<Response> {
   const build = await parts.build();
   const context = build.entry.module.pageContextOf({
-    perform: (endpoint, input) => parts.call(endpoint, input, { ip: from.ip, authorization: from.headers.authorization }),
+    perform: (endpoint, input) => parts.call(endpoint, input, { ip: from.ip }),
     publicUrl: parts.publicUrl,
     now: parts.clock().toISOString(),
     ...(nonce ? { nonce } : {}),
@@ -191,10 +222,13 @@ function headersOf(response: Response): Record<string, string> {
   return Object.fromEntries(response.headers);
 }
 
-/** What a page may know of the request; the rest (cookies among it) stays outside rendering. */
+/**
+ * What a page may know of the request; the rest (cookies among it) stays outside rendering. Origin is looked at before,
+ * against the address that was really asked; React Router knows only PUBLIC_URL and would refuse a LAN address.
+ */
 function forwardedHeaders(request: FastifyRequest): Headers {
   const headers = new Headers();
-  for (const name of ["accept", "content-type", "origin", "host", "referer"]) {
+  for (const name of ["accept", "content-type", "referer"]) {
     const value = request.headers[name];
     if (typeof value === "string") headers.set(name, value);
   }

@@ -117,6 +117,8 @@ function parse(schemas: Route["schemas"], incoming: Incoming): Partial<Record<Pa
     }
     for (const issue of parsed.error.issues) {
       const keys = issue.code === "unrecognized_keys" ? issue.keys : [issue.path.join(".")];
+      // What is wrong as a whole has no field to stand under.
+      if (keys[0] === "") throw new Refusal("invalid", { message: `The ${part} must be a JSON object.` });
       for (const key of keys) {
         fields[key] ??= issue.code === "unrecognized_keys" ? "This is not asked for." : issue.message;
       }

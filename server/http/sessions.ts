@@ -44,7 +44,8 @@ export function sessions(
     },
 
     async authenticate(authorization, now) {
-      if (authorization === undefined) return { kind: "visitor" };
+      // Basic is what a proxy in front of a site that is not public yet asks for: no token of ours, good or bad.
+      if (authorization === undefined || /^Basic /i.test(authorization)) return { kind: "visitor" };
       const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(authorization)?.[1];
       if (token) {
         for (const kind of ["user", "admin"] as const) {

@@ -37,8 +37,16 @@ export class ServerAway extends Error {}
 
 export const mailQueue = "mail";
 
-/** The outbox. `from` writes all the site's letters; `letterhead` is asked for each, since a free port is known late. */
-export function openOutbox(parts: { jobs: Jobs; from: Address; letterhead: () => Letterhead }): Outbox {
+type Parts = {
+  jobs: Jobs;
+  /** Who writes all the site's letters; without a name, in the site's. */
+  from: Address;
+  /** Asked for each letter, for the owner may rename her site. */
+  letterhead: (db: Transaction<Tables>) => Letterhead | Promise<Letterhead>;
+};
+
+/** The outbox: letters become mails in the transaction that causes them. */
+export function openOutbox(parts: Parts): Outbox {
   const { jobs, from, letterhead } = parts;
   // The sender's domain: the Message-ID must not change when the site moves to another address between two tries.
   const domain = from.address.split("@").at(-1);
@@ -46,6 +54,7 @@ export function openOutbox(parts: { jobs: Jobs; from: Address; letterhead: () =>
     async put(db, letter, now) {
       checkHeaders(letter);
       const id = newId(now.getTime());
+      const head = await letterhead(db);
       // As it is, for a calendar needs its CRLFs; only what jsonb cannot hold goes.
       const attachments = (letter.attachments ?? []).map((file) => ({
         ...file,
@@ -56,11 +65,11 @@ export function openOutbox(parts: { jobs: Jobs; from: Address; letterhead: () =>
         .values({
           id,
           message_id: `<${id}@${domain}>`,
-          sender: JSON.stringify(from),
+          sender: JSON.stringify({ name: head.siteName, ...from }),
           recipient: JSON.stringify(letter.to),
           reply_to: letter.replyTo ? JSON.stringify(letter.replyTo) : null,
           subject: letter.subject,
-          ...render(letter, letterhead()),
+          ...render(letter, head),
           attachments: JSON.stringify(attachments),
           created_at: now,
           expires_at: letter.expiresAt ?? null,

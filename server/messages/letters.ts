@@ -16,7 +16,7 @@ export function requestReceived(tx: Pick<Tx, "ownerEmail">, request: Request): L
       paragraph(`${request.name} asks for a free 30-minute online session.`),
       facts({
         "Interested in": request.sessionType,
-        "E-mail": request.email,
+        Email: request.email,
         Phone: request.phone,
       }),
       ...(request.message ? [quote(request.message)] : []),
@@ -30,6 +30,8 @@ export async function requestConfirmed(tx: Pick<Tx, "db">, request: Request): Pr
   const { teacher, brand, links } = await siteSections(tx, { query: { sections: ["teacher", "brand", "links"] } });
   return {
     to: { address: request.email },
+    // "Just answer this mail": MAIL_FROM may be an address that nobody reads.
+    ...(links ? { replyTo: { address: links.email, ...(teacher ? { name: teacher.name } : {}) } } : {}),
     subject: "Your free session: I have your request",
     body: [
       paragraph("Hello,"),
@@ -50,7 +52,7 @@ export function messageReceived(tx: Pick<Tx, "ownerEmail">, message: Message): L
     subject: `Message from ${message.name}`,
     body: [
       paragraph(`${message.name} wrote on the contact page.`),
-      facts({ "E-mail": message.email }),
+      facts({ Email: message.email }),
       quote(message.message),
       small("Answer this mail to write to them directly."),
     ],

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { sendContactMessage } from "../../contract/schema/messages.ts";
 import type { Ctx } from "../ctx.ts";
-import { newId } from "../db/id.ts";
 import { Refusal } from "../refusal.ts";
 import { messageReceived } from "./letters.ts";
+import { storeMessage } from "./store.ts";
 
 /**
  * Stores a contact message and hands it to the owner. Nothing goes to the address that was typed: the form is no
@@ -16,22 +16,15 @@ export async function receiveContactMessage(
   const human = await ctx.botCheck.check(body.recaptchaToken, "contact_form_submit", ctx.now, ctx.ip);
   if (!human) throw new Refusal("bot-check-failed");
   await ctx.tx(async (tx) => {
-    const stored = await tx.db
-      .insertInto("messages")
-      .values({
-        id: body.id ?? newId(),
-        kind: "contact",
-        name: body.name,
-        email: body.email,
-        phone: null,
-        session_type: null,
-        body: body.message,
-        received_at: tx.now,
-      })
-      .onConflict((conflict) => conflict.column("id").doNothing())
-      .returning("id")
-      .executeTakeFirst();
-    if (stored) await tx.send(messageReceived(tx, body));
+    const isNew = await storeMessage(tx, body.id, {
+      kind: "contact",
+      name: body.name,
+      email: body.email,
+      phone: null,
+      session_type: null,
+      body: body.message,
+    });
+    if (isNew) await tx.send(messageReceived(tx, body));
   });
   return { message: "Thank you. Your message has been sent." };
 }

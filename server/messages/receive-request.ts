@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { requestFreeSession } from "../../contract/schema/messages.ts";
 import type { Ctx } from "../ctx.ts";
-import { newId } from "../db/id.ts";
 import { Refusal } from "../refusal.ts";
 import { requestConfirmed, requestReceived } from "./letters.ts";
+import { storeMessage } from "./store.ts";
 
 /**
  * Stores a request for the free session, tells the owner and confirms it to the visitor. A repeat with the same `id`
@@ -15,22 +15,15 @@ export async function receiveFreeSessionRequest(
 ): Promise<{ message: string }> {
   if (!(await ctx.botCheck.check(body.captchaToken, "submit", ctx.now, ctx.ip))) throw new Refusal("bot-check-failed");
   await ctx.tx(async (tx) => {
-    const stored = await tx.db
-      .insertInto("messages")
-      .values({
-        id: body.id ?? newId(),
-        kind: "free-session",
-        name: body.name,
-        email: body.email,
-        phone: body.phone,
-        session_type: body.sessionType,
-        body: body.message,
-        received_at: tx.now,
-      })
-      .onConflict((conflict) => conflict.column("id").doNothing())
-      .returning("id")
-      .executeTakeFirst();
-    if (!stored) return;
+    const isNew = await storeMessage(tx, body.id, {
+      kind: "free-session",
+      name: body.name,
+      email: body.email,
+      phone: body.phone,
+      session_type: body.sessionType,
+      body: body.message,
+    });
+    if (!isNew) return;
     await tx.send(requestReceived(tx, body));
     await tx.send(await requestConfirmed(tx, body));
   });

@@ -84,7 +84,7 @@ function privacy(): SiteDocuments["privacy"] {
       ),
       heading("When you only read"),
       paragraph(
-        "No account, no cookie and no analytics. The web server notes the address of your internet connection, the page and the time, to keep the site running and to fend off abuse; these logs are deleted after two weeks. Fonts, pictures and scripts come from this website itself.",
+        "No account, no cookie and no analytics. To fend off abuse, the website counts how often forms are sent from the address of an internet connection, and forgets that count after a day. Its log has the page and the time, and no addresses. Fonts, pictures and scripts come from this website itself.",
       ),
       heading("When you write, or ask for a free session"),
       paragraph(

@@ -115,7 +115,13 @@ function ContactForm({ title, button, email, posted }: ContactFormProps) {
   const was = posted?.values ?? {};
   const failed = failure?.title && (
     <Notice ref={notice} tone="danger" title={failure.title}>
-      {failure.text} {posted && <a href={`mailto:${email}`}>{email}</a>}
+      {failure.text}
+      {posted && (
+        <>
+          {" "}
+          Or write to <a href={`mailto:${email}`}>{email}</a>.
+        </>
+      )}
     </Notice>
   );
   // Where nothing is scripted nobody scrolls to the answer: there it comes first.

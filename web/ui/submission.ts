@@ -41,6 +41,8 @@ export function useSubmission({ check, send, failureOf, prepare, initial }: Step
   const form = useRef<HTMLFormElement>(null);
   const notice = useRef<HTMLDivElement>(null);
   const busy = useRef(false);
+  // Emptied because it was taken: a second press that comes late is no empty form.
+  const untouched = useRef(false);
   const [state, setState] = useState<Submission["state"]>("idle");
   const [failure, setFailure] = useState(initial);
   const [answer, setAnswer] = useState("");
@@ -61,7 +63,7 @@ export function useSubmission({ check, send, failureOf, prepare, initial }: Step
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (busy.current) return;
+    if (busy.current || untouched.current) return;
     const values = new FormData(event.currentTarget);
     const fields = check(values);
     if (Object.keys(fields).length > 0) return fail({ fields });
@@ -75,6 +77,7 @@ export function useSubmission({ check, send, failureOf, prepare, initial }: Step
           setState("sent");
           setAnswered((count) => count + 1);
           form.current?.reset();
+          untouched.current = true;
         },
         (error: unknown) => fail(failureOf(error)),
       )
@@ -85,6 +88,7 @@ export function useSubmission({ check, send, failureOf, prepare, initial }: Step
 
   /** A field that is being mended is no longer blamed. */
   const onInput = (event: FormEvent<HTMLFormElement>) => {
+    untouched.current = false;
     const { name } = event.target as HTMLInputElement;
     if (!failure?.fields[name]) return;
     const { [name]: _, ...others } = failure.fields;
