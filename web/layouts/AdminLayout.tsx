@@ -4,7 +4,7 @@ import { adminVerify } from "../../contract/accounts.ts";
 import { adminCall, CallError } from "../api.ts";
 import { useHydrated } from "../hydrated.ts";
 import { links } from "../routes.ts";
-import { useStored } from "../stored.ts";
+import { readStored, useStored } from "../stored.ts";
 import { Confirms } from "../ui/Confirm.tsx";
 import { toast, Toasts } from "../ui/Toast.tsx";
 import { AdminBar } from "./AdminBar.tsx";
@@ -43,14 +43,13 @@ function useGuard(): boolean {
   }, [isOut, navigate]);
 
   useEffect(() => {
-    if (isOut) return;
+    if (!readStored("adminToken")) return;
     adminCall(adminVerify, {}).catch((error: unknown) => {
       // A site that cannot be reached has not said no; the page says so itself.
       if (!(error instanceof CallError) || error.status !== 401) return;
       toast("You are not authorized to access this page. Redirecting to login.");
     });
     // Once, when the desk is opened: from then on every call finds out by itself.
-    // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
   return Boolean(token);

@@ -1,0 +1,153 @@
+import type { Page } from "@playwright/test";
+import { Secret, TOTP } from "otpauth";
+import type { TestApp } from "../app.ts";
+import { haveOwner, ownerLogin } from "../owner.ts";
+import { expect, expectAccessible, test, visit } from "./site.ts";
+
+export function loginForm(page: Page) {
+  const form = page.getByRole("form", { name: "Admin login" });
+  return {
+    email: form.getByLabel("Email"),
+    password: form.getByLabel("Password"),
+    send: form.getByRole("button"),
+  };
+}
+
+/** The owner comes to her door and goes in. */
+export async function logIn(
+  page: Page,
+  site: TestApp,
+  password: string = ownerLogin.password,
+): Promise<void> {
+  await haveOwner(site);
+  await visit(page, "/admin");
+  const form = loginForm(page);
+  await form.email.fill(ownerLogin.email);
+  await form.password.fill(password);
+  await form.send.click();
+}
+
+const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+
+async function logOut(page: Page): Promise<void> {
+  const more = page.getByRole("button", { name: "More" });
+  if (await more.isVisible()) await more.click();
+  await page.getByRole("button", { name: "Logout" }).filter({ visible: true }).click();
+}
+
+/** Her access token runs out: the server forgets nothing, the clock moves. */
+const elevenMinutes = 11 * 60_000;
+
+/** What the owner does around her login, on any screen. */
+export function adminAccessJourneys(): void {
+  test("Mira logs in, is remembered, and logs out for good", async ({ page, site }) => {
+    await logIn(page, site);
+    await expect(page).toHaveURL(/\/admin\/dashboard$/);
+    await expect(page.getByText("Login Successful! Welcome to the admin dashboard.")).toBeVisible();
+    expect(JSON.parse((await stored(page, "admin"))!)).toMatchObject({ email: ownerLogin.email });
+    await visit(page, "/admin");
+    await expect(page).toHaveURL(/\/admin\/dashboard$/);
+
+    const token = (await stored(page, "adminToken"))!;
+    await logOut(page);
+    await expect(page).toHaveURL(/\/admin$/);
+    expect([await stored(page, "admin"), await stored(page, "adminToken")]).toEqual([null, null]);
+    const answer = await site.request("GET", "/api/admin/verify", undefined, {
+      authorization: `Bearer ${token}`,
+    });
+    expect(answer.status).toBe(401);
+    await visit(page, "/admin/security");
+    await expect(page).toHaveURL(/\/admin$/);
+  });
+
+  test("a wrong password is said in a dialog, and what she typed stays", async ({ page, site, trouble }) => {
+    trouble.allow(/api\/admin\/login/);
+    await logIn(page, site, "not her password");
+    const dialog = page.getByRole("dialog", { name: "Login Failed" });
+    await expect(dialog).toContainText("Invalid email or password. Please try again.");
+    await dialog.getByRole("button", { name: "OK" }).click();
+    await expect(loginForm(page).email).toHaveValue(ownerLogin.email);
+    await expect(loginForm(page).send).toHaveText(/Login/);
+  });
+
+  test("without the check for a person she reads that no token was generated", async ({
+    page,
+    site,
+    trouble,
+  }) => {
+    trouble.allow(/bot-check/);
+    await page.route("**/api/bot-check*", (route) => route.abort());
+    await logIn(page, site);
+    await expect(page.getByRole("dialog", { name: "Login Failed" })).toContainText(
+      "reCAPTCHA token not generated",
+    );
+  });
+
+  test("a token that has run out is refreshed without her noticing", async ({ page, site, trouble }) => {
+    trouble.allow(/401/);
+    await logIn(page, site);
+    await expect(page).toHaveURL(/dashboard/);
+    const first = await stored(page, "adminToken");
+    site.clock.advance(elevenMinutes);
+    await visit(page, "/admin/security");
+    await expect(page.getByText(`You log in as ${ownerLogin.email}.`)).toBeVisible();
+    expect(await stored(page, "adminToken")).not.toBe(first);
+  });
+
+  test("who has a dead token and no session is led to the login, and told why", async ({ page, trouble }) => {
+    trouble.allow(/401/);
+    await page.addInitScript(() => {
+      if (!sessionStorage.getItem("once")) localStorage.setItem("adminToken", "dead");
+      sessionStorage.setItem("once", "1");
+    });
+    await visit(page, "/admin/security");
+    await expect(
+      page.getByText("You are not authorized to access this page. Redirecting to login."),
+    ).toBeVisible();
+    await expect(page).toHaveURL(/\/admin$/);
+    expect(await stored(page, "adminToken")).toBeNull();
+  });
+
+  test("with the second factor on she types a code as well", async ({ page, site, trouble }) => {
+    trouble.allow(/api\/admin\/login/, /401/);
+    await logIn(page, site);
+    await expect(page).toHaveURL(/dashboard/);
+    await visit(page, "/admin/security");
+    const start = page.getByRole("form", { name: "Turn on the second factor" });
+    await start.getByLabel("Your password").fill(ownerLogin.password);
+    await start.getByRole("button").click();
+    const secret = (await page.locator("code").first().textContent())!.replace(/\s/g, "");
+    const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+    await page.getByLabel("Code of the app").fill(totp.generate({ timestamp: site.clock.now().getTime() }));
+    await page.getByRole("button", { name: "Turn it on" }).click();
+    const codes = page.locator("ol code");
+    await expect(codes).toHaveCount(10);
+    await expectAccessible(page);
+    const [first, second] = await codes.allTextContents();
+
+    await logOut(page);
+    await logIn(page, site);
+    await page.getByRole("textbox", { name: "Code" }).fill(first!);
+    await page.getByRole("button", { name: "Login" }).click();
+    await expect(page).toHaveURL(/dashboard/);
+
+    await visit(page, "/admin/security");
+    const stop = page.getByRole("form", { name: "Turn off the second factor" });
+    await stop.getByLabel("Your password").fill(ownerLogin.password);
+    await stop.getByLabel(/Code/).fill(second!);
+    await stop.getByRole("button").click();
+    await expect(page.getByText("The second factor is off.")).toBeVisible();
+  });
+
+  test("axe finds nothing at the door, nor behind it", async ({ page, site }) => {
+    for (const path of ["/admin", "/admin/reset"]) {
+      await visit(page, path);
+      await expectAccessible(page);
+    }
+    await logIn(page, site);
+    await expect(page).toHaveURL(/dashboard/);
+    await visit(page, "/admin/security");
+    await expect(page.getByRole("heading", { name: "Second factor" })).toBeVisible();
+    await expectAccessible(page);
+  });
+}
