@@ -7,7 +7,15 @@ const root = join(import.meta.dirname, "..");
 const stamp = join(root, "build", "stamp");
 
 /** What a build is made from: when none of it changed, the last build still stands. */
-const inputs = ["contract", "web", "public", "server/pictures", "package-lock.json", "vite.config.ts", "react-router.config.ts"];
+const inputs = [
+  "contract",
+  "web",
+  "public",
+  "server/pictures",
+  "package-lock.json",
+  "vite.config.ts",
+  "react-router.config.ts",
+];
 
 /** Builds the pages and the demo pictures, unless that was done for exactly these sources. */
 export function buildIfNeeded(): void {
@@ -23,7 +31,8 @@ function fingerprint(): string {
   const hash = createHash("sha256");
   for (const input of inputs) {
     const path = join(root, input);
-    for (const file of filesBelow(path)) hash.update(file.slice(root.length)).update("\0").update(readFileSync(file));
+    for (const file of filesBelow(path))
+      hash.update(file.slice(root.length)).update("\0").update(readFileSync(file));
   }
   return hash.digest("hex");
 }

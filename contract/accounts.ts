@@ -98,7 +98,8 @@ export const wantPasswordReset = endpoint<{ body: ResetWanted; output: Done }>()
   who: "visitor",
   limit: "logins",
   refusals: ["bot-check-failed", "limited"],
-  summary: "Mail a link to set a new password. The answer is the same whether or not the address is the owner's.",
+  summary:
+    "Mail a link to set a new password. The answer is the same whether or not the address is the owner's.",
 });
 
 export const finishPasswordReset = endpoint<{ body: ResetFinished; output: Done }>()({

@@ -19,5 +19,6 @@ export const offerBotCheck = endpoint<{ query: BotCheckQuery; output: BotCheckOf
   who: "visitor",
   limit: "lists",
   refusals: [],
-  summary: "How to prove for one action that a person is there: an ALTCHA challenge, or reCAPTCHA's site key.",
+  summary:
+    "How to prove for one action that a person is there: an ALTCHA challenge, or reCAPTCHA's site key.",
 });

@@ -61,7 +61,9 @@ export function addressOf(
   input: { params?: object; query?: object },
 ): string {
   const params = (input.params ?? {}) as Record<string, unknown>;
-  const path = facts.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const path = facts.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(input.query ?? {})) {
     if (value !== undefined) query.set(name, String(value));

@@ -7,10 +7,7 @@ export const refusals = {
   invalid: [400, "Please check what you entered."],
   "bad-json": [400, "The request is not valid JSON."],
   "bad-text": [400, "The text contains characters that cannot be stored."],
-  "bot-check-failed": [
-    400,
-    "Verification Failed: We couldn't verify that you're human. Please try again.",
-  ],
+  "bot-check-failed": [400, "Verification Failed: We couldn't verify that you're human. Please try again."],
   "not-signed-in": [401, "Please sign in."],
   "wrong-login": [401, "Invalid email or password. Please try again."],
   "wrong-password": [400, "That is not your password."],
@@ -38,7 +35,10 @@ export const refusals = {
   "waiver-stale": [409, "The waiver was changed while you were reading. Please read it again."],
   "waiver-needed": [409, "Please sign the waiver first; the place is held for you meanwhile."],
   "signature-unusable": [400, "Please sign your name and save your signature."],
-  "guardian-missing": [400, "For someone under 18, a parent or guardian signs: please add the name and relation."],
+  "guardian-missing": [
+    400,
+    "For someone under 18, a parent or guardian signs: please add the name and relation.",
+  ],
   "method-not-allowed": [405, "This address does not take that method."],
   "too-large": [413, "That is more than can be sent at once."],
   "not-json": [415, "Please send JSON (Content-Type: application/json)."],

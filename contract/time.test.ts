@@ -1,6 +1,18 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addDays, addMonths, clockWords, dateWords, dayWords, momentWords, monthGrid, monthWords, studioDay, studioTime, weekdayOf } from "./time.ts";
+import {
+  addDays,
+  addMonths,
+  clockWords,
+  dateWords,
+  dayWords,
+  momentWords,
+  monthGrid,
+  monthWords,
+  studioDay,
+  studioTime,
+  weekdayOf,
+} from "./time.ts";
 
 test("the studio's day and time are its own, whatever the zone of this machine", () => {
   expect(studioDay(new Date("2027-06-19T06:59:00Z"))).toBe("2027-06-18");
@@ -42,7 +54,12 @@ test("days are counted on the calendar: no clock change loses or doubles one", (
 });
 
 test("times and days read as people say them", () => {
-  expect(["00:00", "09:05", "12:00", "18:30"].map(clockWords)).toEqual(["12:00 AM", "9:05 AM", "12:00 PM", "6:30 PM"]);
+  expect(["00:00", "09:05", "12:00", "18:30"].map(clockWords)).toEqual([
+    "12:00 AM",
+    "9:05 AM",
+    "12:00 PM",
+    "6:30 PM",
+  ]);
   expect(dayWords("2027-06-19")).toBe("Saturday, June 19");
   expect(monthWords("2027-06")).toBe("June 2027");
 });

@@ -70,10 +70,17 @@ const slowClients = { requestTimeout: 30_000, headersTimeout: 15_000, connection
 /** Builds the whole server on its parts; it does not listen yet. */
 export async function buildApp(parts: Parts): Promise<App> {
   const { database, clock, site } = parts;
-  const cache = openCache({ maxBytes: 48 * 1024 * 1024, clock, lifetime: () => nextTurn(database.db, clock()) });
+  const cache = openCache({
+    maxBytes: 48 * 1024 * 1024,
+    clock,
+    lifetime: () => nextTurn(database.db, clock()),
+  });
   const headers = siteHeaders(site);
   const dev = "build" in parts.pages;
-  const assets = "folder" in parts.pages ? await openAssets(join(parts.pages.folder, "client"), headers.common) : undefined;
+  const assets =
+    "folder" in parts.pages
+      ? await openAssets(join(parts.pages.folder, "client"), headers.common)
+      : undefined;
 
   const fastify = Fastify({
     loggerInstance: parts.log,
@@ -82,7 +89,10 @@ export async function buildApp(parts: Parts): Promise<App> {
     genReqId: () => crypto.randomUUID(),
     forceCloseConnections: "idle",
     frameworkErrors: (error, request, reply) => {
-      const { status, body } = outcomeOf(new Refusal("invalid", { message: "This address cannot be read." }), reportFault);
+      const { status, body } = outcomeOf(
+        new Refusal("invalid", { message: "This address cannot be read." }),
+        reportFault,
+      );
       reply.log.info({ url: request.url, code: error.code }, "unreadable address");
       void (reply as FastifyReply).code(status).send(body);
     },
@@ -113,18 +123,27 @@ export async function buildApp(parts: Parts): Promise<App> {
   });
   fastify.addHook("onRequest", async (request, reply) => {
     // `GET http://elsewhere/` and `OPTIONS *` are for proxies.
-    if (!request.url.startsWith("/")) throw new Refusal("invalid", { message: "This address cannot be read." });
+    if (!request.url.startsWith("/"))
+      throw new Refusal("invalid", { message: "This address cannot be read." });
     reply.headers({ ...headers.common, "x-request-id": request.id });
   });
   fastify.setErrorHandler((error, _request, reply) => {
     const { status, body, headers: extra } = outcomeOf(asRefusal(error), reportFault);
     // What was too large was not read to its end: nothing more can come over this connection.
     if (status === 413) reply.header("connection", "close");
-    void reply.code(status).headers({ ...extra, "cache-control": "no-store" }).send(body);
+    void reply
+      .code(status)
+      .headers({ ...extra, "cache-control": "no-store" })
+      .send(body);
   });
 
   await describeApi(fastify, site.publicUrl);
-  await mountApi(fastify, routes, { serving, cache, publicUrl: site.publicUrl, commonHeaders: headers.common });
+  await mountApi(fastify, routes, {
+    serving,
+    cache,
+    publicUrl: site.publicUrl,
+    commonHeaders: headers.common,
+  });
   servePictures(fastify, database.db);
   const feedReader = () => ({ db: database.db, now: clock(), publicUrl: site.publicUrl });
   serveFeeds(fastify, {
@@ -163,7 +182,15 @@ export async function buildApp(parts: Parts): Promise<App> {
     call: (endpoint: Endpoint, { params, query, body }, caller) => {
       const route = table.get(nameOf(endpoint));
       if (!route) throw new Error(`No route serves ${nameOf(endpoint)}`);
-      return perform(serving, route, { ...caller, authorization: undefined, cookie: undefined, userAgent: undefined, params, query, body });
+      return perform(serving, route, {
+        ...caller,
+        authorization: undefined,
+        cookie: undefined,
+        userAgent: undefined,
+        params,
+        query,
+        body,
+      });
     },
   });
   await fastify.ready();
@@ -176,7 +203,12 @@ export async function buildApp(parts: Parts): Promise<App> {
     fastify,
     jobCtx(now) {
       const { cookies } = openJar(undefined, serving.secureCookies);
-      return makeCtx(parts, tokens, { actor: { kind: "visitor" }, ip: "", now, cookies, userAgent: "" }, dropTopic);
+      return makeCtx(
+        parts,
+        tokens,
+        { actor: { kind: "visitor" }, ip: "", now, cookies, userAgent: "" },
+        dropTopic,
+      );
     },
     async close() {
       await fastify.close();
@@ -220,7 +252,11 @@ function asRefusal(error: unknown): unknown {
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return new Refusal("not-json");
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE" || statusCode === 413) return new Refusal("too-large");
-  if (error instanceof SyntaxError || code === "FST_ERR_CTP_EMPTY_JSON_BODY" || code === "FST_ERR_CTP_INVALID_JSON_BODY") {
+  if (
+    error instanceof SyntaxError ||
+    code === "FST_ERR_CTP_EMPTY_JSON_BODY" ||
+    code === "FST_ERR_CTP_INVALID_JSON_BODY"
+  ) {
     return new Refusal("bad-json");
   }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Refusal("invalid");

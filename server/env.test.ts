@@ -9,7 +9,13 @@ afterAll(() => rmSync(dataDir, { recursive: true }));
 const env = (given: Record<string, string>) => readEnv({ DATA_DIR: dataDir, ...given });
 
 test("nothing given is a demo on this machine only", () => {
-  expect(env({})).toMatchObject({ PORT: 3000, HOST: "127.0.0.1", SEED: "demo", PRODUCTION: false, TRUST_PROXY: 0 });
+  expect(env({})).toMatchObject({
+    PORT: 3000,
+    HOST: "127.0.0.1",
+    SEED: "demo",
+    PRODUCTION: false,
+    TRUST_PROXY: 0,
+  });
   expect(env({ SMTP_URL: "smtp://mail.example.com" }).HOST).toBe("0.0.0.0");
 });
 
@@ -47,7 +53,12 @@ describe("a wrong value stops the start with a sentence that names it", () => {
 
 test("production with everything given starts empty and open", () => {
   const given = { PRODUCTION: "1", SMTP_URL: "smtp://mail.example.com", PUBLIC_URL: "https://example.com/" };
-  expect(env(given)).toMatchObject({ SEED: "none", HOST: "0.0.0.0", PUBLIC_URL: "https://example.com", pretends: [] });
+  expect(env(given)).toMatchObject({
+    SEED: "none",
+    HOST: "0.0.0.0",
+    PUBLIC_URL: "https://example.com",
+    pretends: [],
+  });
 });
 
 test(".env.example says what env.ts reads", () => {

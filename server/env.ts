@@ -20,27 +20,121 @@ const wholeNumber = (min: number, max: number) =>
 
 /** Every variable the server reads, its check and its meaning. `.env.example` is made from this table. */
 export const variables = {
-  PORT: { check: wholeNumber(0, 65535).default(3000), says: "Port to listen on; 0 picks a free one and prints it.", example: "3000" },
-  HOST: { check: z.string().optional(), says: "Address to listen on. Left out: 127.0.0.1 while a pretend part runs, else 0.0.0.0.", example: "" },
-  PUBLIC_URL: { check: webAddress.optional(), says: "The site's address as visitors type it; used in mails, canonical links and Origin checks. Secure cookies and HSTS only when it is https. Left out: http://localhost:PORT.", example: "" },
-  DATA_DIR: { check: z.string().default("./data"), says: "Folder of the embedded database and the generated secrets.", example: "./data" },
-  DATABASE_URL: { check: z.string().regex(/^postgres(ql)?:\/\//, "must begin with postgres:// or postgresql://").optional(), says: "An external PostgreSQL 15 or later. Left out: an embedded one in DATA_DIR.", example: "" },
-  SEED: { check: z.enum(["demo", "none"], { error: "must be demo or none" }).optional(), says: "demo fills an empty database with a story; none makes only the site's documents. Left out: demo, and none in production.", example: "" },
-  ADMIN_EMAIL: { check: mailbox.optional(), says: "The e-mail the owner logs in with. Left out: owner@example.com. Applied when its value is new, so an address changed on the site stays.", example: "" },
-  ADMIN_PASSWORD: { check: z.string().min(12, "must have at least 12 characters").max(200, "must have at most 200 characters").optional(), says: "Her password. Left out: generated, and shown once at the first start. Applied when its value is new; that also ends her sessions and turns the second factor off: the way back in for who lost both.", example: "" },
-  AUTH_SECRET: { check: z.string().min(32, "must have at least 32 characters").optional(), says: "Signs tokens. Left out: generated into DATA_DIR; must be given with DATABASE_URL.", example: "" },
-  SMTP_URL: { check: z.string().regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://").optional(), says: "Where mail is handed over, like smtp://user:password@mail.example.com:587. Left out: mail is kept and shown at /dev/mail.", example: "" },
-  MAIL_FROM: { check: mailbox.default("studio@example.com"), says: "The sender of the site's mail.", example: "studio@example.com" },
-  OWNER_EMAIL: { check: mailbox.default("owner@example.com"), says: "Where the owner reads her mail.", example: "owner@example.com" },
-  RECAPTCHA_SITE_KEY: { check: z.string().min(1).optional(), says: "reCAPTCHA v3, together with the secret key. Left out: ALTCHA, which needs nobody else.", example: "" },
+  PORT: {
+    check: wholeNumber(0, 65535).default(3000),
+    says: "Port to listen on; 0 picks a free one and prints it.",
+    example: "3000",
+  },
+  HOST: {
+    check: z.string().optional(),
+    says: "Address to listen on. Left out: 127.0.0.1 while a pretend part runs, else 0.0.0.0.",
+    example: "",
+  },
+  PUBLIC_URL: {
+    check: webAddress.optional(),
+    says: "The site's address as visitors type it; used in mails, canonical links and Origin checks. Secure cookies and HSTS only when it is https. Left out: http://localhost:PORT.",
+    example: "",
+  },
+  DATA_DIR: {
+    check: z.string().default("./data"),
+    says: "Folder of the embedded database and the generated secrets.",
+    example: "./data",
+  },
+  DATABASE_URL: {
+    check: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, "must begin with postgres:// or postgresql://")
+      .optional(),
+    says: "An external PostgreSQL 15 or later. Left out: an embedded one in DATA_DIR.",
+    example: "",
+  },
+  SEED: {
+    check: z.enum(["demo", "none"], { error: "must be demo or none" }).optional(),
+    says: "demo fills an empty database with a story; none makes only the site's documents. Left out: demo, and none in production.",
+    example: "",
+  },
+  ADMIN_EMAIL: {
+    check: mailbox.optional(),
+    says: "The e-mail the owner logs in with. Left out: owner@example.com. Applied when its value is new, so an address changed on the site stays.",
+    example: "",
+  },
+  ADMIN_PASSWORD: {
+    check: z
+      .string()
+      .min(12, "must have at least 12 characters")
+      .max(200, "must have at most 200 characters")
+      .optional(),
+    says: "Her password. Left out: generated, and shown once at the first start. Applied when its value is new; that also ends her sessions and turns the second factor off: the way back in for who lost both.",
+    example: "",
+  },
+  AUTH_SECRET: {
+    check: z.string().min(32, "must have at least 32 characters").optional(),
+    says: "Signs tokens. Left out: generated into DATA_DIR; must be given with DATABASE_URL.",
+    example: "",
+  },
+  SMTP_URL: {
+    check: z
+      .string()
+      .regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://")
+      .optional(),
+    says: "Where mail is handed over, like smtp://user:password@mail.example.com:587. Left out: mail is kept and shown at /dev/mail.",
+    example: "",
+  },
+  MAIL_FROM: {
+    check: mailbox.default("studio@example.com"),
+    says: "The sender of the site's mail.",
+    example: "studio@example.com",
+  },
+  OWNER_EMAIL: {
+    check: mailbox.default("owner@example.com"),
+    says: "Where the owner reads her mail.",
+    example: "owner@example.com",
+  },
+  RECAPTCHA_SITE_KEY: {
+    check: z.string().min(1).optional(),
+    says: "reCAPTCHA v3, together with the secret key. Left out: ALTCHA, which needs nobody else.",
+    example: "",
+  },
   RECAPTCHA_SECRET_KEY: { check: z.string().min(1).optional(), says: "The other half of it.", example: "" },
-  RECAPTCHA_VERIFY_URL: { check: webAddress.default("https://www.google.com/recaptcha/api/siteverify"), says: "Where reCAPTCHA tokens are checked.", example: "" },
-  RECAPTCHA_SCRIPT_URL: { check: webAddress.default("https://www.google.com/recaptcha/api.js"), says: "The script the browser loads for reCAPTCHA.", example: "" },
-  TRUST_PROXY: { check: wholeNumber(0, 10).default(0), says: "Number of proxies in front; only then is X-Forwarded-For believed.", example: "0" },
-  PRODUCTION: { check: flag.default(false), says: "1 (or NODE_ENV=production) refuses to start with a pretend part and never serves /dev.", example: "" },
-  ALLOW_PRETEND: { check: flag.default(false), says: "1 lets production start with pretend parts all the same, to try things out.", example: "" },
-  METRICS_TOKEN: { check: z.string().min(16, "must have at least 16 characters").optional(), says: "Bearer token for /metrics. Left out: only loopback calls without a forwarding header are answered.", example: "" },
-  LOG_LEVEL: { check: z.enum(["debug", "info", "warn", "error", "silent"], { error: "must be debug, info, warn, error or silent" }).default("info"), says: "How much is logged, as JSON lines.", example: "info" },
+  RECAPTCHA_VERIFY_URL: {
+    check: webAddress.default("https://www.google.com/recaptcha/api/siteverify"),
+    says: "Where reCAPTCHA tokens are checked.",
+    example: "",
+  },
+  RECAPTCHA_SCRIPT_URL: {
+    check: webAddress.default("https://www.google.com/recaptcha/api.js"),
+    says: "The script the browser loads for reCAPTCHA.",
+    example: "",
+  },
+  TRUST_PROXY: {
+    check: wholeNumber(0, 10).default(0),
+    says: "Number of proxies in front; only then is X-Forwarded-For believed.",
+    example: "0",
+  },
+  PRODUCTION: {
+    check: flag.default(false),
+    says: "1 (or NODE_ENV=production) refuses to start with a pretend part and never serves /dev.",
+    example: "",
+  },
+  ALLOW_PRETEND: {
+    check: flag.default(false),
+    says: "1 lets production start with pretend parts all the same, to try things out.",
+    example: "",
+  },
+  METRICS_TOKEN: {
+    check: z.string().min(16, "must have at least 16 characters").optional(),
+    says: "Bearer token for /metrics. Left out: only loopback calls without a forwarding header are answered.",
+    example: "",
+  },
+  LOG_LEVEL: {
+    check: z
+      .enum(["debug", "info", "warn", "error", "silent"], {
+        error: "must be debug, info, warn, error or silent",
+      })
+      .default("info"),
+    says: "How much is logged, as JSON lines.",
+    example: "info",
+  },
 } as const;
 
 const shape = Object.fromEntries(Object.entries(variables).map(([name, { check }]) => [name, check])) as {
@@ -68,14 +162,20 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const env = parsed.data;
   const production = env.PRODUCTION || source["NODE_ENV"] === "production";
   if (Boolean(env.RECAPTCHA_SITE_KEY) !== Boolean(env.RECAPTCHA_SECRET_KEY)) {
-    throw new StartError("RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET_KEY belong together: give both or neither.");
+    throw new StartError(
+      "RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET_KEY belong together: give both or neither.",
+    );
   }
   if (env.DATABASE_URL && !env.AUTH_SECRET) {
     throw new StartError("AUTH_SECRET must be given with DATABASE_URL, so that every process signs alike.");
   }
-  const pretends = env.SMTP_URL ? [] : ["No SMTP_URL: mail is kept here and shown at /dev/mail instead of being sent."];
+  const pretends = env.SMTP_URL
+    ? []
+    : ["No SMTP_URL: mail is kept here and shown at /dev/mail instead of being sent."];
   if (production && pretends.length > 0 && !env.ALLOW_PRETEND) {
-    throw new StartError(`Production does not start with a pretend part (ALLOW_PRETEND=1 overrides). ${pretends.join(" ")}`);
+    throw new StartError(
+      `Production does not start with a pretend part (ALLOW_PRETEND=1 overrides). ${pretends.join(" ")}`,
+    );
   }
   return {
     ...env,
@@ -89,9 +189,14 @@ export function readEnv(source: Record<string, string | undefined> = process.env
 }
 
 /** What a tool needs that only goes to the database (backup, restore). Throws a StartError like `readEnv`. */
-export function readDatabaseEnv(source: Record<string, string | undefined> = process.env): Pick<Env, "DATA_DIR" | "DATABASE_URL"> {
+export function readDatabaseEnv(
+  source: Record<string, string | undefined> = process.env,
+): Pick<Env, "DATA_DIR" | "DATABASE_URL"> {
   const names = { DATA_DIR: true, DATABASE_URL: true } as const;
-  const parsed = schema.pick(names).safeParse({ DATA_DIR: source["DATA_DIR"] || undefined, DATABASE_URL: source["DATABASE_URL"] || undefined });
+  const parsed = schema.pick(names).safeParse({
+    DATA_DIR: source["DATA_DIR"] || undefined,
+    DATABASE_URL: source["DATABASE_URL"] || undefined,
+  });
   if (!parsed.success) throw wrongValues(parsed.error);
   return { ...parsed.data, DATA_DIR: resolve(parsed.data.DATA_DIR) };
 }
@@ -125,6 +230,8 @@ function generatedSecret(dataDir: string, name: string): string {
 
 /** The text of `.env.example`; a test compares the file with it. */
 export function envExample(): string {
-  const lines = Object.entries(variables).map(([name, { says, example }]) => `# ${says}\n${name}=${example}\n`);
+  const lines = Object.entries(variables).map(
+    ([name, { says, example }]) => `# ${says}\n${name}=${example}\n`,
+  );
   return `# Copy to .env and fill in what you need; everything here may stay empty.\n\n${lines.join("\n")}`;
 }

@@ -47,7 +47,8 @@ export async function startSite(env: Env, options: Options): Promise<Site> {
   const { say = console.log, signal = new AbortController().signal } = options;
   const running: (() => Promise<void>)[] = [];
   const stop = async () => {
-    for (const end of running.splice(0).toReversed()) await end().catch((error: unknown) => console.error(error));
+    for (const end of running.splice(0).toReversed())
+      await end().catch((error: unknown) => console.error(error));
   };
   try {
     const { promise: lost, resolve } = Promise.withResolvers<string>();
@@ -89,7 +90,9 @@ async function start(
     await site.fastify.listen({ port, host: env.HOST });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
-    throw new StartError(`Port ${port} is taken by another program: set PORT to another one, or to 0 for any.`);
+    throw new StartError(
+      `Port ${port} is taken by another program: set PORT to another one, or to 0 for any.`,
+    );
   }
   say(`Mat & Cacao is at ${publicUrl}${env.PUBLIC_URL ? ` (listening on ${env.HOST}:${port})` : ""}`);
   for (const sentence of env.pretends) say(sentence);
@@ -116,7 +119,10 @@ async function prepareDatabase(
 /** Wires the parts together on a database that is ready: mail, jobs, bot check, pages. Tests use the same wiring. */
 export async function assembleSite(
   env: Env,
-  on: Pick<Parts, "connection" | "database" | "clock" | "pages" | "mostReads"> & { publicUrl: string; log: Logger },
+  on: Pick<Parts, "connection" | "database" | "clock" | "pages" | "mostReads"> & {
+    publicUrl: string;
+    log: Logger;
+  },
 ): Promise<App> {
   const { connection, database, clock, log, publicUrl } = on;
   const jobs = openJobs({ connection, log, clock });
@@ -162,7 +168,6 @@ export async function assembleSite(
     },
   };
 }
-
 
 /** How long a stop waits for requests under way; a good one is long done. */
 const finishMs = 3_000;
@@ -210,12 +215,16 @@ async function findDatabase(
     );
     const version = rows[0]!.version;
     if (version < 150_000) {
-      throw new StartError(`DATABASE_URL is PostgreSQL ${Math.floor(version / 10_000)}; version 15 or later is needed.`);
+      throw new StartError(
+        `DATABASE_URL is PostgreSQL ${Math.floor(version / 10_000)}; version 15 or later is needed.`,
+      );
     }
   } catch (error) {
     if (error instanceof StartError) throw error;
     // The driver's sentence names the host or the user, never the password.
-    throw new StartError(`The database of DATABASE_URL cannot be used: ${(error as Error).message || "no answer"}.`);
+    throw new StartError(
+      `The database of DATABASE_URL cannot be used: ${(error as Error).message || "no answer"}.`,
+    );
   } finally {
     await probe.close();
   }

@@ -18,7 +18,10 @@ type Endpoint = (typeof routes)[number]["endpoint"];
 let callers = 0;
 
 /** A call of one endpoint by whoever may make it, each from an address of its own: limits are tested elsewhere. */
-function call({ method, path, who }: Endpoint, { query = "", body, headers = {} }: { query?: string; body?: unknown; headers?: object }) {
+function call(
+  { method, path, who }: Endpoint,
+  { query = "", body, headers = {} }: { query?: string; body?: unknown; headers?: object },
+) {
   const address = path.replace(/\{\w+\}/g, "0190a000-0000-7000-8000-000000000000") + query;
   return site.request(method, address, body, {
     "x-forwarded-for": `10.${callers >> 16}.${(callers >> 8) & 255}.${callers++ & 255}`,
@@ -30,7 +33,8 @@ function call({ method, path, who }: Endpoint, { query = "", body, headers = {} 
 const writing = routes.filter(({ endpoint, schemas }) => endpoint.method !== "GET" && schemas.body);
 const bodiless = routes.filter(({ endpoint, schemas }) => endpoint.method !== "GET" && !schemas.body);
 const nameOf = ({ endpoint }: (typeof routes)[number]) => `${endpoint.method} ${endpoint.path}`;
-const table = (some: readonly (typeof routes)[number][]) => some.map((route) => [nameOf(route), route] as const);
+const table = (some: readonly (typeof routes)[number][]) =>
+  some.map((route) => [nameOf(route), route] as const);
 
 /** A refusal as every page and every stranger's script may rely on it. */
 function expectRefusal(answer: TestAnswer): void {
@@ -76,17 +80,23 @@ describe.each(table(writing))("%s", (_name, { endpoint, schemas }) => {
     expect(answer.status).toBe(413);
   });
 
-  test.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "application/xml"])(
-    "refuses %s",
-    async (type) => {
-      const answer = await send(JSON.stringify(filled("x")), { "content-type": type });
-      expectRefusal(answer);
-      expect(answer.status).toBe(415);
-    },
-  );
+  test.each([
+    "text/plain",
+    "application/x-www-form-urlencoded",
+    "multipart/form-data; boundary=x",
+    "application/xml",
+  ])("refuses %s", async (type) => {
+    const answer = await send(JSON.stringify(filled("x")), { "content-type": type });
+    expectRefusal(answer);
+    expect(answer.status).toBe(415);
+  });
 
   test("refuses a page of another site, and takes its own", async () => {
-    for (const headers of [{ origin: "https://evil.example" }, { "sec-fetch-site": "cross-site" }, { origin: "null" }]) {
+    for (const headers of [
+      { origin: "https://evil.example" },
+      { "sec-fetch-site": "cross-site" },
+      { origin: "null" },
+    ]) {
       const answer = await send({}, headers);
       expectRefusal(answer);
       expect(answer.body.code).toBe("cross-site");
@@ -95,18 +105,24 @@ describe.each(table(writing))("%s", (_name, { endpoint, schemas }) => {
   });
 });
 
-describe.each(table(routes.filter(({ endpoint }) => endpoint.method === "GET")))("%s", (_name, { endpoint }) => {
-  test.each(["?role=admin", "?%00=1", "?action=%00", "?sections=%ED%A0%80", "?date=2026-02-30&classTitle=x"])(
-    "refuses %s",
-    async (query) => {
+describe.each(table(routes.filter(({ endpoint }) => endpoint.method === "GET")))(
+  "%s",
+  (_name, { endpoint }) => {
+    test.each([
+      "?role=admin",
+      "?%00=1",
+      "?action=%00",
+      "?sections=%ED%A0%80",
+      "?date=2026-02-30&classTitle=x",
+    ])("refuses %s", async (query) => {
       const answer = await call(endpoint, { query });
       expectRefusal(answer);
       // Twice: a kept answer must not take the place of the refusal.
       await call(endpoint, {});
       expectRefusal(await call(endpoint, { query }));
-    },
-  );
-});
+    });
+  },
+);
 
 describe.each(table(bodiless))("%s", (_name, { endpoint }) => {
   test.each([
@@ -125,22 +141,34 @@ describe.each(table(bodiless))("%s", (_name, { endpoint }) => {
   });
 });
 
-describe.each(table(routes.filter(({ endpoint }) => endpoint.path.includes("{"))))("%s", (_name, { endpoint }) => {
-  test.each(["x", "1", "%00", "%2e%2e%2fadmin", "0190a000-0000-7000-8000-00000000000g", "x".repeat(3000)])(
-    "refuses the id %s",
-    async (id) => {
-      expectRefusal(await call({ ...endpoint, path: endpoint.path.replace(/\{\w+\}/g, id) as `/${string}` }, {}));
-    },
-  );
-});
+describe.each(table(routes.filter(({ endpoint }) => endpoint.path.includes("{"))))(
+  "%s",
+  (_name, { endpoint }) => {
+    test.each(["x", "1", "%00", "%2e%2e%2fadmin", "0190a000-0000-7000-8000-00000000000g", "x".repeat(3000)])(
+      "refuses the id %s",
+      async (id) => {
+        expectRefusal(
+          await call({ ...endpoint, path: endpoint.path.replace(/\{\w+\}/g, id) as `/${string}` }, {}),
+        );
+      },
+    );
+  },
+);
 
 describe.each(table(routes))("%s", (_name, { endpoint }) => {
   const elsewhere = sessions("another secret that is long enough to be one");
   test.each([
     ["a forged token", () => "Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.x"],
     ["a scheme of nobody's", () => "Token YTpi"],
-    ["a token signed elsewhere", async () => `Bearer ${await elsewhere.issue({ kind: "admin", id: "1", sessionId: "1" }, new Date())}`],
-    ["an expired token", async () => `Bearer ${await sessions(authSecret).issue({ kind: "user", id: "1", sessionId: "1" }, new Date(Date.now() - 11 * 60_000))}`],
+    [
+      "a token signed elsewhere",
+      async () => `Bearer ${await elsewhere.issue({ kind: "admin", id: "1", sessionId: "1" }, new Date())}`,
+    ],
+    [
+      "an expired token",
+      async () =>
+        `Bearer ${await sessions(authSecret).issue({ kind: "user", id: "1", sessionId: "1" }, new Date(Date.now() - 11 * 60_000))}`,
+    ],
   ])("answers 401 to %s, also where a visitor may call", async (_case, token) => {
     const body = endpoint.method === "GET" ? undefined : {};
     const answer = await call(endpoint, { body, headers: { authorization: await token() } });

@@ -3,9 +3,10 @@ import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..");
-const documents = ["README.md", ...readdirSync(join(root, "docs"), { recursive: true }).map((file) => join("docs", String(file)))].filter(
-  (file) => file.endsWith(".md"),
-);
+const documents = [
+  "README.md",
+  ...readdirSync(join(root, "docs"), { recursive: true }).map((file) => join("docs", String(file))),
+].filter((file) => file.endsWith(".md"));
 
 test.each(documents)("every link of %s leads somewhere", (document) => {
   const text = readFileSync(join(root, document), "utf8");
@@ -24,7 +25,11 @@ test("the README fits a screen and begins with the two commands", () => {
 });
 
 test("every script that the README names exists", () => {
-  const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { scripts: Record<string, string> };
-  const named = [...readFileSync(join(root, "README.md"), "utf8").matchAll(/npm run ([\w:]+)/g)].map(([, name]) => name!);
+  const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+    scripts: Record<string, string>;
+  };
+  const named = [...readFileSync(join(root, "README.md"), "utf8").matchAll(/npm run ([\w:]+)/g)].map(
+    ([, name]) => name!,
+  );
   expect(named.filter((name) => !(name in scripts))).toEqual([]);
 });

@@ -27,7 +27,10 @@ export default async function setup(): Promise<() => Promise<void>> {
   await withDatabase(test.seeded, (db) => seed(db, "demo", new Date()));
   await client.end();
 
-  async function withDatabase(database: string, work: (db: ReturnType<typeof openDatabase>["db"]) => Promise<void>) {
+  async function withDatabase(
+    database: string,
+    work: (db: ReturnType<typeof openDatabase>["db"]) => Promise<void>,
+  ) {
     const opened = openDatabase({ host, port, user, database }, { max: 2, patient: true });
     try {
       await work(opened.db);

@@ -9,14 +9,24 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 test("the seeded studio has a full class, one elsewhere, past ones, and tins in every state", async () => {
-  const events = (await site.request("GET", "/api/events")).body as { title: string; isFull: boolean; isExternal: boolean; signUpLink?: string; startsAt: string }[];
+  const events = (await site.request("GET", "/api/events")).body as {
+    title: string;
+    isFull: boolean;
+    isExternal: boolean;
+    signUpLink?: string;
+    startsAt: string;
+  }[];
   expect(events.some((event) => event.isFull)).toBe(true);
   expect(events.some((event) => event.isExternal && event.signUpLink?.startsWith("https://"))).toBe(true);
   expect(events.some((event) => new Date(event.startsAt) < site.clock.now())).toBe(true);
   const last = events.at(-1)!;
   expect(new Date(last.startsAt).getTime() - site.clock.now().getTime()).toBeGreaterThan(80 * 24 * 3_600_000);
 
-  const tins = (await site.request("GET", "/api/chocolates")).body as { inventory: number; price: number; image: string }[];
+  const tins = (await site.request("GET", "/api/chocolates")).body as {
+    inventory: number;
+    price: number;
+    image: string;
+  }[];
   expect(tins.map(({ inventory }) => inventory)).toEqual(expect.arrayContaining([0, 3]));
   expect(tins.every(({ price }) => price > 0 && price < 100)).toBe(true);
   const picture = await site.request("GET", tins[0]!.image);
@@ -29,7 +39,8 @@ test("class-status names a class by title and date, and asks when that fits two"
   const { db } = site.database;
   const first = await makeEvent(db, { title: "Twice a Day", date: "2031-08-05", time: "09:00", capacity: 1 });
   await makeEvent(db, { title: "Twice a Day", date: "2031-08-05", time: "18:00" });
-  const status = (more = "") => site.request("GET", `/api/class-status?classTitle=Twice%20a%20Day&date=2031-08-05${more}`);
+  const status = (more = "") =>
+    site.request("GET", `/api/class-status?classTitle=Twice%20a%20Day&date=2031-08-05${more}`);
 
   const asked = await status();
   expect(asked.status).toBe(409);
@@ -42,12 +53,18 @@ test("class-status names a class by title and date, and asks when that fits two"
 
 test("the events of some days are those days'", async () => {
   await makeEvent(site.database.db, { title: "Far Away", date: "2032-01-06" });
-  const events = (await site.request("GET", "/api/events?from=2032-01-01&to=2032-01-31")).body as { title: string }[];
+  const events = (await site.request("GET", "/api/events?from=2032-01-01&to=2032-01-31")).body as {
+    title: string;
+  }[];
   expect(events.map(({ title }) => title)).toEqual(["Far Away"]);
 });
 
 test("pictures that are none are 404", async () => {
-  for (const path of ["/pictures/0000000000000000-1x1/320.jpg", "/pictures/x/y", "/pictures/0000000000000000-1x1/320.gif"]) {
+  for (const path of [
+    "/pictures/0000000000000000-1x1/320.jpg",
+    "/pictures/x/y",
+    "/pictures/0000000000000000-1x1/320.gif",
+  ]) {
     const answer = await site.request("GET", path);
     expect(answer.status).toBe(404);
     expect(answer.body.message).toBeTruthy();

@@ -29,7 +29,10 @@ export function makeEvent(db: Kysely<Tables>, change: Change<"events"> = {}): Pr
 }
 
 /** Somebody's place in a class; makes the class when none is given. */
-export async function makeSignup(db: Kysely<Tables>, change: Change<"signups"> = {}): Promise<Row<"signups">> {
+export async function makeSignup(
+  db: Kysely<Tables>,
+  change: Change<"signups"> = {},
+): Promise<Row<"signups">> {
   const event_id = change.event_id ?? (await makeEvent(db)).id;
   const id = newId();
   return db
@@ -48,7 +51,10 @@ export async function makeSignup(db: Kysely<Tables>, change: Change<"signups"> =
 }
 
 /** A signed waiver: the text as a small document of its own, the signature a stroke of a few pixels. */
-export async function makeWaiver(db: Kysely<Tables>, change: Change<"waivers"> = {}): Promise<Row<"waivers">> {
+export async function makeWaiver(
+  db: Kysely<Tables>,
+  change: Change<"waivers"> = {},
+): Promise<Row<"waivers">> {
   const id = newId();
   return db
     .insertInto("waivers")
@@ -62,7 +68,12 @@ export async function makeWaiver(db: Kysely<Tables>, change: Change<"waivers"> =
         title: "Class agreement and waiver",
         version: "2026-01",
         lead: "Please read this once, slowly.",
-        sections: [{ title: "My health", paragraphs: ["I have no condition that makes gentle exercise unsafe for me."] }],
+        sections: [
+          {
+            title: "My health",
+            paragraphs: ["I have no condition that makes gentle exercise unsafe for me."],
+          },
+        ],
         agreement: "I have read this agreement, and I agree to it.",
       }),
       signature: await signaturePng(),
@@ -75,7 +86,10 @@ export async function makeWaiver(db: Kysely<Tables>, change: Change<"waivers"> =
 }
 
 /** Somebody who waits for a place in a class. */
-export async function makeWaiting(db: Kysely<Tables>, change: Change<"waitlist"> = {}): Promise<Row<"waitlist">> {
+export async function makeWaiting(
+  db: Kysely<Tables>,
+  change: Change<"waitlist"> = {},
+): Promise<Row<"waitlist">> {
   const event_id = change.event_id ?? (await makeEvent(db)).id;
   const id = newId();
   return db

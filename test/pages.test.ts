@@ -10,7 +10,18 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const pages = ["/", "/about", "/calendar", "/chocolates", "/contact", "/aboutwebsite", "/privacy", "/terms", "/refunds", "/allergens"];
+const pages = [
+  "/",
+  "/about",
+  "/calendar",
+  "/chocolates",
+  "/contact",
+  "/aboutwebsite",
+  "/privacy",
+  "/terms",
+  "/refunds",
+  "/allergens",
+];
 
 async function read(path: string, headers: Record<string, string> = {}) {
   const answer = await fetch(site.url + path, { headers });
@@ -34,7 +45,9 @@ describe.each(pages)("%s", (path) => {
 
     expect(attribute(html, /<title>([^<]+)<\/title>/).length).toBeGreaterThan(5);
     expect(attribute(html, /<meta name="description" content="([^"]+)"/).length).toBeGreaterThan(30);
-    expect(attribute(html, /<link rel="canonical" href="([^"]+)"/)).toBe(`https://mira.example.com${path === "/" ? "/" : path}`);
+    expect(attribute(html, /<link rel="canonical" href="([^"]+)"/)).toBe(
+      `https://mira.example.com${path === "/" ? "/" : path}`,
+    );
     for (const property of ["og:title", "og:description", "og:url", "og:image", "og:type"]) {
       expect(html, property).toMatch(new RegExp(`<meta property="${property}" content="[^"]+"`));
     }
@@ -134,7 +147,9 @@ test("a page does not mind what a proxy's password leaves in the request", async
 test("an address for a proxy is refused", async () => {
   const status = await new Promise<number>((resolve) => {
     const { port } = new URL(site.url);
-    request({ port, host: "127.0.0.1", path: "http://evil.example/about" }, (answer) => resolve(answer.statusCode ?? 0)).end();
+    request({ port, host: "127.0.0.1", path: "http://evil.example/about" }, (answer) =>
+      resolve(answer.statusCode ?? 0),
+    ).end();
   });
   expect(status).toBe(400);
 });
@@ -179,13 +194,28 @@ test("a form that another site posts is refused", async () => {
 });
 
 test("a form of a megabyte is refused, and the site stays up", async () => {
-  const answer = await fetch(`${site.url}/?index`, { method: "POST", body: new URLSearchParams({ message: "x".repeat(1_000_000) }) });
+  const answer = await fetch(`${site.url}/?index`, {
+    method: "POST",
+    body: new URLSearchParams({ message: "x".repeat(1_000_000) }),
+  });
   expect(answer.status).toBe(413);
   expect((await read("/")).status).toBe(200);
 });
 
 test("hostile addresses get a page or a refusal, never a fault", async () => {
-  const addresses = ["/%00", "/%", "/..%2f..%2fetc/passwd", "//evil.example/", "/calendar?month=%00", "/calendar?month=9999-99", "/calendar?month=0000-00&day=x", `/${"a".repeat(5_000)}`, "/about.data", "/_root.data?_routes=x", "/assets/../../package.json"];
+  const addresses = [
+    "/%00",
+    "/%",
+    "/..%2f..%2fetc/passwd",
+    "//evil.example/",
+    "/calendar?month=%00",
+    "/calendar?month=9999-99",
+    "/calendar?month=0000-00&day=x",
+    `/${"a".repeat(5_000)}`,
+    "/about.data",
+    "/_root.data?_routes=x",
+    "/assets/../../package.json",
+  ];
   for (const path of addresses) {
     const answer = await fetch(site.url + path, { redirect: "manual" });
     expect(answer.status, path).toBeLessThan(500);
@@ -209,15 +239,28 @@ test("health, metrics and the API's description answer who may ask", async () =>
   expect(metrics.html).toContain("mails{");
   expect((await read("/metrics", { "x-forwarded-for": "203.0.113.9" })).status).toBe(404);
   expect((await read("/dev/mail")).status).toBe(404);
-  const described = (await site.request("GET", "/api/openapi.json")).body as { openapi: string; paths: object };
+  const described = (await site.request("GET", "/api/openapi.json")).body as {
+    openapi: string;
+    paths: object;
+  };
   expect(described.openapi).toMatch(/^3\.1/);
   expect(Object.keys(described.paths)).toEqual(
-    expect.arrayContaining(["/api/events", "/api/contact", "/api/publicBookings/request", "/api/class-status", "/api/chocolates"]),
+    expect.arrayContaining([
+      "/api/events",
+      "/api/contact",
+      "/api/publicBookings/request",
+      "/api/class-status",
+      "/api/chocolates",
+    ]),
   );
 });
 
 test("the log has neither what was written nor tokens", async () => {
-  await site.request("POST", "/api/contact", { name: "Secretia", message: "my private words", email: "secretia@example.com" });
+  await site.request("POST", "/api/contact", {
+    name: "Secretia",
+    message: "my private words",
+    email: "secretia@example.com",
+  });
   await read("/verify-login?token=abcdef123456");
   expect(/Secretia|private words|abcdef123456/.exec(site.log())?.[0]).toBeUndefined();
   expect(site.log()).toContain("/api/contact");

@@ -14,13 +14,26 @@ const mailsTo = (address: string) => site.mail.received.filter(({ to }) => to.in
 describe("a visitor who asks for the free session", () => {
   test("is heard: stored, told to the owner who can simply answer, and confirmed to her", async () => {
     const captchaToken = await site.botToken("submit");
-    const answer = await site.request("POST", "/api/publicBookings/request", { ...anasRequest, captchaToken });
+    const answer = await site.request("POST", "/api/publicBookings/request", {
+      ...anasRequest,
+      captchaToken,
+    });
 
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({ message: "Success! Your form has been submitted successfully." });
-    const rows = await site.database.db.selectFrom("messages").selectAll().where("email", "=", ana.email).execute();
+    const rows = await site.database.db
+      .selectFrom("messages")
+      .selectAll()
+      .where("email", "=", ana.email)
+      .execute();
     expect(rows).toMatchObject([
-      { kind: "free-session", name: ana.name, phone: "5550104477", session_type: "yoga therapy", state: "new" },
+      {
+        kind: "free-session",
+        name: ana.name,
+        phone: "5550104477",
+        session_type: "yoga therapy",
+        state: "new",
+      },
     ]);
 
     await site.mail.arrival(2);
@@ -56,7 +69,11 @@ describe("a visitor who asks for the free session", () => {
       const body = { ...anasRequest, id, email: "ines@example.com", message, captchaToken };
       expect((await site.request("POST", "/api/publicBookings/request", body)).status).toBe(200);
     }
-    const rows = await site.database.db.selectFrom("messages").select("body").where("email", "=", "ines@example.com").execute();
+    const rows = await site.database.db
+      .selectFrom("messages")
+      .select("body")
+      .where("email", "=", "ines@example.com")
+      .execute();
     expect(rows.map(({ body }) => body).toSorted()).toEqual(["Saturdays are best.", "Sundays are best."]);
   });
 
@@ -67,7 +84,10 @@ describe("a visitor who asks for the free session", () => {
   ])("%s is asked to try again, and nothing is stored", async (_case, token) => {
     const before = await countMessages();
     const captchaToken = await token();
-    const answer = await site.request("POST", "/api/publicBookings/request", { ...anasRequest, captchaToken });
+    const answer = await site.request("POST", "/api/publicBookings/request", {
+      ...anasRequest,
+      captchaToken,
+    });
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({
       code: "bot-check-failed",
@@ -79,7 +99,11 @@ describe("a visitor who asks for the free session", () => {
   test("uses a token once, also when she presses twenty times at once", async () => {
     const captchaToken = await site.botToken("submit");
     const presses = Array.from({ length: 20 }, () =>
-      site.request("POST", "/api/publicBookings/request", { ...anasRequest, email: "once@example.com", captchaToken }),
+      site.request("POST", "/api/publicBookings/request", {
+        ...anasRequest,
+        email: "once@example.com",
+        captchaToken,
+      }),
     );
     const statuses = (await Promise.all(presses)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
@@ -101,10 +125,16 @@ describe("a visitor who asks for the free session", () => {
 describe("a visitor who writes on the contact page", () => {
   test("reaches the owner, and no mail goes to the address she typed", async () => {
     const recaptchaToken = await site.botToken("contact_form_submit");
-    const letter = { name: "Tomas", email: "tomas@example.com", message: "Is there parking?", recaptchaToken };
+    const letter = {
+      name: "Tomas",
+      email: "tomas@example.com",
+      message: "Is there parking?",
+      recaptchaToken,
+    };
     const answer = await site.request("POST", "/api/contact", letter);
     expect(answer.status).toBe(200);
-    const fromTomas = () => mailsTo("mira@example.com").find(({ mail }) => mail.subject === "Message from Tomas");
+    const fromTomas = () =>
+      mailsTo("mira@example.com").find(({ mail }) => mail.subject === "Message from Tomas");
     await expect.poll(fromTomas, { timeout: 10_000 }).toBeDefined();
     expect(fromTomas()!.mail.replyTo).toEqual([{ name: "Tomas", address: "tomas@example.com" }]);
     expect(mailsTo("tomas@example.com")).toEqual([]);

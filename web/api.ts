@@ -1,6 +1,12 @@
 import { createContext, RouterContextProvider } from "react-router";
 import { adminRefresh } from "../contract/accounts.ts";
-import { addressOf, type Endpoint, type FileAnswer, type InputOf, type OutputOf } from "../contract/endpoint.ts";
+import {
+  addressOf,
+  type Endpoint,
+  type FileAnswer,
+  type InputOf,
+  type OutputOf,
+} from "../contract/endpoint.ts";
 import type { RefusalBody } from "../contract/refusals.ts";
 import { oncePerBrowser } from "./once-per-browser.ts";
 import { readStored, writeStored } from "./stored.ts";

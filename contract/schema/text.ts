@@ -62,7 +62,10 @@ export const phone = z
   .max(40, "That number is too long.")
   .regex(/^[-+().\s/\d]*$/, "Please use digits, spaces and dashes only.")
   .transform((typed) => typed.replace(/\D/g, ""))
-  .refine((digits) => digits.length >= 7 && digits.length <= 15, "Please check the number: it should have 7 to 15 digits.");
+  .refine(
+    (digits) => digits.length >= 7 && digits.length <= 15,
+    "Please check the number: it should have 7 to 15 digits.",
+  );
 
 /** A calendar day that exists, `YYYY-MM-DD`. */
 export const day = z.iso.date("Please use a date like 2027-06-19.");

@@ -290,7 +290,9 @@ it("a server that dies by itself is started again where the pool looks for it", 
   const killed = serverPid(postgres);
   process.kill(killed, "SIGKILL");
 
-  await expect.poll(() => query(postgres.connection, "select 1").catch(() => "away"), { timeout: 10_000 }).toBe(1);
+  await expect
+    .poll(() => query(postgres.connection, "select 1").catch(() => "away"), { timeout: 10_000 })
+    .toBe(1);
   expect(serverPid(postgres)).not.toBe(killed);
   await postgres.stop();
 });

@@ -110,7 +110,9 @@ function watchServer(
     const watch = () => {
       server.once("close", (code, signal) => {
         if (isStopping) return;
-        say(`The embedded PostgreSQL ended by itself (${signal ?? `code ${code}`}): ${launch.log.lastWords()}. Starting it again.`);
+        say(
+          `The embedded PostgreSQL ended by itself (${signal ?? `code ${code}`}): ${launch.log.lastWords()}. Starting it again.`,
+        );
         relaunching = relaunch().catch((error: Error) => settle(error.message));
       });
     };

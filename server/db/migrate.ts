@@ -15,7 +15,13 @@ const files: MigrationProvider = {
     const migrations: Record<string, Migration> = {};
     for (const name of names) {
       const text = await readFile(join(folder, name), "utf8");
-      migrations[name.replace(/\.sql$/, "")] = { up: (db) => sql.raw(text).execute(db).then(() => {}) };
+      migrations[name.replace(/\.sql$/, "")] = {
+        up: (db) =>
+          sql
+            .raw(text)
+            .execute(db)
+            .then(() => {}),
+      };
     }
     return migrations;
   },
@@ -37,7 +43,9 @@ export async function migrate(db: Kysely<Tables>, upTo?: string): Promise<void> 
   if (/corrupted migrations/.test(cause)) {
     throw new StartError(`This database was made by another version of the site: ${cause}.`);
   }
-  throw new StartError(failed ? `Migration ${failed} failed: ${cause}.` : `The database could not be migrated: ${cause}.`);
+  throw new StartError(
+    failed ? `Migration ${failed} failed: ${cause}.` : `The database could not be migrated: ${cause}.`,
+  );
 }
 
 /** The migrations this version has, oldest first, like `0005_messages`. */
@@ -47,8 +55,12 @@ export async function knownMigrations(): Promise<string[]> {
 
 /** The migrations a database has had, oldest first; none when it is new. */
 export async function appliedMigrations(client: Pick<pg.Client, "query">): Promise<string[]> {
-  const { rows: found } = await client.query("select where to_regclass('public.kysely_migration') is not null");
+  const { rows: found } = await client.query(
+    "select where to_regclass('public.kysely_migration') is not null",
+  );
   if (found.length === 0) return [];
-  const { rows } = await client.query<{ name: string }>('select name from public.kysely_migration order by name collate "C"');
+  const { rows } = await client.query<{ name: string }>(
+    'select name from public.kysely_migration order by name collate "C"',
+  );
   return rows.map(({ name }) => name);
 }

@@ -3,7 +3,9 @@ import pg from "pg";
 import type { Tables } from "./schema.ts";
 
 /** Where the database is: a connection string, or the parts of a Unix socket. */
-export type Connection = { connectionString: string } | { host: string; port: number; user: string; database: string };
+export type Connection =
+  | { connectionString: string }
+  | { host: string; port: number; user: string; database: string };
 
 const calendarDay = 1082;
 const wallTime = 1083;
@@ -34,7 +36,10 @@ type PoolOptions = {
  * Opens the pool. A caller waits 3 s for a connection and 5 s for a statement; then the database counts as away. The
  * limit is kept on both sides: the server ends a statement that is slow, the client one whose server hangs.
  */
-export function openDatabase(connection: Connection, { max = 20, patient = false }: PoolOptions = {}): Database {
+export function openDatabase(
+  connection: Connection,
+  { max = 20, patient = false }: PoolOptions = {},
+): Database {
   const pool = new pg.Pool({
     ...connection,
     max,
@@ -54,14 +59,23 @@ export function openDatabase(connection: Connection, { max = 20, patient = false
 }
 
 const awayStates = new Set(["57P01", "57P02", "57P03", "53300", "08000", "08001", "08003", "08004", "08006"]);
-const awayErrnos = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN"]);
+const awayErrnos = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ENOENT",
+  "EPIPE",
+  "ETIMEDOUT",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+]);
 
 /** Is this error the database being away (as opposed to refusing a statement)? */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (code && awayStates.has(code)) return true;
-  if (code && awayErrnos.has(code)) return syscall === "connect" || syscall === "read" || syscall === "write" || syscall === "getaddrinfo";
+  if (code && awayErrnos.has(code))
+    return syscall === "connect" || syscall === "read" || syscall === "write" || syscall === "getaddrinfo";
   return /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/.test(
     error.message,
   );

@@ -11,7 +11,9 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 async function instantOf(day: string, time: string): Promise<string> {
-  const { rows } = await sql<{ at: Date }>`select studio_instant(${day}::date, ${time}::time) as at`.execute(database.db);
+  const { rows } = await sql<{ at: Date }>`select studio_instant(${day}::date, ${time}::time) as at`.execute(
+    database.db,
+  );
   return rows[0]!.at.toISOString();
 }
 
@@ -27,7 +29,9 @@ describe("a wall-clock time of the studio", () => {
   });
   test("that the clocks skip is refused, by itself and as a class", async () => {
     await expect(instantOf("2027-03-14", "02:30")).rejects.toThrow(/clocks skip/);
-    await expect(makeEvent(database.db, { date: "2027-03-14", time: "02:30" })).rejects.toMatchObject({ code: "22008" });
+    await expect(makeEvent(database.db, { date: "2027-03-14", time: "02:30" })).rejects.toMatchObject({
+      code: "22008",
+    });
     expect(await instantOf("2027-03-14", "03:00")).toBe("2027-03-14T10:00:00.000Z");
   });
   test("stays on the wall when the zone changes: 18:00 is 18:00 every week", async () => {
@@ -38,18 +42,26 @@ describe("a wall-clock time of the studio", () => {
 
 describe("the rules in the tables", () => {
   test("a sign-up link is https, or none", async () => {
-    for (const link of ["javascript:alert(1)", "http://x.example", "data:text/html,x", " https://x.example"]) {
+    for (const link of [
+      "javascript:alert(1)",
+      "http://x.example",
+      "data:text/html,x",
+      " https://x.example",
+    ]) {
       await expect(makeEvent(database.db, { sign_up_link: link })).rejects.toMatchObject({ code: "23514" });
     }
   });
   test("a class has a title, a length and places", async () => {
     const wrong = [{ title: "" }, { capacity: 0 }, { duration_minutes: 0 }, { title: "x".repeat(201) }];
-    for (const change of wrong) await expect(makeEvent(database.db, change)).rejects.toMatchObject({ code: "23514" });
+    for (const change of wrong)
+      await expect(makeEvent(database.db, change)).rejects.toMatchObject({ code: "23514" });
   });
   test("one person has one live place in a class, however she writes her address", async () => {
     const event = await makeEvent(database.db);
     await makeSignup(database.db, { event_id: event.id, email: "ana@example.com" });
-    await expect(makeSignup(database.db, { event_id: event.id, email: "ANA@example.com" })).rejects.toMatchObject({
+    await expect(
+      makeSignup(database.db, { event_id: event.id, email: "ANA@example.com" }),
+    ).rejects.toMatchObject({
       code: "23505",
     });
     await makeSignup(database.db, { event_id: event.id, email: "june@example.com", state: "cancelled" });

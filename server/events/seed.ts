@@ -20,11 +20,46 @@ const saturday = 6;
 
 /** What the studio teaches every week; the titles are those of the class descriptions. */
 const weekly: readonly ClassPlan[] = [
-  { title: "Yoga for Sore Backs", weekday: monday, time: "17:30", minutes: 60, location: "Harbor Room", capacity: 10 },
-  { title: "Gentle Morning Yoga", weekday: tuesday, time: "09:00", minutes: 60, location: "Harbor Room", capacity: 14 },
-  { title: "Slow Flow", weekday: thursday, time: "18:00", minutes: 60, location: "Harbor Room", capacity: 18 },
-  { title: "Gentle Morning Yoga", weekday: saturday, time: "09:00", minutes: 60, location: "Harbor Room", capacity: 14 },
-  { title: "Breath and Rest", weekday: saturday, time: "11:00", minutes: 60, location: "Harbor Room", capacity: 12 },
+  {
+    title: "Yoga for Sore Backs",
+    weekday: monday,
+    time: "17:30",
+    minutes: 60,
+    location: "Harbor Room",
+    capacity: 10,
+  },
+  {
+    title: "Gentle Morning Yoga",
+    weekday: tuesday,
+    time: "09:00",
+    minutes: 60,
+    location: "Harbor Room",
+    capacity: 14,
+  },
+  {
+    title: "Slow Flow",
+    weekday: thursday,
+    time: "18:00",
+    minutes: 60,
+    location: "Harbor Room",
+    capacity: 18,
+  },
+  {
+    title: "Gentle Morning Yoga",
+    weekday: saturday,
+    time: "09:00",
+    minutes: 60,
+    location: "Harbor Room",
+    capacity: 14,
+  },
+  {
+    title: "Breath and Rest",
+    weekday: saturday,
+    time: "11:00",
+    minutes: 60,
+    location: "Harbor Room",
+    capacity: 12,
+  },
 ];
 
 const weeksBack = 3;
@@ -33,7 +68,11 @@ const weeksAhead = 13;
 /** The demo's calendar: three months of classes ahead, three weeks behind, a full one, workshops elsewhere. */
 export async function seedEvents(tx: Transaction<Tables>, now: Date): Promise<void> {
   const today = studioDay(now);
-  const events = [...weekly.flatMap((plan) => series(plan, today)), ...workshops(today), ...cacaoEvenings(today)];
+  const events = [
+    ...weekly.flatMap((plan) => series(plan, today)),
+    ...workshops(today),
+    ...cacaoEvenings(today),
+  ];
   await tx
     .insertInto("events")
     .values(events.map((event) => ({ ...event, created_at: now })))
@@ -116,7 +155,7 @@ async function signUp(tx: Transaction<Tables>, eventId: string, names: string[],
     event_id: eventId,
     name,
     email: `${name.toLowerCase().replace(" ", ".")}@example.com`,
-    phone: `555010${String(index + 10)}`,
+    phone: `55501${index + 10}`,
     created_at: now,
   }));
   await tx.insertInto("signups").values(rows).execute();

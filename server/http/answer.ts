@@ -27,7 +27,11 @@ const compressible = /^(text\/|application\/(json|javascript|manifest|ld\+json)|
 const brotliFromUse = 3;
 
 /** Lays out an answer. Text is compressed with gzip at once, and with brotli in the background when it is popular. */
-export async function prepare(status: number, headers: Record<string, string>, body: Buffer): Promise<Answer> {
+export async function prepare(
+  status: number,
+  headers: Record<string, string>,
+  body: Buffer,
+): Promise<Answer> {
   const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
   const lay = (encoded: Buffer, encoding?: string): Variant => ({
     body: encoded,

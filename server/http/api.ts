@@ -31,7 +31,11 @@ export async function describeApi(app: FastifyInstance, publicUrl: string): Prom
 }
 
 /** Puts every route of the table at its literal path. */
-export async function mountApi(app: FastifyInstance, routes: readonly Route[], parts: ApiParts): Promise<void> {
+export async function mountApi(
+  app: FastifyInstance,
+  routes: readonly Route[],
+  parts: ApiParts,
+): Promise<void> {
   await app.register(async (api) => {
     // perform() parses and checks with zod, in its own order; Fastify's schemas here are for the OpenAPI document.
     api.setValidatorCompiler(() => () => true);
@@ -86,13 +90,18 @@ function mountRoute(api: FastifyInstance, route: Route, parts: ApiParts): void {
           query: request.query,
           body: request.body,
         });
-      const kept = shows && request.headers.authorization === undefined ? parts.cache.keyOf(request.url) : undefined;
+      const kept =
+        shows && request.headers.authorization === undefined ? parts.cache.keyOf(request.url) : undefined;
       if (kept) {
         const answer = await parts.cache.fill(kept.key, kept.keeping, async () => {
           const { status, body, headers } = await run();
           return prepare(
             status,
-            { ...parts.commonHeaders, ...jsonHeaders(status === 200), ...(headers as Record<string, string>) },
+            {
+              ...parts.commonHeaders,
+              ...jsonHeaders(status === 200),
+              ...(headers as Record<string, string>),
+            },
             jsonOf(body),
           );
         });
@@ -103,7 +112,10 @@ function mountRoute(api: FastifyInstance, route: Route, parts: ApiParts): void {
       }
       const outcome = await run();
       if (endpoint.as && outcome.status === 200) return sendFile(reply, endpoint.as, outcome);
-      return (reply as FastifyReply).code(outcome.status).headers({ ...jsonHeaders(false), ...outcome.headers }).send(jsonOf(outcome.body));
+      return (reply as FastifyReply)
+        .code(outcome.status)
+        .headers({ ...jsonHeaders(false), ...outcome.headers })
+        .send(jsonOf(outcome.body));
     },
   });
 }
@@ -132,7 +144,11 @@ function fileResponse(kind: FileKind) {
 }
 
 /** A file is kept, never shown as a page of ours: whatever stands in it, nothing may run (`sandbox`, `nosniff`). */
-async function sendFile(reply: FastifyReply, kind: FileKind, { status, body, headers }: Outcome): Promise<FastifyReply> {
+async function sendFile(
+  reply: FastifyReply,
+  kind: FileKind,
+  { status, body, headers }: Outcome,
+): Promise<FastifyReply> {
   const { fileName, content } = body as FileAnswer;
   return reply
     .code(status)

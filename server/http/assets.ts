@@ -32,9 +32,15 @@ export async function openAssets(folder: string, headers: Record<string, string>
   const ready = new Map<string, Promise<Answer>>();
 
   async function load(path: string, file: string): Promise<Answer> {
-    const cacheControl = path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=86400";
+    const cacheControl = path.startsWith("/assets/")
+      ? "public, max-age=31536000, immutable"
+      : "public, max-age=86400";
     const type = contentTypes[extname(file)]!;
-    return prepare(200, { ...headers, "content-type": type, "cache-control": cacheControl }, await readFile(file));
+    return prepare(
+      200,
+      { ...headers, "content-type": type, "cache-control": cacheControl },
+      await readFile(file),
+    );
   }
 
   return {

@@ -16,7 +16,8 @@ function cacheAt(start: string, maxBytes = 1_000_000) {
   return { cache, set: (at: string) => void (now = new Date(at)) };
 }
 
-const answer = (text: string, status = 200): Promise<Answer> => prepare(status, { "content-type": "text/html" }, Buffer.from(text));
+const answer = (text: string, status = 200): Promise<Answer> =>
+  prepare(status, { "content-type": "text/html" }, Buffer.from(text));
 const textOf = (made: Answer) => made.plain.body.toString();
 
 test("a page is made once for simultaneous visitors, and then kept", async () => {
@@ -67,7 +68,9 @@ test("an error is handed out and never kept", async () => {
   const { cache } = cacheAt("2027-06-19T08:00:00Z");
   await cache.fill("/calendar", page, () => answer("away", 503));
   expect(textOf(await cache.fill("/calendar", page, () => answer("back")))).toBe("back");
-  await expect(cache.fill("/calendar?month=1", page, () => Promise.reject(new Error("fault")))).rejects.toThrow("fault");
+  await expect(
+    cache.fill("/calendar?month=1", page, () => Promise.reject(new Error("fault"))),
+  ).rejects.toThrow("fault");
   expect(textOf(await cache.fill("/calendar?month=1", page, () => answer("again")))).toBe("again");
 });
 

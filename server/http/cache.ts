@@ -35,7 +35,11 @@ export type Cache = {
  * Pages and lists in memory, bounded in bytes, oldest use out first. `lifetime` says until when an answer that is
  * made now may stand (the next class's start, the studio's midnight); `clock` is the site's.
  */
-export function openCache(options: { maxBytes: number; clock: () => Date; lifetime: () => Promise<Date> }): Cache {
+export function openCache(options: {
+  maxBytes: number;
+  clock: () => Date;
+  lifetime: () => Promise<Date>;
+}): Cache {
   const kept = new Map<string, Entry>();
   const making = new Map<string, Promise<Answer>>();
   const keepings = new Map<string, Keeping>();

@@ -2,11 +2,17 @@ import { parseCookie, stringifySetCookie } from "cookie";
 import type { Cookies } from "../ctx.ts";
 
 /** The cookies of one call: what came in, and as `set-cookie` headers what goes out. */
-export function openJar(header: string | undefined, secure: boolean): { cookies: Cookies; headers(): { "set-cookie"?: string[] } } {
+export function openJar(
+  header: string | undefined,
+  secure: boolean,
+): { cookies: Cookies; headers(): { "set-cookie"?: string[] } } {
   const came = header ? parseCookie(header) : {};
   const going = new Map<string, string>();
   const send = (name: string, value: string, options: { path: string; maxAge?: number }) =>
-    going.set(name, stringifySetCookie({ name, value, httpOnly: true, sameSite: "strict", secure, ...options }));
+    going.set(
+      name,
+      stringifySetCookie({ name, value, httpOnly: true, sameSite: "strict", secure, ...options }),
+    );
   return {
     cookies: {
       get: (name) => came[name],

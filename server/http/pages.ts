@@ -53,7 +53,9 @@ export async function loadBuild(folder: string): Promise<WebBuild> {
     return (await import(pathToFileURL(join(folder, "server", "index.js")).href)) as WebBuild;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ERR_MODULE_NOT_FOUND") throw error;
-    throw new StartError("The pages are not built yet. Run `npm run build`, or use `npm start`, which does it.");
+    throw new StartError(
+      "The pages are not built yet. Run `npm run build`, or use `npm start`, which does it.",
+    );
   }
 }
 
@@ -81,7 +83,9 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
     reply.type("text/plain; charset=utf-8").send(robots(parts.publicUrl)),
   );
   app.get("/sitemap.xml", hidden, (_request, reply) =>
-    reply.type("application/xml; charset=utf-8").send(sitemap(parts.publicUrl, Object.keys(first.entry.module.cachedPages))),
+    reply
+      .type("application/xml; charset=utf-8")
+      .send(sitemap(parts.publicUrl, Object.keys(first.entry.module.cachedPages))),
   );
   app.get("/favicon.ico", hidden, (_request, reply) => reply.redirect("/favicon-32.png", 308));
 
@@ -199,7 +203,10 @@ async function render(
     ...(nonce ? { nonce } : {}),
     reportFault: parts.reportFault,
   });
-  return build.entry.module.createRequestHandler(build, parts.dev ? "development" : "production")(request, context);
+  return build.entry.module.createRequestHandler(build, parts.dev ? "development" : "production")(
+    request,
+    context,
+  );
 }
 
 /** sha256 of each inline script (JSON-LD too: browsers check it alike) and of each inline style. */
@@ -240,7 +247,11 @@ async function formOf(request: FastifyRequest): Promise<Buffer<ArrayBuffer>> {
   let size = 0;
   for await (const chunk of Readable.from(request.raw)) {
     size += (chunk as Buffer).length;
-    if (size > formBytes) throw Object.assign(new Error("form too large"), { statusCode: 413, code: "FST_ERR_CTP_BODY_TOO_LARGE" });
+    if (size > formBytes)
+      throw Object.assign(new Error("form too large"), {
+        statusCode: 413,
+        code: "FST_ERR_CTP_BODY_TOO_LARGE",
+      });
     chunks.push(chunk as Buffer);
   }
   return Buffer.concat(chunks);

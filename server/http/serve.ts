@@ -68,7 +68,11 @@ export type Serving = {
  * Runs one call, always in the same order: limit, authenticate, authorize by role, parse, run (which loads and
  * authorizes by row), check the answer. Never throws: every fault becomes an answer with `{ message }`.
  */
-export async function perform(serving: Serving, { endpoint, schemas, run }: Route, incoming: Incoming): Promise<Outcome> {
+export async function perform(
+  serving: Serving,
+  { endpoint, schemas, run }: Route,
+  incoming: Incoming,
+): Promise<Outcome> {
   const jar = openJar(incoming.cookie, serving.secureCookies);
   try {
     const now = serving.clock();
@@ -77,7 +81,10 @@ export async function perform(serving: Serving, { endpoint, schemas, run }: Rout
     authorize(endpoint.who, actor);
     const input = parse(schemas, incoming);
     const { ip, userAgent = "" } = incoming;
-    const output = await run(serving.makeCtx({ actor, ip, now, cookies: jar.cookies, userAgent }), input as never);
+    const output = await run(
+      serving.makeCtx({ actor, ip, now, cookies: jar.cookies, userAgent }),
+      input as never,
+    );
     return { status: 200, body: schemas.output!.parse(output), headers: jar.headers() };
   } catch (error) {
     const outcome = asBadRequest(endpoint, outcomeOf(error, serving.reportFault));
@@ -94,7 +101,9 @@ function asBadRequest({ badRequests }: Endpoint, outcome: Outcome): Outcome {
 
 function authorize(who: Who, actor: Actor): void {
   const welcome =
-    who === "visitor" || actor.kind === who || (who === "owner-of" && (actor.kind === "user" || actor.kind === "admin"));
+    who === "visitor" ||
+    actor.kind === who ||
+    (who === "owner-of" && (actor.kind === "user" || actor.kind === "admin"));
   // Another kind's token is as good as none (security.md): 401, not 403.
   if (!welcome) throw new Refusal("not-signed-in");
 }
@@ -132,22 +141,30 @@ function parse(schemas: Route["schemas"], incoming: Incoming): Partial<Record<Pa
 }
 
 function isFilled(given: unknown): boolean {
-  return given !== undefined && given !== null && !(typeof given === "object" && Object.keys(given).length === 0);
+  return (
+    given !== undefined && given !== null && !(typeof given === "object" && Object.keys(given).length === 0)
+  );
 }
 
 /** Turns anything thrown into an answer; only what nobody expected is reported. */
 export function outcomeOf(error: unknown, reportFault: (error: unknown) => void): Outcome {
-  if (isDatabaseAway(error)) return outcomeOf(new Refusal("database-away", { retryAfterSeconds: 5 }), reportFault);
+  if (isDatabaseAway(error))
+    return outcomeOf(new Refusal("database-away", { retryAfterSeconds: 5 }), reportFault);
   if (error instanceof Refusal) {
     const body: RefusalBody = {
       message: error.message,
       code: error.code,
       ...(error.fields ? { fields: error.fields } : {}),
     };
-    const headers: Record<string, string> = error.retryAfterSeconds ? { "retry-after": String(error.retryAfterSeconds) } : {};
+    const headers: Record<string, string> = error.retryAfterSeconds
+      ? { "retry-after": String(error.retryAfterSeconds) }
+      : {};
     return { status: error.status, body, headers };
   }
   reportFault(error);
-  const body: RefusalBody = { message: "Something went wrong on our side. Please try again.", code: "failed" };
+  const body: RefusalBody = {
+    message: "Something went wrong on our side. Please try again.",
+    code: "failed",
+  };
   return { status: 500, body, headers: {} };
 }

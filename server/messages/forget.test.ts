@@ -9,7 +9,16 @@ test("a message is kept for the twelve months that the privacy page promises, an
   const write = (name: string, received_at: Date) =>
     database.db
       .insertInto("messages")
-      .values({ id: newId(), kind: "contact", name, email: "a@example.com", phone: null, session_type: null, body: "x", received_at })
+      .values({
+        id: newId(),
+        kind: "contact",
+        name,
+        email: "a@example.com",
+        phone: null,
+        session_type: null,
+        body: "x",
+        received_at,
+      })
       .execute();
   await write("old", new Date("2026-06-17T20:00:00Z"));
   await write("young", new Date("2026-06-20T20:00:00Z"));

@@ -27,7 +27,9 @@ export function requestReceived(tx: Pick<Tx, "ownerEmail">, request: Request): L
 
 /** To the visitor: the request is here, and what happens next. Repeats nothing she wrote: the form is no relay. */
 export async function requestConfirmed(tx: Pick<Tx, "db">, request: Request): Promise<Letter> {
-  const { teacher, brand, links } = await siteSections(tx, { query: { sections: ["teacher", "brand", "links"] } });
+  const { teacher, brand, links } = await siteSections(tx, {
+    query: { sections: ["teacher", "brand", "links"] },
+  });
   return {
     to: { address: request.email },
     // "Just answer this mail": MAIL_FROM may be an address that nobody reads.
@@ -35,11 +37,17 @@ export async function requestConfirmed(tx: Pick<Tx, "db">, request: Request): Pr
     subject: "Your free session: I have your request",
     body: [
       paragraph("Hello,"),
-      paragraph("thank you for asking for a free 30-minute session. I write back within two days with three times to choose from."),
+      paragraph(
+        "thank you for asking for a free 30-minute session. I write back within two days with three times to choose from.",
+      ),
       facts({ "You are interested in": request.sessionType }),
-      paragraph("We meet online; there is nothing to pay and nothing to prepare. If a time turns out not to fit, just answer this mail."),
+      paragraph(
+        "We meet online; there is nothing to pay and nothing to prepare. If a time turns out not to fit, just answer this mail.",
+      ),
       paragraph(teacher?.name ?? brand?.yoga.name ?? ""),
-      small(`You get this mail because somebody asked for a session with this address. If it was not you, write to ${links?.email ?? "us"} or ignore it.`),
+      small(
+        `You get this mail because somebody asked for a session with this address. If it was not you, write to ${links?.email ?? "us"} or ignore it.`,
+      ),
     ],
   };
 }

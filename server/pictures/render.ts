@@ -20,11 +20,26 @@ export async function renderPicture(source: Buffer): Promise<RenderedPicture> {
   const { width, height } = upright.info;
   const renditions: Rendition[] = [];
   for (const target of widthsOf(width)) {
-    const resized = await sharp(upright.data).resize({ width: target }).png({ compressionLevel: 0 }).toBuffer();
+    const resized = await sharp(upright.data)
+      .resize({ width: target })
+      .png({ compressionLevel: 0 })
+      .toBuffer();
     renditions.push(
-      { width: target, format: "avif", bytes: await sharp(resized).avif({ quality: 52, effort: 3 }).toBuffer() },
-      { width: target, format: "webp", bytes: await sharp(resized).webp({ quality: 76, effort: 4 }).toBuffer() },
-      { width: target, format: "jpg", bytes: await sharp(resized).jpeg({ quality: 78, mozjpeg: true }).toBuffer() },
+      {
+        width: target,
+        format: "avif",
+        bytes: await sharp(resized).avif({ quality: 52, effort: 3 }).toBuffer(),
+      },
+      {
+        width: target,
+        format: "webp",
+        bytes: await sharp(resized).webp({ quality: 76, effort: 4 }).toBuffer(),
+      },
+      {
+        width: target,
+        format: "jpg",
+        bytes: await sharp(resized).jpeg({ quality: 78, mozjpeg: true }).toBuffer(),
+      },
     );
   }
   return { facts: { name: pictureName(source), width, height }, renditions };

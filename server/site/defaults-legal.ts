@@ -7,6 +7,10 @@ const list = (...items: string[]): Block => ({ kind: "list", items });
 
 const updatedOn = "2026-01-15";
 
+function monthsWords(months: number): string {
+  return months === 1 ? "a month" : `${months} months`;
+}
+
 /** The waiver and the privacy, terms, refund and allergen pages. They say what this software does. */
 export function legalDefaults(): Pick<
   SiteDocuments,
@@ -95,7 +99,7 @@ function privacy(): SiteDocuments["privacy"] {
         `We store your name, email and phone, the class, and the waiver: your signature as a picture, the version of the text you signed, the date and time and the address of your internet connection. A waiver is only worth something if it can be shown later, so these are kept for ${retention.waiverYears} years after the class, even if you delete your account.`,
       ),
       paragraph(
-        `If you wait for a place in a full class, your name and email are stored with it, and deleted ${retention.waitlistMonths === 1 ? "a month" : `${retention.waitlistMonths} months`} after the class.`,
+        `If you wait for a place in a full class, your name and email are stored with it, and deleted ${monthsWords(retention.waitlistMonths)} after the class.`,
       ),
       heading("When you have an account"),
       list(

@@ -4,7 +4,10 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 const connections = 32;
 
-export type Generator = { name: string; perSecond(address: string, encoding: string, seconds: number): Promise<number> };
+export type Generator = {
+  name: string;
+  perSecond(address: string, encoding: string, seconds: number): Promise<number>;
+};
 
 /** wrk where it is installed: autocannon costs more CPU a request than a kept answer does and flattens ratios near raw. */
 export function generator(): Generator {
@@ -14,7 +17,14 @@ export function generator(): Generator {
 const wrk: Generator = {
   name: "wrk",
   async perSecond(address, encoding, seconds) {
-    const { stdout } = await run("wrk", ["-t1", `-c${connections}`, `-d${seconds}s`, "-H", `accept-encoding: ${encoding}`, address]);
+    const { stdout } = await run("wrk", [
+      "-t1",
+      `-c${connections}`,
+      `-d${seconds}s`,
+      "-H",
+      `accept-encoding: ${encoding}`,
+      address,
+    ]);
     const rate = /Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1];
     const failed = /Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1];
     if (!rate || failed) throw new Error(`wrk says:\n${stdout}`);
@@ -25,7 +35,17 @@ const wrk: Generator = {
 const autocannon: Generator = {
   name: "autocannon",
   async perSecond(address, encoding, seconds) {
-    const args = ["autocannon", "-c", String(connections), "-d", String(seconds), "-H", `accept-encoding=${encoding}`, "--json", address];
+    const args = [
+      "autocannon",
+      "-c",
+      String(connections),
+      "-d",
+      String(seconds),
+      "-H",
+      `accept-encoding=${encoding}`,
+      "--json",
+      address,
+    ];
     const { stdout } = await run("npx", args, { maxBuffer: 1e8 });
     const result = JSON.parse(stdout) as { non2xx: number; requests: { average: number } };
     if (result.non2xx > 0) throw new Error(`${result.non2xx} answers were no success.`);

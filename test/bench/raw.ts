@@ -24,7 +24,10 @@ async function fetchRaw(from: string, acceptEncoding: string): Promise<{ headers
       response.on("end", () => {
         const own = new Set(["date", "connection", "keep-alive", "x-request-id"]);
         const headers = Object.entries(response.headers).filter(([name]) => !own.has(name));
-        resolve({ headers: headers.map(([name, value]) => [name, String(value)]).flat(), body: Buffer.concat(chunks) });
+        resolve({
+          headers: headers.map(([name, value]) => [name, String(value)]).flat(),
+          body: Buffer.concat(chunks),
+        });
       });
     }).on("error", reject);
   });

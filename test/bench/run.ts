@@ -21,7 +21,11 @@ const children: ChildProcess[] = [];
 buildIfNeeded();
 try {
   const first = await startSite();
-  lines.push({ what: "start, first (after build)", value: `${(first.ms / 1000).toFixed(2)} s`, target: "≤ 6 s" });
+  lines.push({
+    what: "start, first (after build)",
+    value: `${(first.ms / 1000).toFixed(2)} s`,
+    target: "≤ 6 s",
+  });
   await stop(first.child);
   const site = await startSite();
   lines.push({ what: "start, later", value: `${(site.ms / 1000).toFixed(2)} s`, target: "≤ 1 s" });
@@ -36,20 +40,31 @@ try {
   ] as const) {
     lines.push({ what, ...(await ratioToRaw(site.address + path)), target: `${target} of raw` });
   }
-  lines.push({ what: "memory after load, database included", value: `${memoryMb(site.child.pid!)} MB`, target: "≤ 250 MB" });
+  lines.push({
+    what: "memory after load, database included",
+    value: `${memoryMb(site.child.pid!)} MB`,
+    target: "≤ 250 MB",
+  });
   await stop(site.child);
 } finally {
   for (const child of children) child.kill("SIGKILL");
   rmSync(dataDir, { recursive: true, force: true });
 }
 const [cpu] = cpus();
-console.log(`\n${cpu?.model ?? "?"} × ${cpus().length}, Node ${process.version}, ${load.name}, ${rounds} rounds of ${seconds} s, median\n`);
-console.table(Object.fromEntries(lines.map(({ what, value, target }) => [what, { measured: value, target }])));
+console.log(
+  `\n${cpu?.model ?? "?"} × ${cpus().length}, Node ${process.version}, ${load.name}, ${rounds} rounds of ${seconds} s, median\n`,
+);
+console.table(
+  Object.fromEntries(lines.map(({ what, value, target }) => [what, { measured: value, target }])),
+);
 
 async function startSite(): Promise<{ child: ChildProcess; address: string; ms: number }> {
   const begun = performance.now();
   const env = { ...process.env, PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "silent" };
-  const child = spawn(process.execPath, [...process.execArgv, join(root, "bin", "start.ts")], { env, stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, [...process.execArgv, join(root, "bin", "start.ts")], {
+    env,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const address = await printed(child, /is at (http\S+)/);
   return { child, address: address.replace("localhost", "127.0.0.1"), ms: performance.now() - begun };
 }
@@ -79,7 +94,9 @@ async function ratioToRaw(address: string): Promise<{ value: string }> {
   // Asked some times with a pause: brotli follows in the background.
   for (let time = 0; time < 4; time++) await (await fetch(address)).arrayBuffer();
   await new Promise((resolve) => setTimeout(resolve, 300));
-  const rawServer = spawn(process.execPath, [join(import.meta.dirname, "raw.ts"), address, encoding], { stdio: ["ignore", "pipe", "inherit"] });
+  const rawServer = spawn(process.execPath, [join(import.meta.dirname, "raw.ts"), address, encoding], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const raw = await printed(rawServer, /(http\S+)/);
   const rates = { site: [] as number[], raw: [] as number[] };
   await load.perSecond(address, encoding, 1);
@@ -95,7 +112,10 @@ async function ratioToRaw(address: string): Promise<{ value: string }> {
 
 /** CPU of the whole process, threads too, for pages that nobody has asked for yet: every month is an address of its own. */
 async function uncached(pid: number, address: string): Promise<void> {
-  const months = Array.from({ length: 220 }, (_, index) => `${2030 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, "0")}`);
+  const months = Array.from(
+    { length: 220 },
+    (_, index) => `${2030 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, "0")}`,
+  );
   const ask = async (some: string[]) => {
     for (const month of some) await (await fetch(`${address}/calendar?month=${month}`)).arrayBuffer();
   };
@@ -116,9 +136,14 @@ async function homeSizes(address: string): Promise<void> {
   const html = await (await fetch(`${address}/`)).text();
   const css = [...html.matchAll(/rel="stylesheet" href="([^"]+)"/g)].map(([, path]) => path!);
   const scripts = new Set([...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path!));
-  const sum = async (paths: Iterable<string>) => (await Promise.all([...paths].map(size))).reduce((a, b) => a + b, 0);
+  const sum = async (paths: Iterable<string>) =>
+    (await Promise.all([...paths].map(size))).reduce((a, b) => a + b, 0);
   const kb = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB gzip`;
-  lines.push({ what: "home: HTML + CSS", value: kb((await size("/")) + (await sum(css))), target: "≤ 45 KB" });
+  lines.push({
+    what: "home: HTML + CSS",
+    value: kb((await size("/")) + (await sum(css))),
+    target: "≤ 45 KB",
+  });
   lines.push({ what: "home: all JavaScript", value: kb(await sum(scripts)), target: "≤ 115 KB" });
 }
 
@@ -133,7 +158,10 @@ function memoryMb(pid: number): number {
   for (const name of readdirSync("/proc")) {
     if (!/^\d+$/.test(name)) continue;
     try {
-      parents.set(Number(name), Number(readFileSync(`/proc/${name}/stat`, "utf8").split(") ")[1]!.split(" ")[1]));
+      parents.set(
+        Number(name),
+        Number(readFileSync(`/proc/${name}/stat`, "utf8").split(") ")[1]!.split(" ")[1]),
+      );
     } catch {
       // It ended while we looked.
     }
