@@ -87,7 +87,7 @@ export function calendarJourneys(): void {
     expect(href).toMatch(/Room(\+|%20)%232(\+|%20)%2F(\+|%20)Annex/);
 
     await expect(classLine(page, "Packed House").getByRole("button", { name: /Class Full/ })).toBeDisabled();
-    await expect(classLine(page, "Packed House").getByRole("link")).toHaveCount(0);
+    await expect(classLine(page, "Packed House").getByRole("link", { name: "Sign Up" })).toHaveCount(0);
 
     const away = classLine(page, "Away Day").getByRole("link");
     await expect(away).toHaveText("Sign Up");

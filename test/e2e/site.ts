@@ -123,7 +123,9 @@ export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     // Without motion there are no colours halfway between two states.
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+    const axe = new AxeBuilder({ page }).setLegacyMode(true);
+    // The dark page is the same page in other colours.
+    const { violations } = await (colorScheme === "light" ? axe : axe.withRules("color-contrast")).analyze();
     const sentences = violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary}`),
     );
