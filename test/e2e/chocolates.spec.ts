@@ -114,19 +114,16 @@ test.describe("choosing chocolates", () => {
     trouble,
   }) => {
     trouble.allow(/chocolates/, /logged: .*chocolates/);
-    let askedAgain: Promise<void> | undefined;
+    const { promise: shelfIsBack, resolve: putBack } = Promise.withResolvers<void>();
+    await page.route("**/api/chocolates", async (route) => {
+      await shelfIsBack;
+      await route.continue();
+    });
     await withoutShelf(site, async () => {
-      await page.route("**/api/chocolates", async (route) => {
-        await askedAgain;
-        await route.continue();
-      });
-      const { promise, resolve } = Promise.withResolvers<void>();
-      askedAgain = promise;
       await visit(page, "/chocolates");
       await expect(page.getByRole("alert")).toHaveText(noTins);
-      // The shelf comes back before the browser's own try reaches it.
-      setTimeout(resolve, 0);
     });
+    putBack();
     await expect(addButton(page, "Mint & Nib")).toBeVisible();
     await expect(page.getByRole("alert")).toBeHidden();
   });
