@@ -4,6 +4,7 @@ import { forgetSignups } from "../server/signups/forget.ts";
 import { waiverHash } from "../server/signups/waiver.ts";
 import type { TestAnswer, TestApp } from "./app.ts";
 import { makeEvent, makeSignup } from "./make.ts";
+import { asOwner } from "./owner.ts";
 import { ana } from "./people.ts";
 import { linkMailedTo, signatureDataUrl, signUpNew, signUpReturning } from "./students.ts";
 import { vouchedSite } from "./vouched.ts";
@@ -77,6 +78,22 @@ describe("a class of 25", () => {
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
+});
+
+test("a class that Mira removes while thirty people sign up keeps none of them, and all who had a place are told", async () => {
+  const owner = await asOwner(site);
+  const emails = Array.from({ length: 30 }, somebody);
+  const signature = await signatureDataUrl();
+  const [removal, ...answers] = await Promise.all([
+    site.request("DELETE", "/api/events/bulk", { eventIds: [event.id] }, owner),
+    ...emails.map((email, number) => signUpNew(site, event, { email, signature }, from(number))),
+  ]);
+  expect(removal.status).toBe(200);
+  expect(await placesOf(event.id)).toEqual([]);
+  const taken = emails.filter((_, index) => answers[index]!.status === 200);
+  expect(removal.body.told).toBe(taken.length);
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 404));
 });
 
 test("a new student's waiver is kept with its text, and she and Mira are told", async () => {

@@ -1,0 +1,73 @@
+import { addDays, studioDay, weekdayOf } from "../../contract/time.ts";
+import { logIn } from "./admin-access.ts";
+import { addWeekly, eventsNamed } from "./admin-events.ts";
+import { rowOf } from "./admin-lists.ts";
+import { fillSignup, knownStudent, sign, signupForm, success } from "./signup.ts";
+import { expect, test, visit } from "./site.ts";
+
+const wednesday = 3;
+
+/** One class from the owner's idea to its first evening, through everybody's hands. */
+export function classesStory(): void {
+  test("Mira adds a weekly class, a new and a returning student sign up, she checks one in and removes the other", async ({
+    page,
+    site,
+  }) => {
+    const soon = addDays(studioDay(site.clock.now()), 8);
+    const first = addDays(soon, (wednesday - weekdayOf(soon) + 7) % 7);
+    const title = `Story Flow ${first}`;
+    const [newcomer, regular] = ["new.story@example.com", "regular.story@example.com"];
+    await knownStudent(site, regular);
+    const placeOf = (email: string) => rowOf(page, email).filter({ hasText: title });
+
+    await logIn(page, site);
+    await expect(page).toHaveURL(/\/admin\/dashboard$/);
+    await addWeekly(page, first, title);
+    const [event] = await eventsNamed(site, title);
+
+    await visit(page, `/calendar?day=${first}`);
+    await page.getByRole("link", { name: new RegExp(`Sign Up: ${title}`) }).click();
+    await page.getByRole("link", { name: "I am new here" }).click();
+    await fillSignup(page, newcomer);
+    await sign(page);
+    await signupForm(page).send.click();
+    await expect(page.getByText(success)).toBeVisible();
+
+    await visit(page, `/calendar?day=${first}`);
+    await page.getByRole("link", { name: new RegExp(`Sign Up: ${title}`) }).click();
+    await page.getByLabel("Email").fill(regular);
+    await page.getByRole("button", { name: "Sign up" }).click();
+    await expect(page).toHaveURL(/\/calendar/);
+
+    await visit(page, "/admin/signups");
+    await expect(placeOf(newcomer)).toBeVisible();
+    await expect(placeOf(regular)).toBeVisible();
+
+    await visit(page, `/admin/events/${event!._id}/roster`);
+    const people = page.getByRole("listitem").filter({ hasText: newcomer });
+    await people.getByRole("button", { name: /^Check in/ }).click();
+    await expect(people.getByRole("button", { name: /^Here/ })).toBeVisible();
+    await expect
+      .poll(() =>
+        site.database.db
+          .selectFrom("signups")
+          .select("email")
+          .where("event_id", "=", event!._id)
+          .where("checked_in_at", "is not", null)
+          .execute(),
+      )
+      .toEqual([{ email: newcomer }]);
+
+    await visit(page, "/admin/signups");
+    await placeOf(regular)
+      .getByRole("button", { name: /^Delete/ })
+      .click();
+    await expect(page.getByRole("dialog", { name: "Are you sure?" })).toContainText(
+      "This will permanently delete this signup.",
+    );
+    await page.getByRole("button", { name: "Yes, delete it!" }).click();
+    await expect(page.getByText("Signup deleted successfully.")).toBeVisible();
+    await expect(placeOf(regular)).toHaveCount(0);
+    await expect(placeOf(newcomer)).toBeVisible();
+  });
+}
