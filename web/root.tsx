@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from "react";
 import {
   isRouteErrorResponse,
   Links,
+  type Location,
   Meta,
   Outlet,
   Scripts,
@@ -46,12 +47,18 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body id="top">
         {children}
-        <ScrollRestoration />
+        <ScrollRestoration getKey={placeOf} />
         <Scripts />
       </body>
     </html>
   );
 }
+
+/**
+ * What a place to come back to is kept under. Entries made by plain links to an anchor have no key of their own;
+ * under a shared one the page would jump back to where the last of them was left.
+ */
+const placeOf = ({ key, pathname, hash }: Location) => (key === "default" && hash ? pathname + hash : key);
 
 export default function Root() {
   useEffect(() => {
