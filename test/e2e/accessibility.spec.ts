@@ -1,44 +1,144 @@
-import { accessibilityJourneys } from "./accessibility.ts";
-import { expect, publicPages, test, visit } from "./site.ts";
+import type { Page } from "@playwright/test";
+import { addButton } from "./chocolates.ts";
+import { contactForm } from "./contact.ts";
+import { freeSessionForm } from "./free-session.ts";
+import { ana, rememberUser } from "./frame.ts";
+import { expect, expectAccessible, publicPages, test, visit } from "./site.ts";
 
-test.describe("for people who do not see the page as drawn", accessibilityJourneys);
+const desk = { width: 1280, height: 800 };
+const phone = { width: 390, height: 844 };
 
-test("on a screen of 320 pixels nothing has to be scrolled sideways or is cut off", async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  for (const path of publicPages) {
+/** At a desk and on a phone, in light and in dark. */
+async function expectAccessibleEverywhere(page: Page): Promise<void> {
+  for (const screen of [desk, phone]) {
+    await page.setViewportSize(screen);
+    await expectAccessible(page);
+  }
+  await page.setViewportSize(desk);
+}
+
+for (const path of publicPages) {
+  test(`${path} can be read by everybody, on every screen`, async ({ page }) => {
     await visit(page, path);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width, path).toBeLessThanOrEqual(320);
-    const cut = await page
-      .locator(":is(h1, h2, h3, p, a, button, label, input, select, textarea):visible")
-      .evaluateAll((all) =>
+    await expectAccessibleEverywhere(page);
+    await expectNothingCutOff(page, 320);
+    await expectReadableLines(page, 2560);
+  });
+}
+
+test.describe("axe finds nothing", () => {
+  test("while an offering's dialog is open", async ({ page }) => {
+    await visit(page, "/about");
+    await page.getByRole("link", { name: "Read more: Yoga Therapy Sessions" }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expectAccessibleEverywhere(page);
+  });
+
+  test("while a form complains", async ({ page, trouble }) => {
+    trouble.allow(/bot-check/);
+    await page.route("**/api/bot-check*", (route) => route.abort());
+    await visit(page, "/");
+    await freeSessionForm(page).send.click();
+    await expect(page.locator("[aria-invalid]")).toHaveCount(4);
+    await expectAccessibleEverywhere(page);
+
+    await visit(page, "/contact");
+    await fillAndSend(page, "tomas@example.com");
+    await expect(contactForm(page).failure).toBeVisible();
+    await expectAccessibleEverywhere(page);
+  });
+
+  test("when a message was taken", async ({ page }) => {
+    await visit(page, "/contact");
+    await fillAndSend(page, "tomas.axe@example.com");
+    await expect(contactForm(page).success).toBeVisible();
+    await expectAccessibleEverywhere(page);
+  });
+
+  test("with something in the cart, and while that is said", async ({ page }) => {
+    await visit(page, "/chocolates");
+    await addButton(page, "Mint & Nib").click();
+    await expect(page.getByText("Mint & Nib is in your cart")).toBeVisible();
+    await expectAccessible(page);
+    await visit(page, "/cart");
+    await expect(page.getByRole("heading", { name: "Mint & Nib" })).toBeVisible();
+    await expectAccessibleEverywhere(page);
+  });
+
+  test("with a menu open, logged in or not", async ({ page }) => {
+    const menu = page.getByRole("banner").locator("summary");
+    await page.setViewportSize(phone);
+    await visit(page, "/about");
+    await menu.click();
+    await expect(page.getByRole("link", { name: "Log in" })).toBeVisible();
+    await expectAccessible(page);
+
+    await rememberUser(page, ana);
+    await visit(page, "/about");
+    await menu.click();
+    await expect(page.getByRole("link", { name: "My Bookings" })).toBeVisible();
+    await expectAccessible(page);
+    await menu.click();
+
+    await page.setViewportSize(desk);
+    await page.getByRole("button", { name: /^AW/ }).click();
+    await expect(page.getByRole("link", { name: "My Bookings" })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test("where there is nothing", async ({ page, trouble, site }) => {
+    trouble.allow(/nowhere/);
+    await page.goto("/nowhere");
+    await expectAccessibleEverywhere(page);
+    const year = site.clock.now().getUTCFullYear() + 1;
+    await visit(page, `/calendar?month=${year}-10`);
+    await expect(page.getByRole("heading", { name: "No classes this month yet" })).toBeVisible();
+    await expectAccessibleEverywhere(page);
+  });
+});
+
+async function fillAndSend(page: Page, address: string): Promise<void> {
+  const { name, email, message, send } = contactForm(page);
+  await name.fill("Tomas");
+  await email.fill(address);
+  await message.fill("Hello");
+  await send.click();
+}
+
+/** Nothing has to be scrolled sideways, and nothing lies beyond the edge. */
+async function expectNothingCutOff(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 640 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  const cut = await page
+    .locator(":is(h1, h2, h3, p, a, button, label, input, select, textarea):visible")
+    .evaluateAll(
+      (all, edge) =>
         all
           .filter((one) => {
             const { left, right, width } = one.getBoundingClientRect();
             const inStrip = one.closest("[role=group]") !== null;
-            return !inStrip && !one.classList.contains("skip") && width > 1 && (left < -1 || right > 321);
+            return (
+              !inStrip && !one.classList.contains("skip") && width > 1 && (left < -1 || right > edge + 1)
+            );
           })
           .map((one) => one.textContent),
-      );
-    expect(cut, path).toEqual([]);
-  }
-});
+      width,
+    );
+  expect(cut, `beyond the edge at ${width} pixels`).toEqual([]);
+}
 
-test("on a screen of 2560 pixels lines of text stay readable", async ({ page }) => {
-  await page.setViewportSize({ width: 2560, height: 1440 });
-  for (const path of publicPages) {
-    await visit(page, path);
-    const widest = await page.locator("main p:visible").evaluateAll((all) => {
-      const lines = all.flatMap((one) => {
-        const text = document.createRange();
-        text.selectNodeContents(one);
-        const letter = parseFloat(getComputedStyle(one).fontSize);
-        return [...text.getClientRects()].map(({ width }) => width / letter);
-      });
-      return Math.max(0, ...lines);
+async function expectReadableLines(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 1440 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  const widest = await page.locator("main p:visible").evaluateAll((all) => {
+    const lines = all.flatMap((one) => {
+      const text = document.createRange();
+      text.selectNodeContents(one);
+      const letter = parseFloat(getComputedStyle(one).fontSize);
+      return [...text.getClientRects()].map((line) => line.width / letter);
     });
-    // In letters' heights: about 90 characters.
-    expect(widest, path).toBeLessThan(46);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(2560);
-  }
-});
+    return Math.max(0, ...lines);
+  });
+  // In letters' heights: about 90 characters.
+  expect(widest, `the longest line at ${width} pixels`).toBeLessThan(46);
+}

@@ -39,24 +39,18 @@ test.describe("choosing chocolates", () => {
     expect(await storedCart(other)).toEqual([]);
   });
 
-  for (const broken of [
-    '{"not',
-    "null",
-    '{"a":1}',
-    '[null, 7, {"name":"no id"}, {"_id":"x","name":"y","price":"free"}]',
-  ]) {
-    test(`a cart that another program left as ${broken} is an empty one, and can be filled`, async ({
-      page,
-    }) => {
-      await visit(page, "/allergens");
+  test("a cart that another program left broken is an empty one, and can be filled", async ({ page }) => {
+    const lines = '[null, 7, {"name":"no id"}, {"_id":"x","name":"y","price":"free"}]';
+    await visit(page, "/chocolates");
+    for (const broken of ['{"not', "null", '{"a":1}', lines]) {
       await page.evaluate((text) => localStorage.setItem("cart", text), broken);
       await visit(page, "/chocolates");
-      await expect(cartButton(page)).toHaveAccessibleName("Cart 0 tins");
+      await expect(cartButton(page), broken).toHaveAccessibleName("Cart 0 tins");
       await addButton(page, "Mint & Nib").click();
-      await expect(cartButton(page)).toHaveAccessibleName("Cart 1 tin");
+      await expect(cartButton(page), broken).toHaveAccessibleName("Cart 1 tin");
       expect(await storedCart(page)).toMatchObject([{ name: "Mint & Nib", quantity: 1 }]);
-    });
-  }
+    }
+  });
 
   test("a browser that stores nothing says so instead of failing", async ({ page }) => {
     await page.addInitScript(() => {

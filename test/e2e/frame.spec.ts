@@ -43,14 +43,14 @@ test.describe("the frame around every page", () => {
     await expect(other.getByRole("link", { name: "Log in" })).toBeVisible();
   });
 
-  for (const broken of ['{"id"', "7", '"Ana"', "[]"]) {
-    test(`a remembered user that reads ${broken} is nobody`, async ({ page }) => {
-      await visit(page, "/privacy");
+  test("a remembered user that cannot be read is nobody", async ({ page }) => {
+    await visit(page, "/privacy");
+    for (const broken of ['{"id"', "7", '"Ana"', "[]"]) {
       await page.evaluate((text) => localStorage.setItem("user", text), broken);
-      await visit(page, "/");
-      await expect(page.getByRole("link", { name: "Log in" })).toBeVisible();
-    });
-  }
+      await visit(page, "/privacy");
+      await expect(page.getByRole("link", { name: "Log in" }), broken).toBeVisible();
+    }
+  });
 
   test("the footer leads everywhere the specification says", async ({ page }) => {
     await visit(page, "/");
