@@ -7,7 +7,7 @@ export type LimitName = "logins" | "forms" | "payments" | "holds" | "mails" | "l
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /** What a call may answer with instead of JSON: a file to show or to keep. Its refusals are JSON all the same. */
-export type FileKind = "csv" | "pdf" | "png";
+export type FileKind = "csv" | "json" | "pdf" | "png";
 
 /** The output of a call that answers with a file, the same on both sides. The name is plain ASCII. */
 export type FileAnswer = { fileName: string; content: Blob };
@@ -19,6 +19,11 @@ export type EndpointFacts<Code extends string = string> = {
   method: Method;
   /** Literal path as in the specification; a parameter is `{name}`. */
   path: `/${string}`;
+  /**
+   * A second address of the same call, where a page may live too (design.md section 3): it is the API's for every
+   * POST, and for a GET that accepts JSON.
+   */
+  alsoAt?: `/${string}`;
   who: Who;
   limit: LimitName;
   /** Every expected "no" of this call, as codes of `contract/refusals.ts`. */

@@ -11,7 +11,7 @@ import { listen } from "./db/listen.ts";
 import type { Connection, Database } from "./db/pool.ts";
 import { ownerFeed, publicFeed } from "./events/feed.ts";
 import { nextTurn } from "./events/read.ts";
-import { describeApi, mountApi } from "./http/api.ts";
+import { acceptsJson, describeApi, mountApi } from "./http/api.ts";
 import { openAssets } from "./http/assets.ts";
 import { openCache } from "./http/cache.ts";
 import { serveFeeds } from "./http/feeds.ts";
@@ -88,6 +88,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     bodyLimit: 64 * 1024,
     genReqId: () => crypto.randomUUID(),
     forceCloseConnections: "idle",
+    routerOptions: { constraints: { accepts: acceptsJson } },
     frameworkErrors: (error, request, reply) => {
       const { status, body } = outcomeOf(
         new Refusal("invalid", { message: "This address cannot be read." }),

@@ -12,11 +12,18 @@ export type Actor =
 /** What of the site can be seen to change. Cached pages and lists name the topics they show. */
 export type Topic = "site" | "events" | "chocolates";
 
-/** Cookies of this call: HttpOnly and SameSite=Strict, always. */
+/** Cookies of this call: HttpOnly always, and SameSite=Strict unless one has to come back from elsewhere. */
 export type Cookies = {
   get(name: string): string | undefined;
-  /** Sends one with the answer; without `maxAgeSeconds` it ends with the browser. */
-  set(name: string, value: string, options: { path: string; maxAgeSeconds?: number }): void;
+  /**
+   * Sends one with the answer; without `maxAgeSeconds` it ends with the browser. `fromElsewhere` sends it along also
+   * when another site leads the browser here (SameSite=Lax).
+   */
+  set(
+    name: string,
+    value: string,
+    options: { path: string; maxAgeSeconds?: number; fromElsewhere?: true },
+  ): void;
   clear(name: string, options: { path: string }): void;
 };
 

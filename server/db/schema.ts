@@ -107,10 +107,38 @@ export type Tables = MailTables & {
   };
   mailed_links: {
     token_hash: string;
-    purpose: "admin-password";
+    purpose: "admin-password" | "verify-email" | "login" | "google-return" | "delete-account";
     person_id: string;
+    code_hash: Defaulted<string | null>;
+    asked_by: Defaulted<string | null>;
     expires_at: Moment;
     used_at: Defaulted<Date | null>;
+  };
+  users: {
+    id: string;
+    email: string;
+    first_name: Defaulted<string>;
+    last_name: Defaulted<string>;
+    preferred_name: Defaulted<string>;
+    pronoun: Defaulted<string>;
+    phone: Defaulted<string>;
+    city: Defaulted<string>;
+    zipcode: Defaulted<string>;
+    image: Defaulted<string | null>;
+    state: Defaulted<"unproven" | "live" | "gone">;
+    created_at: Moment;
+    proven_at: Defaulted<Date | null>;
+    gone_at: Defaulted<Date | null>;
+  };
+  user_identities: { issuer: string; subject: string; user_id: string; linked_at: Moment };
+  client_notes: {
+    id: string;
+    user_id: string;
+    key_id: string;
+    sealed: Buffer;
+    written_at: Moment;
+    changed_at: Moment;
+    version: Defaulted<number>;
   };
   wrong_tries: { subject: string; tries: number; until: Moment };
   chocolates: {

@@ -1,5 +1,5 @@
 import swagger from "@fastify/swagger";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyServerOptions, RouteOptions } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { FileAnswer, FileKind } from "../../contract/endpoint.ts";
@@ -63,9 +63,11 @@ function mountRoute(api: FastifyInstance, route: Route, parts: ApiParts): void {
     const names = query && "shape" in query ? Object.keys(query.shape as object) : [];
     parts.cache.keep(endpoint.path, { query: names, shows, strict: true });
   }
-  api.route({
+  const definition: RouteOptions = {
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ":$1"),
+    // A GET that has a page beside it uses something up: a HEAD of it must not.
+    exposeHeadRoute: endpoint.alsoAt === undefined,
     ...(endpoint.bodyBytes ? { bodyLimit: endpoint.bodyBytes } : {}),
     schema: {
       summary: endpoint.summary,
@@ -112,13 +114,42 @@ function mountRoute(api: FastifyInstance, route: Route, parts: ApiParts): void {
       }
       const outcome = await run();
       if (endpoint.as && outcome.status === 200) return sendFile(reply, endpoint.as, outcome);
-      return (reply as FastifyReply)
+      return reply
         .code(outcome.status)
         .headers({ ...jsonHeaders(false), ...outcome.headers })
         .send(jsonOf(outcome.body));
     },
+  };
+  api.route(definition);
+  if (!endpoint.alsoAt) return;
+  api.route({
+    ...definition,
+    url: endpoint.alsoAt.replace(/\{(\w+)\}/g, `:$1(${idPattern})`),
+    schema: { hide: true },
+    ...(endpoint.method === "GET" ? { constraints: { accepts: "json" } } : {}),
+    onRequest: async (_request, reply) => void reply.header("vary", "accept"),
   });
 }
+
+const idPattern = "^[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$";
+
+/**
+ * Tells a call from a page at an address that is both: who accepts JSON gets the call's answer, everybody else the
+ * page (design.md section 3). For Fastify's `constraints` of a route.
+ */
+export const acceptsJson: NonNullable<FastifyServerOptions["constraints"]>[string] = {
+  name: "accepts",
+  storage() {
+    const handlers = new Map();
+    return {
+      get: (wanted) => handlers.get(wanted) ?? null,
+      set: (wanted, handler) => void handlers.set(wanted, handler),
+    };
+  },
+  // Takes the routes' own values only, which are ours.
+  validate() {},
+  deriveConstraint: ({ headers }) => (/\bapplication\/json\b/i.test(headers.accept ?? "") ? "json" : "page"),
+};
 
 function jsonHeaders(mayBeKept: boolean): Record<string, string> {
   return {
@@ -134,6 +165,7 @@ function jsonOf(body: Outcome["body"]): Buffer {
 
 const fileTypes: Record<FileKind, string> = {
   csv: "text/csv; charset=utf-8",
+  json: "application/json; charset=utf-8",
   pdf: "application/pdf",
   png: "image/png",
 };

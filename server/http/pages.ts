@@ -180,6 +180,8 @@ async function renderForOne(parts: PageParts, request: FastifyRequest, reply: Fa
     ...parts.headers.common,
     "content-security-policy": parts.headers.policy({ nonce, dev: parts.dev }),
     "cache-control": "no-store",
+    // At some addresses a call of the API lives beside the page.
+    vary: "accept",
     // An address with a token in it is told to nobody.
     ...(/[?&]token=/.test(request.url) ? { "referrer-policy": "no-referrer" } : {}),
     "x-request-id": request.id,

@@ -1,0 +1,76 @@
+import { endpoint, type FileAnswer } from "./endpoint.ts";
+import type {
+  ChangedNote,
+  Client,
+  ClientId,
+  ClientNote,
+  ClientPage,
+  Done,
+  NewNote,
+} from "./schema/clients.ts";
+
+export type { Client, ClientNote, ClientPage } from "./schema/clients.ts";
+
+export const listClients = endpoint<{ output: Client[] }>()({
+  method: "GET",
+  path: "/api/admin/users",
+  who: "admin",
+  limit: "lists",
+  refusals: [],
+  summary: "All clients, the newest first.",
+});
+
+export const readClient = endpoint<{ params: ClientId; output: ClientPage }>()({
+  method: "GET",
+  path: "/api/admin/users/{id}",
+  who: "admin",
+  limit: "lists",
+  refusals: ["not-found"],
+  summary: "One client with her sign-ups and the owner's private notes.",
+});
+
+export const removeClient = endpoint<{ params: ClientId; output: Done }>()({
+  method: "DELETE",
+  path: "/api/admin/users/{id}",
+  who: "admin",
+  limit: "lists",
+  refusals: ["not-found"],
+  summary: "Remove a client's account; what was paid for stays, without her name.",
+});
+
+export const addNote = endpoint<{ params: ClientId; body: NewNote; output: ClientNote }>()({
+  method: "POST",
+  path: "/api/admin/users/{id}/notes",
+  who: "admin",
+  limit: "lists",
+  refusals: ["not-found"],
+  summary: "Write a private note about a client; kept sealed.",
+});
+
+export const changeNote = endpoint<{ params: ClientId; body: ChangedNote; output: ClientNote }>()({
+  method: "PUT",
+  path: "/api/admin/notes/{id}",
+  who: "admin",
+  limit: "lists",
+  refusals: ["not-found", "note-sealed", "stale"],
+  summary: "Change a private note.",
+});
+
+export const removeNote = endpoint<{ params: ClientId; output: Done }>()({
+  method: "DELETE",
+  path: "/api/admin/notes/{id}",
+  who: "admin",
+  limit: "lists",
+  refusals: ["not-found"],
+  summary: "Remove a private note.",
+});
+
+export const clientsFile = endpoint<{ output: FileAnswer }>()({
+  method: "GET",
+  path: "/api/admin/users/export",
+  who: "admin",
+  limit: "lists",
+  refusals: [],
+  as: "csv",
+  summary: "All clients as a CSV file.",
+});

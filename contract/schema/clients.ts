@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { fileAnswer } from "./file.ts";
+import { id, prose } from "./text.ts";
+
+const done = z.strictObject({ message: z.string() });
+const which = z.strictObject({ id });
+
+/** A client as the owner's list shows her; `id` and `_id` are the same (design.md section 3). Empty text is "". */
+const client = z.strictObject({
+  _id: id,
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  preferredName: z.string(),
+  pronoun: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  city: z.string(),
+  zipcode: z.string(),
+  createdAt: z.iso.datetime(),
+});
+
+const note = z.strictObject({
+  _id: id,
+  /** Null when it was sealed with a DATA_KEY that is not here. */
+  body: z.string().nullable(),
+  writtenAt: z.iso.datetime(),
+  changedAt: z.iso.datetime(),
+  version: z.int(),
+});
+
+const noteBody = prose(10_000).min(1, "Please write something.");
+
+export const listClients = { output: z.array(client) };
+export const readClient = {
+  params: which,
+  output: z.strictObject({
+    client,
+    signups: z.array(
+      z.strictObject({
+        _id: id,
+        eventId: id,
+        title: z.string(),
+        date: z.string(),
+        time: z.string(),
+        state: z.enum(["live", "cancelled"]),
+        isCheckedIn: z.boolean(),
+        /** Of the waiver she signed, when it is known. */
+        waiverId: id.nullable(),
+      }),
+    ),
+    notes: z.array(note),
+  }),
+};
+export const removeClient = { params: which, output: done };
+export const addNote = { params: which, body: z.strictObject({ body: noteBody }), output: note };
+export const changeNote = {
+  params: which,
+  body: z.strictObject({ body: noteBody, version: z.int() }),
+  output: note,
+};
+export const removeNote = { params: which, output: done };
+export const clientsFile = { output: fileAnswer };
+
+export type Client = z.output<typeof client>;
+export type ClientId = z.input<typeof which>;
+export type ClientPage = z.output<typeof readClient.output>;
+export type ClientNote = z.output<typeof note>;
+export type NewNote = z.input<typeof addNote.body>;
+export type ChangedNote = z.input<typeof changeNote.body>;
+export type Done = z.output<typeof done>;

@@ -1,0 +1,149 @@
+import { z } from "zod";
+import { fileAnswer } from "./file.ts";
+import { email, id, lineOrNothing } from "./text.ts";
+
+const done = z.strictObject({ message: z.string() });
+const name = (missing: string) => z.string({ error: missing }).trim().min(1, missing).pipe(lineOrNothing(80));
+const token = z.string().min(1, "The token is missing.").max(2000);
+
+/** The session user of the specification: what the browser keeps under `user`. Empty text is "". */
+export const sessionUser = z.strictObject({
+  id,
+  /** "Unknown" where there is none. */
+  firstName: z.string(),
+  /** "User" where there is none. */
+  lastName: z.string(),
+  email: z.string(),
+  image: z.string().nullable(),
+  phone: z.string(),
+  preferredName: z.string(),
+  pronoun: z.string(),
+  city: z.string(),
+  zipcode: z.string(),
+});
+
+const self = z.strictObject({ id });
+const signedIn = z.strictObject({ user: sessionUser, token: z.string() });
+
+export const register = {
+  body: z.strictObject({
+    firstName: name("Please enter your first name."),
+    lastName: name("Please enter your last name."),
+    email,
+  }),
+  /** The specification's optional `token` is never sent: the answer is the same for known and unknown addresses. */
+  output: done,
+};
+export const verifyEmail = {
+  query: z.strictObject({ token }),
+  output: z.strictObject({ message: z.string(), token: z.string(), userId: id }),
+};
+export const wantLoginLink = { body: z.strictObject({ email }), output: done };
+export const looksAtLink = {
+  query: z.strictObject({ token }),
+  output: z.strictObject({
+    /** `asked`: this browser asked for this link. `elsewhere`: another one did. `dead`: used, expired or never there. */
+    link: z.enum(["asked", "elsewhere", "dead"]),
+  }),
+};
+export const followLoginLink = { query: z.strictObject({ token }), output: signedIn };
+export const logInWithCode = {
+  body: z.strictObject({
+    email,
+    code: z
+      .string({ error: "Please enter the six digits of the mail." })
+      .overwrite((typed) => typed.replace(/[\s-]/g, ""))
+      .regex(/^\d{6}$/, "Please enter the six digits of the mail."),
+  }),
+  output: signedIn,
+};
+export const validateToken = {
+  body: z.strictObject({ token }),
+  output: z.strictObject({
+    isValid: z.boolean(),
+    user: sessionUser,
+    /** The access token, when a one-time code was exchanged for it. */
+    token: z.string().optional(),
+  }),
+};
+export const refreshUser = { output: z.strictObject({ accessToken: z.string() }) };
+export const logOutUser = { output: done };
+export const logOutEverywhere = { output: done };
+export const listOwnSessions = {
+  output: z.strictObject({
+    sessions: z.array(
+      z.strictObject({
+        id,
+        /** What the browser called itself, in words: "Firefox on Android". */
+        device: z.string(),
+        startedAt: z.iso.datetime(),
+        usedAt: z.iso.datetime(),
+        isThis: z.boolean(),
+      }),
+    ),
+  }),
+};
+export const endOwnSession = { params: self, output: done };
+export const signInWays = { output: z.strictObject({ google: z.boolean() }) };
+
+export const readUser = { params: self, output: sessionUser };
+export const updateUser = {
+  params: self,
+  body: z.strictObject({
+    firstName: lineOrNothing(80).optional(),
+    lastName: lineOrNothing(80).optional(),
+    phone: z
+      .string()
+      .trim()
+      .regex(/^\d{0,10}$/, "Please use digits only, at most 10.")
+      .optional(),
+    preferredName: lineOrNothing(80).optional(),
+    pronoun: lineOrNothing(40).optional(),
+    city: lineOrNothing(80).optional(),
+    zipcode: z
+      .string()
+      .trim()
+      .regex(/^\d{0,5}$/, "Please use digits only, at most 5.")
+      .optional(),
+  }),
+  output: z.strictObject({ message: z.string(), user: sessionUser }),
+};
+export const listOwnClasses = {
+  params: self,
+  output: z.strictObject({
+    classes: z.array(
+      z.strictObject({
+        _id: id,
+        eventId: id,
+        title: z.string(),
+        date: z.string(),
+        time: z.string(),
+        durationMinutes: z.int(),
+        location: z.string(),
+      }),
+    ),
+  }),
+};
+export const exportUser = { params: self, output: fileAnswer };
+export const wantDeletion = { params: self, output: done };
+export const finishDeletion = { body: z.strictObject({ token }), output: done };
+
+export type Student = z.output<typeof sessionUser>;
+export type SelfId = z.input<typeof self>;
+export type Registration = z.input<typeof register.body>;
+export type Done = z.output<typeof done>;
+export type LinkKey = z.input<typeof followLoginLink.query>;
+export type EmailVerified = z.output<typeof verifyEmail.output>;
+export type LinkWanted = z.input<typeof wantLoginLink.body>;
+export type LinkLookedAt = z.output<typeof looksAtLink.output>;
+export type SignedInStudent = z.output<typeof signedIn>;
+export type CodeLogin = z.input<typeof logInWithCode.body>;
+export type TokenToValidate = z.input<typeof validateToken.body>;
+export type ValidToken = z.output<typeof validateToken.output>;
+export type AccessToken = z.output<typeof refreshUser.output>;
+export type OwnSessions = z.output<typeof listOwnSessions.output>;
+export type SignInWays = z.output<typeof signInWays.output>;
+export type ProfileChange = z.input<typeof updateUser.body>;
+export type ProfileChanged = z.output<typeof updateUser.output>;
+export type OwnClasses = z.output<typeof listOwnClasses.output>;
+export type DeletionKey = z.input<typeof finishDeletion.body>;

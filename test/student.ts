@@ -1,0 +1,56 @@
+import { randomBytes } from "node:crypto";
+import type { Insertable } from "kysely";
+import { newId } from "../server/db/id.ts";
+import type { Tables } from "../server/db/schema.ts";
+import { sessions } from "../server/http/sessions.ts";
+import type { TestApp } from "./app.ts";
+import { authSecret } from "./owner.ts";
+
+type On = Pick<TestApp, "database" | "clock">;
+
+/** A student with a proven address; every one has an address of her own. */
+export async function makeStudent(on: On, change: Partial<Insertable<Tables["users"]>> = {}) {
+  const id = newId();
+  const now = on.clock.now();
+  return on.database.db
+    .insertInto("users")
+    .values({
+      id,
+      email: `${id}@example.com`,
+      first_name: "Ana",
+      last_name: "Whitlow",
+      state: "live",
+      created_at: now,
+      proven_at: now,
+      ...change,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** A session of a student without the way through the login, and its access token, good for ten minutes. */
+export async function studentToken(on: On, userId: string): Promise<{ token: string; sessionId: string }> {
+  const now = on.clock.now();
+  const sessionId = newId();
+  await on.database.db
+    .insertInto("sessions")
+    .values({
+      id: sessionId,
+      kind: "user",
+      person_id: userId,
+      token_hash: randomBytes(32).toString("base64url"),
+      started_at: now,
+      used_at: now,
+      expires_at: new Date(now.getTime() + 24 * 60 * 60 * 1000),
+    })
+    .execute();
+  const token = await sessions(authSecret).issue({ kind: "user", id: userId, sessionId }, now);
+  return { token, sessionId };
+}
+
+/** A signed-in student, with the header for `site.request`. */
+export async function asStudent(on: On, change: Partial<Insertable<Tables["users"]>> = {}) {
+  const student = await makeStudent(on, change);
+  const { token, sessionId } = await studentToken(on, student.id);
+  return { ...student, token, sessionId, headers: { authorization: `Bearer ${token}` } };
+}
