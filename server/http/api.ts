@@ -137,7 +137,9 @@ const idPattern = "^[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$";
  * Tells a call from a page at an address that is both: who accepts JSON gets the call's answer, everybody else the
  * page (design.md section 3). For Fastify's `constraints` of a route.
  */
-export const acceptsJson: NonNullable<FastifyServerOptions["constraints"]>[string] = {
+export const acceptsJson: NonNullable<
+  NonNullable<FastifyServerOptions["routerOptions"]>["constraints"]
+>[string] = {
   name: "accepts",
   storage() {
     const handlers = new Map();
