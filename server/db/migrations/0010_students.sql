@@ -57,3 +57,8 @@ create table client_notes (
   version integer not null default 1
 );
 create index on client_notes (user_id, written_at);
+
+-- What belongs to a proven address, over all classes and messages.
+create index on signups (lower(email));
+create index on waitlist (lower(email));
+create index on messages (lower(email));
