@@ -1,5 +1,4 @@
 import { createContext, RouterContextProvider } from "react-router";
-import { adminRefresh } from "../contract/accounts.ts";
 import {
   addressOf,
   type Endpoint,
@@ -39,7 +38,8 @@ export type Call = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promi
 /** The call from a browser, over HTTP. */
 export const call: Call = (endpoint, input) => callAs(undefined, endpoint, input);
 
-async function callAs<E extends Endpoint>(
+/** The call with an access token. */
+export async function callAs<E extends Endpoint>(
   token: string | undefined,
   endpoint: E,
   input: InputOf<E>,
@@ -77,57 +77,106 @@ function unreachable(): CallError {
   return new CallError(0, { message: "The site could not be reached.", code: "unreachable" });
 }
 
-/** Where the owner's login is kept in this browser, as the specification names it. */
-const adminKeys = { token: "adminToken", person: "admin" };
-
-/**
- * The owner's call. When her access token has run out it is refreshed once, by one tab for all, and the call repeated.
- * When that is refused, the login is forgotten, and the guard of the admin pages leads to the login in every tab.
- */
-export const adminCall: Call = async (endpoint, input) => {
-  const token = readStored(adminKeys.token);
-  if (!token) return callAs(undefined, endpoint, input);
-  try {
-    return await callAs(token, endpoint, input);
-  } catch (error) {
-    if (!isOver(error)) throw error;
-    return callAs(await refreshedToken(token, error), endpoint, input);
-  }
+type Login = {
+  /** Where it is kept in this browser, as the specification names it. */
+  token: string;
+  person: string;
+  /** What renews it; fetched only then, because most visitors have no login. */
+  refresh(): Promise<Endpoint<{ output: { accessToken: string } }>>;
 };
 
-/** A wrong password or code is a 401 too, but says nothing about the session. */
+const logins = {
+  admin: {
+    token: "adminToken",
+    person: "admin",
+    refresh: async () => (await import("../contract/accounts.ts")).adminRefresh,
+  },
+  user: {
+    token: "userToken",
+    person: "user",
+    refresh: async () => (await import("../contract/students.ts")).refreshUser,
+  },
+} satisfies Record<string, Login>;
+
+/** The two kinds of people who log in. */
+export type LoginKind = keyof typeof logins;
+
+/** The owner's call. When her login is over it is forgotten, and the guard of the desk leads to its door in every tab. */
+export const adminCall: Call = (endpoint, input) =>
+  withLogin("admin", (token) => callAs(token, endpoint, input));
+
+/**
+ * A student's call. When her login is over it is forgotten: the guard of the user area leads to /login in every tab,
+ * a public page shows her as logged out.
+ */
+export const userCall: Call = (endpoint, input) =>
+  withLogin("user", (token) => callAs(token, endpoint, input));
+
+/**
+ * Sends something with this person's access token. When the token has run out it is refreshed once, by one tab for all,
+ * and sent again with the new one. When that is refused, the login is forgotten.
+ */
+export async function withLogin<T>(
+  kind: LoginKind,
+  send: (token: string | undefined) => Promise<T>,
+): Promise<T> {
+  const token = readStored(logins[kind].token);
+  if (!token) return send(undefined);
+  try {
+    return await send(token);
+  } catch (error) {
+    if (!isOver(error)) throw error;
+    return send(await refreshedToken(kind, token, error));
+  }
+}
+
+/** A wrong password, code or link is a 401 too, but says nothing about the session. */
+const aboutTheTry: readonly CallError["code"][] = [
+  "wrong-login",
+  "second-factor-needed",
+  "second-factor-wrong",
+  "login-link-dead",
+  "login-code-wrong",
+];
+
 function isOver(error: unknown): boolean {
-  if (!(error instanceof CallError) || error.status !== 401) return false;
-  return !["wrong-login", "second-factor-needed", "second-factor-wrong"].includes(error.code);
+  return error instanceof CallError && error.status === 401 && !aboutTheTry.includes(error.code);
 }
 
 /** The token that follows `old`; throws `over` when another tab has logged out meanwhile. */
-function refreshedToken(old: string, over: unknown): Promise<string> {
-  return oncePerBrowser("admin refresh", async () => {
-    const current = readStored(adminKeys.token);
+function refreshedToken(kind: LoginKind, old: string, over: unknown): Promise<string> {
+  const login = logins[kind];
+  return oncePerBrowser(`${kind} refresh`, async () => {
+    const current = readStored(login.token);
     if (!current) throw over;
     if (current !== old) return current;
-    try {
-      const { accessToken } = await callAs(undefined, adminRefresh, {});
-      writeStored(adminKeys.token, accessToken);
-      return accessToken;
-    } catch (error) {
-      // A site that cannot be reached has not said no.
-      if (error instanceof CallError && error.status === 401) forgetAdmin();
+    const endpoint = await login.refresh().catch(() => {
+      throw unreachable();
+    });
+    const { accessToken } = await callAs(undefined, endpoint, {}).catch((error: unknown) => {
+      // A site that cannot be reached has not said no; and who has logged in anew meanwhile stays in.
+      const isNo = error instanceof CallError && error.status === 401;
+      if (isNo && readStored(login.token) === old) forgetLogin(kind);
       throw error;
-    }
+    });
+    const meanwhile = readStored(login.token);
+    if (!meanwhile) throw over;
+    if (meanwhile !== old) return meanwhile;
+    writeStored(login.token, accessToken);
+    return accessToken;
   });
 }
 
-/** Keeps the owner's login in this browser; false when it cannot be kept. */
-export function rememberAdmin(admin: object, accessToken: string): boolean {
-  return writeStored(adminKeys.person, JSON.stringify(admin)) && writeStored(adminKeys.token, accessToken);
+/** Keeps a login in this browser; false when it cannot be kept. */
+export function rememberLogin(kind: LoginKind, person: object, token: string): boolean {
+  const login = logins[kind];
+  return writeStored(login.person, JSON.stringify(person)) && writeStored(login.token, token);
 }
 
-/** Forgets the owner's login in this browser. */
-export function forgetAdmin(): void {
-  writeStored(adminKeys.token, null);
-  writeStored(adminKeys.person, null);
+/** Forgets a login in this browser. */
+export function forgetLogin(kind: LoginKind): void {
+  writeStored(logins[kind].token, null);
+  writeStored(logins[kind].person, null);
 }
 
 /** The output of an answer, or a CallError for one that is not a success. */

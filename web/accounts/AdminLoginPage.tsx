@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { adminLogin } from "../../contract/accounts.ts";
-import { call, CallError, rememberAdmin } from "../api.ts";
+import { call, CallError, rememberLogin } from "../api.ts";
 import { getBotToken, prepareBotToken } from "../botcheck.ts";
 import { useHydrated } from "../hydrated.ts";
 import { deskMeta } from "../page-meta.ts";
@@ -42,7 +42,8 @@ export default function AdminLoginPage() {
 async function logIn(credentials: Credentials & { code?: string }): Promise<string> {
   const recaptchaToken = await getBotToken("admin_login");
   const { admin, accessToken } = await call(adminLogin, { body: { ...credentials, recaptchaToken } });
-  if (!rememberAdmin(admin, accessToken)) throw new Error("This browser does not keep what a login needs.");
+  if (!rememberLogin("admin", admin, accessToken))
+    throw new Error("This browser does not keep what a login needs.");
   const said = "Login Successful! Welcome to the admin dashboard.";
   toast(said);
   return said;

@@ -7,7 +7,7 @@ import {
   readAdminSecurity,
 } from "../../contract/accounts.ts";
 import { momentWords } from "../../contract/time.ts";
-import { useAdminData } from "../admin-data.ts";
+import { useCallData } from "../call-data.ts";
 import { adminCall, CallError } from "../api.ts";
 import { deskMeta } from "../page-meta.ts";
 import { Button, ButtonAnchor } from "../ui/Button.tsx";
@@ -32,7 +32,7 @@ export function meta() {
 
 /** How the owner logs in, and where she is. */
 export default function AdminSecurityPage() {
-  const { data, failure, isLoading, reload } = useAdminData(() => adminCall(readAdminSecurity, {}));
+  const { data, failure, isLoading, reload } = useCallData(() => adminCall(readAdminSecurity, {}));
   return (
     <DeskPage title="Security" lead={data && `You log in as ${data.email}.`}>
       {isLoading && <Skeleton shape="card" />}

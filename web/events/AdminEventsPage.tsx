@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { listOwnEvents, type OwnEvent, removeEvents, type SeriesScope } from "../../contract/events.ts";
 import { dayWords, monthWords, studioDay } from "../../contract/time.ts";
-import { useAdminData } from "../admin-data.ts";
+import { useCallData } from "../call-data.ts";
 import { adminCall } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
 import { Choice } from "../ui/Choice.tsx";
@@ -24,7 +24,7 @@ export const meta = () => [{ title: "Classes and events" }, { name: "robots", co
 
 /** The owner's timetable: what is to come, and the ways to add to it, change it and take from it. */
 export default function AdminEventsPage() {
-  const { data, failure, isLoading, reload } = useAdminData(async () => ({
+  const { data, failure, isLoading, reload } = useCallData(async () => ({
     events: await adminCall(listOwnEvents, {}),
     now: new Date(),
   }));

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { readOwnFeed, renewOwnFeed } from "../../contract/events.ts";
-import { useAdminData } from "../admin-data.ts";
+import { useCallData } from "../call-data.ts";
 import { adminCall } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
 import { useConfirm } from "../ui/Confirm.tsx";
@@ -10,7 +10,7 @@ import styles from "./AdminEventsPage.module.css";
 
 /** The owner's secret calendar feed: its address to copy, and a new one when the old one got about. */
 export function OwnFeedCard() {
-  const { data, failure, reload } = useAdminData(() => adminCall(readOwnFeed, {}));
+  const { data, failure, reload } = useCallData(() => adminCall(readOwnFeed, {}));
   const [busy, setBusy] = useState(false);
   const confirm = useConfirm();
   const card = useRef<HTMLElement>(null);

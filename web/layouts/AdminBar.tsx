@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { adminLogout } from "../../contract/accounts.ts";
-import { call, forgetAdmin } from "../api.ts";
+import { call, forgetLogin } from "../api.ts";
 import { links } from "../routes.ts";
 import { CalendarIcon, KeyIcon, MailIcon, MoreIcon, PeopleIcon } from "../ui/Icons.tsx";
 import { toast } from "../ui/Toast.tsx";
@@ -102,7 +102,7 @@ function LogoutButton() {
       toast("The site could not be reached: this browser has forgotten your login, the site not yet.");
     });
     // The guard leads to the login, here and in every other tab.
-    forgetAdmin();
+    forgetLogin("admin");
   };
   return (
     <button type="button" className={styles.row} onClick={() => void logOut()}>

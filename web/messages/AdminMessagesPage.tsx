@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { type Inbox, listMessages, type Message } from "../../contract/messages.ts";
-import { useAdminData } from "../admin-data.ts";
+import { useCallData } from "../call-data.ts";
 import { adminCall } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
 import { Choice } from "../ui/Choice.tsx";
@@ -27,7 +27,7 @@ export default function AdminMessagesPage() {
     failure,
     isLoading,
     reload,
-  } = useAdminData(() => readInbox(shown, pages), [shown, pages]);
+  } = useCallData(() => readInbox(shown, pages), [shown, pages]);
   const choose = (next: Shown) => {
     setShown(next);
     setPages(1);

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { listUndelivered, retryUndelivered, type Undelivered } from "../../contract/messages.ts";
 import { momentWords } from "../../contract/time.ts";
-import { useAdminData } from "../admin-data.ts";
+import { useCallData } from "../call-data.ts";
 import { adminCall } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
 import { AlertIcon } from "../ui/Icons.tsx";
@@ -10,7 +10,7 @@ import styles from "./UndeliveredMails.module.css";
 
 /** Mail that could not be delivered: somebody was not told. Nothing stands here while all is well. */
 export function UndeliveredMails() {
-  const { data: mails, failure, reload } = useAdminData(() => adminCall(listUndelivered, {}));
+  const { data: mails, failure, reload } = useCallData(() => adminCall(listUndelivered, {}));
   const heading = useRef<HTMLHeadingElement>(null);
   if (failure && !mails) {
     return (

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useParams } from "react-router";
 import { downloadRoster, readRoster, type Roster } from "../../contract/signups.ts";
 import { clockWords, dateWords, dayWords, momentWords } from "../../contract/time.ts";
-import { useAdminData } from "../admin-data.ts";
+import { useCallData } from "../call-data.ts";
 import { adminCall } from "../api.ts";
 import { links } from "../routes.ts";
 import { Button } from "../ui/Button.tsx";
@@ -32,7 +32,7 @@ export default function AdminRosterPage() {
     failure,
     isLoading,
     reload,
-  } = useAdminData(() => adminCall(readRoster, { params: { id } }), [id]);
+  } = useCallData(() => adminCall(readRoster, { params: { id } }), [id]);
   useReloadOnReturn(reload);
   if (roster?.eventId === id) return <RosterShown key={id} roster={roster} isStale={failure !== undefined} />;
   return (

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { Link } from "react-router";
 import { downloadSignups, listSignups, removeSignup, type Signup } from "../../contract/signups.ts";
 import { clockWords, dateWords } from "../../contract/time.ts";
-import { useAdminData } from "../admin-data.ts";
+import { useCallData } from "../call-data.ts";
 import { adminCall } from "../api.ts";
 import { links } from "../routes.ts";
 import { Button } from "../ui/Button.tsx";
@@ -27,7 +27,7 @@ export const meta = () => [{ title: "Class registrations" }, { name: "robots", c
 
 /** Every sign-up, by date. */
 export default function AdminSignupsPage() {
-  const { data, failure, isLoading, reload } = useAdminData(readSignups);
+  const { data, failure, isLoading, reload } = useCallData(readSignups);
   const signups = data?.signups;
   return (
     <DeskPage

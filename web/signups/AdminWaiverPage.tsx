@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useParams } from "react-router";
 import { downloadWaiver, readSignature, readWaiver, type Waiver } from "../../contract/signups.ts";
 import { momentWords } from "../../contract/time.ts";
-import { useAdminData } from "../admin-data.ts";
+import { useCallData } from "../call-data.ts";
 import { adminCall } from "../api.ts";
 import { links } from "../routes.ts";
 import { Button } from "../ui/Button.tsx";
@@ -26,7 +26,7 @@ export default function AdminWaiverPage() {
     failure,
     isLoading,
     reload,
-  } = useAdminData(() => adminCall(readWaiver, { params: { id } }), [id]);
+  } = useCallData(() => adminCall(readWaiver, { params: { id } }), [id]);
   if (waiver?.id === id) return <WaiverShown key={id} waiver={waiver} />;
   return (
     <DeskPage title="Signed waiver" back={back}>
@@ -105,7 +105,7 @@ function WaiverShown({ waiver }: { waiver: Waiver }) {
 
 /** The picture needs the owner's login, so it is fetched and shown from memory. */
 function Signature({ id, name }: { id: string; name: string }) {
-  const { data, failure, reload } = useAdminData(() => adminCall(readSignature, { params: { id } }), [id]);
+  const { data, failure, reload } = useCallData(() => adminCall(readSignature, { params: { id } }), [id]);
   const [address, setAddress] = useState<string>();
   useEffect(() => {
     if (!data) return;

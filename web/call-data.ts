@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { CallError } from "./api.ts";
 
-export type AdminData<T> = {
+export type CallData<T> = {
   /** What was read last; stays while it is read again. */
   data?: T;
   /** Why the last reading failed, in a sentence. */
@@ -12,10 +12,10 @@ export type AdminData<T> = {
 };
 
 /**
- * Reads what an admin page shows, in the browser only, and again when `deps` change or on `reload`. Of several
+ * Reads what a page behind a login shows, in the browser only, and again when `deps` change or on `reload`. Of several
  * readings under way the last one asked for counts.
  */
-export function useAdminData<T>(read: () => Promise<T>, deps: readonly unknown[] = []): AdminData<T> {
+export function useCallData<T>(read: () => Promise<T>, deps: readonly unknown[] = []): CallData<T> {
   const [state, setState] = useState<{ data?: T; failure?: string }>({});
   const [asked, setAsked] = useState(0);
   const latest = useRef(read);
