@@ -1,11 +1,11 @@
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { passwordChanged } from "./letters.ts";
+import { mailedTokenHash } from "./mailed-token.ts";
 import { knownPasswordTries, passwordTries } from "./owner.ts";
 import { hashPassword } from "./passwords.ts";
 import { endSessions } from "./sessions.ts";
 import { forgetTries } from "./tries.ts";
-import { mailedTokenHash } from "./want-reset.ts";
 
 /** Sets a new password with the token of a mailed link, once, and ends all sessions. Refuses `link-dead`. */
 export async function finishReset(

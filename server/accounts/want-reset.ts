@@ -1,17 +1,12 @@
-import { createHash, randomBytes } from "node:crypto";
 import type { z } from "zod";
 import type { wantPasswordReset } from "../../contract/schema/accounts.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { resetLink } from "./letters.ts";
+import { newMailedToken } from "./mailed-token.ts";
 import { ownerOf } from "./owner.ts";
 
 const resetMinutes = 60;
-
-/** What is kept of a mailed token. */
-export function mailedTokenHash(token: string): string {
-  return createHash("sha256").update(token).digest("base64url");
-}
 
 /**
  * Mails the owner a link to set a new password. Answers the same for any address, and limits all alike, so that it
@@ -27,13 +22,13 @@ export async function wantReset(
   await ctx.limit(`mails ${address}`, { most: 5, seconds: 15 * 60 });
   const owner = await ownerOf(ctx);
   if (owner?.email.toLowerCase() === address) {
-    const token = randomBytes(32).toString("base64url");
+    const { token, hash } = newMailedToken();
     const expires_at = new Date(ctx.now.getTime() + resetMinutes * 60_000);
     await ctx.tx(async (tx) => {
       await tx.db
         .insertInto("mailed_links")
         .values({
-          token_hash: mailedTokenHash(token),
+          token_hash: hash,
           purpose: "admin-password",
           person_id: owner.id,
           expires_at,
