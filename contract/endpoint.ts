@@ -24,6 +24,8 @@ export type EndpointFacts<Code extends string = string> = {
    * POST, and for a GET that accepts JSON.
    */
   alsoAt?: `/${string}`;
+  /** Status of a success; 200 unless told. */
+  success?: 201;
   who: Who;
   limit: LimitName;
   /** Every expected "no" of this call, as codes of `contract/refusals.ts`. */

@@ -85,7 +85,7 @@ export async function perform(
       serving.makeCtx({ actor, ip, now, cookies: jar.cookies, userAgent }),
       input as never,
     );
-    return { status: 200, body: schemas.output!.parse(output), headers: jar.headers() };
+    return { status: endpoint.success ?? 200, body: schemas.output!.parse(output), headers: jar.headers() };
   } catch (error) {
     const outcome = asBadRequest(endpoint, outcomeOf(error, serving.reportFault));
     return { ...outcome, headers: { ...outcome.headers, ...jar.headers() } };

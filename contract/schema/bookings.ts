@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { day, email, id, lineOrNothing, prose, wallTime } from "./text.ts";
+
+const done = z.strictObject({ message: z.string() });
+
+/** The literals of the specification (point 5). */
+export const sessionType = z.enum(["Individual Yoga Session (60 min)", "Yoga Therapy Session (60 min)"], {
+  error: "Please choose a kind of session.",
+});
+
+const slotFacts = {
+  /** Of the slot, also where it is booked. */
+  _id: id,
+  date: day,
+  time: wallTime,
+  /** Minutes. */
+  duration: z.int(),
+  /** Where it is: a link or an address; the owner's usual one where the slot says nothing. */
+  link: z.string(),
+  startsAt: z.iso.datetime(),
+};
+
+const availableSlot = z.strictObject({
+  ...slotFacts,
+  /** Set when the caller herself holds it: until then. */
+  heldUntil: z.iso.datetime().optional(),
+});
+
+const bookedSlot = z.strictObject({
+  ...slotFacts,
+  sessionType: z.string(),
+  userId: id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  message: z.string(),
+  /** Dollars. */
+  amount: z.number(),
+  /** False while the letters have not left yet. */
+  isFinalized: z.boolean(),
+  version: z.int(),
+});
+
+export const listBookings = {
+  query: z.strictObject({ userId: id.optional() }),
+  output: z.strictObject({
+    availableSlots: z.array(availableSlot).optional(),
+    bookedSlots: z.array(bookedSlot).optional(),
+  }),
+};
+
+const fillAll = "Please fill out all the fields!";
+export const addSlots = {
+  body: z.strictObject({
+    slots: z
+      .array(
+        z.strictObject({
+          date: z.string({ error: fillAll }).min(1, fillAll).pipe(day),
+          time: z.string({ error: fillAll }).min(1, fillAll).pipe(wallTime),
+        }),
+        { error: fillAll },
+      )
+      .min(1, fillAll)
+      .max(366, "Please add at most 366 slots at once."),
+    durationMinutes: z.int().min(5).max(480).optional(),
+    place: lineOrNothing(300).optional(),
+  }),
+  output: z.strictObject({ message: z.string(), slots: z.array(availableSlot) }),
+};
+
+const which = z.strictObject({ id });
+export const removeSlot = {
+  params: which,
+  /** What becomes of the money of a booked one; left out: it is refunded. */
+  query: z.strictObject({ refund: z.enum(["all", "none"]).default("all") }),
+  output: done,
+};
+
+export const bookSlot = {
+  params: which,
+  body: z.strictObject({
+    userId: id,
+    firstName: lineOrNothing(80),
+    lastName: lineOrNothing(80),
+    email,
+    sessionType,
+    message: prose(2000).default(""),
+  }),
+  output: z.strictObject({ message: z.string(), booking: bookedSlot }),
+};
+
+export type SessionType = z.output<typeof sessionType>;
+export type AvailableSlot = z.output<typeof availableSlot>;
+export type BookedSlot = z.output<typeof bookedSlot>;
+export type BookingsQuery = z.input<typeof listBookings.query>;
+export type BookingList = z.output<typeof listBookings.output>;
+export type SlotsAdded = z.input<typeof addSlots.body>;
+export type AddedSlots = z.output<typeof addSlots.output>;
+export type SlotId = z.input<typeof which>;
+export type SlotRemoval = z.input<typeof removeSlot.query>;
+export type Booking = z.input<typeof bookSlot.body>;
+export type Booked = z.output<typeof bookSlot.output>;
+export type Done = z.output<typeof done>;

@@ -1,0 +1,134 @@
+import { z } from "zod";
+import { fileAnswer } from "./file.ts";
+import { id, prose } from "./text.ts";
+import { sessionType } from "./bookings.ts";
+
+const orderId = z.string().regex(/^[A-Za-z0-9-]{1,64}$/, "That is not an order of ours.");
+const money = z.string().regex(/^\d+\.\d\d$/);
+const done = z.strictObject({ message: z.string() });
+
+export const payPalConfig = {
+  output: z.strictObject({
+    clientId: z.string(),
+    currency: z.literal("USD"),
+    /** Where the browser loads the payment script from: `sdkBaseUrl` of @paypal/paypal-js. */
+    scriptUrl: z.string(),
+    /** True while payments only pretend; every page that takes one says so. */
+    isPretend: z.boolean(),
+  }),
+};
+
+export const openPayment = {
+  body: z.strictObject({
+    /** Made by the browser: the same id again is the same payment. */
+    id,
+    for: z.literal("session"),
+    slotId: id,
+    sessionType,
+    /** Whole dollars. */
+    amount: z
+      .int("Please enter whole dollars.")
+      .min(35, "Invalid Payment Amount: The amount must be between $35 and $130.")
+      .max(130, "Invalid Payment Amount: The amount must be between $35 and $130."),
+    message: prose(2000).default(""),
+  }),
+  output: z.strictObject({
+    paymentId: id,
+    orderId,
+    amount: money,
+    /** Until then what is bought is held for the payer. */
+    heldUntil: z.iso.datetime(),
+  }),
+};
+
+const paid = z.strictObject({
+  /** `pending`: the provider has not decided yet; what is bought stays held, and a mail tells the outcome. */
+  state: z.enum(["fulfilled", "pending"]),
+  message: z.string(),
+});
+export const capturePayment = { params: z.strictObject({ orderId }), output: paid };
+export const cancelPayment = { params: z.strictObject({ orderId }), output: done };
+
+const which = z.strictObject({ id });
+export const paymentStates = [
+  "opened",
+  "capturing",
+  "pending",
+  "captured",
+  "fulfilled",
+  "refunded",
+  "declined",
+  "expired",
+] as const;
+
+const ownPayment = z.strictObject({
+  _id: id,
+  kind: z.enum(["session", "cart"]),
+  state: z.enum(paymentStates),
+  /** Dollars. */
+  amount: z.number(),
+  refunded: z.number(),
+  orderId: z.string().nullable(),
+  captureId: z.string().nullable(),
+  payerName: z.string(),
+  payerEmail: z.string(),
+  /** What it is for, in words: "Yoga Therapy Session (60 min), Sat, Jun 19, 2027, 9:00 AM". */
+  what: z.string(),
+  /** What only the owner can settle; null when all is well. */
+  problem: z.string().nullable(),
+  reason: z.string(),
+  openedAt: z.iso.datetime(),
+  capturedAt: z.iso.datetime().nullable(),
+});
+export const listPayments = {
+  query: z.strictObject({
+    /** Goes on after this payment. */
+    before: id.optional(),
+  }),
+  output: z.strictObject({
+    /** What needs the owner, whole; shown on top. */
+    problems: z.array(ownPayment),
+    /** Newest first, fifty at a time. */
+    payments: z.array(ownPayment),
+    hasMore: z.boolean(),
+    months: z.array(
+      z.strictObject({
+        month: z.string().regex(/^\d{4}-\d\d$/),
+        taken: z.number(),
+        refunded: z.number(),
+        payments: z.int(),
+      }),
+    ),
+    isPretend: z.boolean(),
+  }),
+};
+export const mendPayment = {
+  params: which,
+  body: z.strictObject({ how: z.enum(["finish", "refund"]) }),
+  output: done,
+};
+export const refundPayment = {
+  params: which,
+  body: z.strictObject({
+    /** Made by the browser: the same id again is the same refund. */
+    id,
+    /** Dollars; left out: all that was not refunded yet. */
+    amount: z.number().positive().max(100_000).optional(),
+    reason: z.string().trim().max(300).default(""),
+  }),
+  output: done,
+};
+export const paymentsFile = { output: fileAnswer };
+
+export type PayPalConfig = z.output<typeof payPalConfig.output>;
+export type PaymentOpening = z.input<typeof openPayment.body>;
+export type PaymentOpened = z.output<typeof openPayment.output>;
+export type OrderId = z.input<typeof capturePayment.params>;
+export type Paid = z.output<typeof paid>;
+export type Done = z.output<typeof done>;
+export type PaymentId = z.input<typeof which>;
+export type PaymentsQuery = z.input<typeof listPayments.query>;
+export type PaymentList = z.output<typeof listPayments.output>;
+export type OwnPayment = z.output<typeof ownPayment>;
+export type Mending = z.input<typeof mendPayment.body>;
+export type RefundWanted = z.input<typeof refundPayment.body>;

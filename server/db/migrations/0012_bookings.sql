@@ -1,0 +1,77 @@
+-- A time of the owner that can be booked. `place` is a link or an address; empty means her usual one.
+create table slots (
+  id uuid primary key,
+  date date not null,
+  time time not null check (date_trunc('minute', time) = time),
+  duration_minutes integer not null default 60 check (duration_minutes between 5 and 480),
+  place text not null default '' check (length(place) <= 300),
+  state text not null default 'open' check (state in ('open', 'removed')),
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  created_at timestamptz not null,
+  constraint slots_overlap exclude using gist (tstzrange(starts_at, ends_at) with &&) where (state = 'open')
+);
+create index on slots (starts_at) where state = 'open';
+create trigger slots_instants before insert or update on slots
+  for each row execute function events_derive_instants();
+
+-- One teacher: no slot over a class, no class over a slot (design decision 4.5). Whoever writes either takes the
+-- timetable's lock first (server/events/timetable.ts); the rule takes it again, so that it holds whoever forgets.
+create function slots_beside_events() returns trigger language plpgsql as $$
+begin
+  if new.state <> 'open' then return null; end if;
+  perform pg_advisory_xact_lock(7407);
+  if exists (select from events where state = 'live'
+      and tstzrange(starts_at, ends_at) && tstzrange(new.starts_at, new.ends_at)) then
+    raise exception 'a class is at that time' using errcode = '23P01', constraint = 'slots_beside_events';
+  end if;
+  return null;
+end $$;
+create trigger slots_beside after insert or update of date, time, duration_minutes, state on slots
+  for each row execute function slots_beside_events();
+
+create function events_beside_slots() returns trigger language plpgsql as $$
+begin
+  if new.state <> 'live' then return null; end if;
+  perform pg_advisory_xact_lock(7407);
+  if exists (select from slots where state = 'open'
+      and tstzrange(starts_at, ends_at) && tstzrange(new.starts_at, new.ends_at)) then
+    raise exception 'a slot is at that time' using errcode = '23P01', constraint = 'events_beside_slots';
+  end if;
+  return null;
+end $$;
+create trigger events_beside after insert or update of date, time, duration_minutes, state on events
+  for each row execute function events_beside_slots();
+
+-- Who is just paying for a slot. One row per slot and one per student; a row whose time is over counts as none,
+-- unless its payment pins it: then money may be on its way.
+create table slot_holds (
+  slot_id uuid primary key references slots,
+  payment_id uuid not null unique references payments,
+  user_id uuid not null unique references users,
+  held_until timestamptz not null,
+  state text not null default 'running' check (state in ('running', 'pinned'))
+);
+
+create table bookings (
+  id uuid primary key,
+  slot_id uuid not null references slots,
+  user_id uuid not null references users,
+  -- Unique: a payment books once.
+  payment_id uuid unique references payments,
+  session_type text not null,
+  message text not null default '' check (length(message) <= 2000),
+  amount_cents integer not null check (amount_cents >= 0),
+  state text not null default 'live' check (state in ('live', 'cancelled')),
+  -- Rises with every change that calendars are told of.
+  version integer not null default 0,
+  booked_at timestamptz not null,
+  -- "Finalize Booking", or thirty seconds later by itself; the letters leave then.
+  finalized_at timestamptz,
+  cancelled_at timestamptz,
+  check ((state = 'cancelled') = (cancelled_at is not null))
+);
+-- I4: one live booking per slot, whatever else goes wrong.
+create unique index bookings_once on bookings (slot_id) where state = 'live';
+create index on bookings (user_id, booked_at);
+create index on bookings (booked_at) where state = 'live' and finalized_at is null;
