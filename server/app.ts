@@ -234,6 +234,9 @@ function makeCtx(parts: Parts, tokens: Sessions, caller: Caller, drop: (topic: T
           db,
           send: (letter) => parts.outbox.put(db, letter, caller.now),
           sendAgain: (mailId) => parts.outbox.again(db, mailId),
+          async live(event, slotId) {
+            await sql`select pg_notify('live', ${JSON.stringify({ event, slotId })})`.execute(db);
+          },
           async changed(topic) {
             changed.add(topic);
             await sql`select pg_notify('changed', ${topic})`.execute(db);

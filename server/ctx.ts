@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
+import type { LiveEvents } from "../contract/bookings.ts";
 import type { BotCheck } from "./botcheck/index.ts";
 import type { Tables } from "./db/schema.ts";
 import type { Letter } from "./mail/letter.ts";
@@ -71,6 +72,8 @@ export type Tx = Common & {
   send(letter: Letter): Promise<void>;
   /** Puts a mail that could not be delivered into the outbox again; false when there is none such. */
   sendAgain(mailId: string): Promise<boolean>;
+  /** Tells open pages in every process, after the commit, what happened to a slot. */
+  live(event: keyof LiveEvents, slotId: string): Promise<void>;
   /** Tells every process, after the commit, to drop the pages that show this topic. */
   changed(topic: Topic): Promise<void>;
 };

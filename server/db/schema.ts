@@ -140,6 +140,82 @@ export type Tables = MailTables & {
     changed_at: Moment;
     version: Defaulted<number>;
   };
+  payments: {
+    id: string;
+    kind: "session" | "cart";
+    user_id: string | null;
+    state: Defaulted<
+      "opened" | "capturing" | "pending" | "captured" | "fulfilled" | "refunded" | "declined" | "expired"
+    >;
+    amount_cents: number;
+    currency: Defaulted<"USD">;
+    goods: JSONColumnType<object>;
+    held_until: Moment;
+    create_key: string;
+    capture_key: string;
+    order_id: Defaulted<string | null>;
+    capture_id: Defaulted<string | null>;
+    payer_name: Defaulted<string>;
+    payer_email: Defaulted<string>;
+    reason: Defaulted<string>;
+    refunded_cents: Defaulted<number>;
+    problem: Defaulted<string | null>;
+    opened_at: Moment;
+    captured_at: Defaulted<Date | null>;
+    changed_at: Moment;
+    look_at: Defaulted<Date | null>;
+  };
+  refunds: {
+    id: string;
+    payment_id: string;
+    amount_cents: number;
+    state: Defaulted<"asked" | "done" | "failed">;
+    request_key: string;
+    provider_id: Defaulted<string | null>;
+    reason: string;
+    asked_at: Moment;
+    done_at: Defaulted<Date | null>;
+    look_at: Defaulted<Date | null>;
+  };
+  webhook_events: {
+    id: string;
+    event_type: string;
+    order_id: string | null;
+    received_at: Moment;
+    handled_at: Defaulted<Date | null>;
+  };
+  slots: {
+    id: string;
+    date: string;
+    time: string;
+    duration_minutes: Defaulted<number>;
+    place: Defaulted<string>;
+    state: Defaulted<"open" | "removed">;
+    starts_at: Derived<Date>;
+    ends_at: Derived<Date>;
+    created_at: Moment;
+  };
+  slot_holds: {
+    slot_id: string;
+    payment_id: string;
+    user_id: string;
+    held_until: Moment;
+    state: Defaulted<"running" | "pinned">;
+  };
+  bookings: {
+    id: string;
+    slot_id: string;
+    user_id: string;
+    payment_id: string | null;
+    session_type: string;
+    message: Defaulted<string>;
+    amount_cents: number;
+    state: Defaulted<"live" | "cancelled">;
+    version: Defaulted<number>;
+    booked_at: Moment;
+    finalized_at: Defaulted<Date | null>;
+    cancelled_at: Defaulted<Date | null>;
+  };
   wrong_tries: { subject: string; tries: number; until: Moment };
   chocolates: {
     id: string;

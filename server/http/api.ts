@@ -74,7 +74,7 @@ function mountRoute(api: FastifyInstance, route: Route, parts: ApiParts): void {
       ...(schemas.params ? { params: schemas.params } : {}),
       ...(query ? { querystring: query } : {}),
       ...(schemas.body ? { body: schemas.body } : {}),
-      response: { 200: endpoint.as ? fileResponse(endpoint.as) : schemas.output },
+      response: { [endpoint.success ?? 200]: endpoint.as ? fileResponse(endpoint.as) : schemas.output },
       ...(endpoint.who === "visitor" ? {} : { security: [{ bearer: [] }] }),
     },
     handler: async (request, reply) => {
