@@ -22,6 +22,8 @@ export const unruled = ["**/*.test.{ts,tsx}", "test/**", "bin/**", "*.ts"];
 
 export const domains = [
   "accounts",
+  "students",
+  "clients",
   "events",
   "bookings",
   "shop",
@@ -40,6 +42,8 @@ const serverArrows: Record<string, string[]> = {
   shop: ["events", "accounts"],
   bookings: ["events", "accounts"],
   signups: ["events", "accounts"],
+  students: ["signups", "events", "accounts"],
+  clients: ["students", "signups", "events", "accounts"],
 };
 const leaves: Record<string, string[]> = { site: ["pictures"], pictures: [] };
 
@@ -51,6 +55,8 @@ const webArrows: Record<string, string[]> = {
   shop: ["events", "accounts"],
   bookings: ["events", "accounts"],
   signups: ["events", "accounts"],
+  students: ["signups", "events", "accounts"],
+  clients: ["students", "signups", "events", "accounts"],
   pictures: [],
   site: ["events", "messages", "shop"],
 };
