@@ -27,6 +27,7 @@ import type { Outbox } from "./mail/index.ts";
 import { mailCounts } from "./mail/read.ts";
 import { servePictures } from "./pictures/serve.ts";
 import { Refusal } from "./refusal.ts";
+import type { Sealer } from "./sealing.ts";
 import { routes } from "./routes.ts";
 import { sql } from "kysely";
 
@@ -36,6 +37,7 @@ export type Parts = {
   connection: Connection;
   outbox: Outbox;
   botCheck: BotCheck;
+  sealer: Sealer;
   clock: () => Date;
   log: Logger;
   site: {
@@ -219,12 +221,17 @@ export async function buildApp(parts: Parts): Promise<App> {
 }
 
 function makeCtx(parts: Parts, tokens: Sessions, caller: Caller, drop: (topic: Topic) => void): Ctx {
-  const common = { ...caller, publicUrl: parts.site.publicUrl, ownerEmail: parts.site.ownerEmail };
+  const { sealer, site } = parts;
+  const common = { ...caller, publicUrl: site.publicUrl, ownerEmail: site.ownerEmail, sealer };
   return {
     ...common,
     db: parts.database.db,
     botCheck: parts.botCheck,
-    signer: { accessToken: (who) => tokens.issue(who, caller.now), mac: tokens.mac },
+    signer: {
+      accessToken: (who) => tokens.issue(who, caller.now),
+      bearer: (token) => tokens.authenticate(`Bearer ${token}`, caller.now),
+      mac: tokens.mac,
+    },
     limit: (subject, window) => countShared(parts.database.db, subject, window, caller.now),
     async tx(work) {
       const changed = new Set<Topic>();

@@ -3,6 +3,7 @@ import type { LiveEvents } from "../contract/bookings.ts";
 import type { BotCheck } from "./botcheck/index.ts";
 import type { Tables } from "./db/schema.ts";
 import type { Letter } from "./mail/letter.ts";
+import type { Sealer } from "./sealing.ts";
 
 /** Who is calling, as the token says; a visitor has none. */
 export type Actor =
@@ -32,6 +33,8 @@ export type Cookies = {
 export type Signer = {
   /** A fresh access token for somebody who is signed in. */
   accessToken(who: Exclude<Actor, { kind: "visitor" }>): Promise<string>;
+  /** Whose access token this is, while its session lives; refuses `not-signed-in` for anything else. */
+  bearer(accessToken: string): Promise<Actor>;
   /** A keyed fingerprint (base64url) of a text; each purpose has a key of its own. */
   mac(purpose: string, text: string): string;
 };
@@ -46,6 +49,8 @@ type Common = {
   publicUrl: string;
   /** Where the owner reads her mail. */
   ownerEmail: string;
+  /** Seals what must not be read in the database or in a backup. */
+  sealer: Sealer;
 };
 
 /** Everything a domain function may touch outside a transaction. */
