@@ -10,6 +10,12 @@ const flag = z
 const webAddress = z
   .url({ protocol: /^https?$/, error: "must be an address like https://example.com" })
   .transform((address) => address.replace(/\/+$/, ""));
+/** Who signs in somewhere must not do it over a line others can read; a test's provider is on this machine. */
+const issuer = webAddress.refine(
+  (address) =>
+    address.startsWith("https:") || ["localhost", "127.0.0.1", "[::1]"].includes(new URL(address).hostname),
+  "must be an https address (http only on this machine)",
+);
 const mailbox = z.email("must be an e-mail address");
 const wholeNumber = (min: number, max: number) =>
   z
@@ -72,6 +78,18 @@ export const variables = {
     says: "Signs tokens. Left out: generated into DATA_DIR; must be given with DATABASE_URL.",
     example: "",
   },
+  DATA_KEY: {
+    check: z
+      .string()
+      .transform((keys) => keys.split(",").map((key) => key.trim()))
+      .refine(
+        (keys) => keys.every((key) => key.length >= 32),
+        "must have at least 32 characters, each one if there are several",
+      )
+      .optional(),
+    says: "Seals the owner's private notes; whoever loses it cannot read them again. Several, separated by commas, to change it: the first seals, all open. Left out: generated into DATA_DIR; must be given with DATABASE_URL.",
+    example: "",
+  },
   SMTP_URL: {
     check: z
       .string()
@@ -89,6 +107,17 @@ export const variables = {
     check: mailbox.default("owner@example.com"),
     says: "Where the owner reads her mail.",
     example: "owner@example.com",
+  },
+  GOOGLE_CLIENT_ID: {
+    check: z.string().min(1).optional(),
+    says: "Sign-in with Google, together with the client secret; its redirect URI is PUBLIC_URL/api/user/auth/google/callback. Left out: there is no Google button.",
+    example: "",
+  },
+  GOOGLE_CLIENT_SECRET: { check: z.string().min(1).optional(), says: "The other half of it.", example: "" },
+  GOOGLE_ISSUER: {
+    check: issuer.default("https://accounts.google.com"),
+    says: "The OpenID provider that vouches for students; another than Google's for tests.",
+    example: "",
   },
   RECAPTCHA_SITE_KEY: {
     check: z.string().min(1).optional(),
@@ -142,10 +171,15 @@ const shape = Object.fromEntries(Object.entries(variables).map(([name, { check }
 };
 const schema = z.object(shape);
 
-export type Env = Omit<z.output<typeof schema>, "HOST" | "AUTH_SECRET" | "SEED" | "PRODUCTION"> & {
+export type Env = Omit<
+  z.output<typeof schema>,
+  "HOST" | "AUTH_SECRET" | "DATA_KEY" | "SEED" | "PRODUCTION"
+> & {
   HOST: string;
   SEED: "demo" | "none";
   AUTH_SECRET: string;
+  /** The first seals, all open. */
+  DATA_KEY: string[];
   PRODUCTION: boolean;
   /** The parts that only pretend, each as a sentence for the operator. */
   pretends: string[];
@@ -166,8 +200,16 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       "RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET_KEY belong together: give both or neither.",
     );
   }
+  if (Boolean(env.GOOGLE_CLIENT_ID) !== Boolean(env.GOOGLE_CLIENT_SECRET)) {
+    throw new StartError("GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: give both or neither.");
+  }
   if (env.DATABASE_URL && !env.AUTH_SECRET) {
     throw new StartError("AUTH_SECRET must be given with DATABASE_URL, so that every process signs alike.");
+  }
+  if (env.DATABASE_URL && !env.DATA_KEY) {
+    throw new StartError(
+      "DATA_KEY must be given with DATABASE_URL, so that every process can read the private notes.",
+    );
   }
   const pretends = env.SMTP_URL
     ? []
@@ -185,20 +227,33 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     SEED: env.SEED ?? (production ? "none" : "demo"),
     DATA_DIR: resolve(env.DATA_DIR),
     AUTH_SECRET: env.AUTH_SECRET ?? generatedSecret(resolve(env.DATA_DIR), "auth-secret"),
+    DATA_KEY: env.DATA_KEY ?? [generatedSecret(resolve(env.DATA_DIR), dataKeyFile)],
   };
 }
 
-/** What a tool needs that only goes to the database (backup, restore). Throws a StartError like `readEnv`. */
+/** The generated key's name in DATA_DIR. */
+export const dataKeyFile = "data-key";
+
+/**
+ * What a tool needs that only goes to the database (backup, restore). Throws a StartError like `readEnv`. Makes no
+ * keys: without one, there is none.
+ */
 export function readDatabaseEnv(
   source: Record<string, string | undefined> = process.env,
-): Pick<Env, "DATA_DIR" | "DATABASE_URL"> {
-  const names = { DATA_DIR: true, DATABASE_URL: true } as const;
-  const parsed = schema.pick(names).safeParse({
-    DATA_DIR: source["DATA_DIR"] || undefined,
-    DATABASE_URL: source["DATABASE_URL"] || undefined,
-  });
+): Pick<Env, "DATA_DIR" | "DATABASE_URL" | "DATA_KEY"> {
+  const names = { DATA_DIR: true, DATABASE_URL: true, DATA_KEY: true } as const;
+  const given = Object.fromEntries(Object.keys(names).map((name) => [name, source[name] || undefined]));
+  const parsed = schema.pick(names).safeParse(given);
   if (!parsed.success) throw wrongValues(parsed.error);
-  return { ...parsed.data, DATA_DIR: resolve(parsed.data.DATA_DIR) };
+  const { DATA_KEY, ...env } = parsed.data;
+  const DATA_DIR = resolve(env.DATA_DIR);
+  const generated = join(DATA_DIR, dataKeyFile);
+  const hasGenerated = !env.DATABASE_URL && existsSync(generated);
+  return {
+    ...env,
+    DATA_DIR,
+    DATA_KEY: DATA_KEY ?? (hasGenerated ? [generatedSecret(DATA_DIR, dataKeyFile)] : []),
+  };
 }
 
 function wrongValues(error: z.ZodError): StartError {

@@ -18,10 +18,13 @@ import { openOutbox } from "./mail/index.ts";
 import { mailbox } from "./mail/mailbox.ts";
 import { smtpTransport } from "./mail/smtp.ts";
 import { forgetMessages } from "./messages/forget.ts";
+import { openSealer } from "./sealing.ts";
 import { forgetSignups } from "./signups/forget.ts";
 import { tendLines, tendSeconds } from "./signups/offer.ts";
 import { siteSections } from "./site/read.ts";
 import { retention } from "./site/retention.ts";
+import { openGoogle } from "./students/google.ts";
+import { googleReturnPath } from "./students/sign-in-with-google.ts";
 import { StartError } from "./start-error.ts";
 
 export type Site = {
@@ -143,6 +146,8 @@ export async function assembleSite(
     ...on,
     outbox,
     botCheck: openBotCheck({ db: database.db, env, publicUrl, log }),
+    google: googleOf(env, publicUrl),
+    sealer: openSealer(env.DATA_KEY),
     site: {
       publicUrl,
       ownerEmail: env.OWNER_EMAIL,
@@ -167,6 +172,16 @@ export async function assembleSite(
       transport.close();
     },
   };
+}
+
+function googleOf(env: Env, publicUrl: string): Parts["google"] {
+  if (!env.GOOGLE_CLIENT_ID || !env.GOOGLE_CLIENT_SECRET) return undefined;
+  return openGoogle({
+    issuer: env.GOOGLE_ISSUER,
+    clientId: env.GOOGLE_CLIENT_ID,
+    clientSecret: env.GOOGLE_CLIENT_SECRET,
+    redirectUri: publicUrl + googleReturnPath,
+  });
 }
 
 /** How long a stop waits for requests under way; a good one is long done. */

@@ -57,7 +57,13 @@ export async function testApp({
   const lines: string[] = [];
   const publicUrl = env["PUBLIC_URL"] ?? (port ? `http://127.0.0.1:${port}` : "http://localhost:3000");
   const site = await assembleSite(
-    readEnv({ DATA_DIR: join(tmpdir(), "unused"), AUTH_SECRET: "a".repeat(64), SMTP_URL: mail.url, ...env }),
+    readEnv({
+      DATA_DIR: join(tmpdir(), "unused"),
+      AUTH_SECRET: "a".repeat(64),
+      DATA_KEY: "d".repeat(64),
+      SMTP_URL: mail.url,
+      ...env,
+    }),
     {
       connection: database.connection,
       database,

@@ -31,7 +31,7 @@ import {
 // Each waits for processes; on a busy machine these take their time.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-const secret = { AUTH_SECRET: "s".repeat(64) };
+const secret = { AUTH_SECRET: "s".repeat(64), DATA_KEY: "d".repeat(64) };
 const ended = new Set<() => unknown>();
 let prepared: string;
 
