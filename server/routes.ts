@@ -6,6 +6,7 @@ import { messageRoutes } from "./messages/routes.ts";
 import { shopRoutes } from "./shop/routes.ts";
 import { signupRoutes } from "./signups/routes.ts";
 import { siteRoutes } from "./site/routes.ts";
+import { studentRoutes } from "./students/routes.ts";
 
 /** Every call of the API: the server's table of contents. */
 export const routes: readonly Route[] = [
@@ -15,5 +16,6 @@ export const routes: readonly Route[] = [
   ...messageRoutes,
   ...signupRoutes,
   ...accountRoutes,
+  ...studentRoutes,
   ...botCheckRoutes,
 ];

@@ -1,0 +1,46 @@
+import { button, type Letter, paragraph, small } from "../mail/letter.ts";
+import { retention } from "../site/retention.ts";
+
+/** What happens to everything of a student's that is not in her account; the page and the mails say it alike. */
+const whatStays = [
+  "Your places in classes to come stay yours: the mail about each one has the link to give it up.",
+  `Sign-ups and signed waivers are kept for ${retention.waiverYears} years after the class, as the privacy page says.`,
+];
+
+/** To a student: the link that deletes her account. */
+export function deletionLink(to: string, token: string, expiresAt: Date): Letter {
+  return {
+    to: { address: to },
+    subject: "Delete your account?",
+    body: [
+      paragraph("Hello,"),
+      paragraph(
+        "you asked to delete your account. The button leads to a page that asks once more; until you press there, nothing happens.",
+      ),
+      paragraph("Your profile, the studio's notes about you and every login will be gone, for good."),
+      ...whatStays.map(paragraph),
+      button("Delete my account", `/user/delete?token=${token}`),
+      paragraph("The link works once, and for an hour."),
+      small(
+        "If you did not ask for it, you can ignore this mail: your account stays as it is. But somebody is logged in as you; the page of your account shows where, and logs them out.",
+      ),
+    ],
+    expiresAt,
+  };
+}
+
+/** To the address of an account that is gone: the last mail about it. */
+export function accountDeleted(to: string): Letter {
+  return {
+    to: { address: to },
+    subject: "Your account is deleted",
+    body: [
+      paragraph("Hello,"),
+      paragraph("your account is deleted, and you are logged out everywhere."),
+      ...whatStays.map(paragraph),
+      paragraph(
+        "Thank you for having been here. You can come back at any time, with this address or another.",
+      ),
+    ],
+  };
+}
