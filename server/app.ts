@@ -16,6 +16,7 @@ import { openAssets } from "./http/assets.ts";
 import { openCache } from "./http/cache.ts";
 import { serveFeeds } from "./http/feeds.ts";
 import { siteHeaders } from "./http/headers.ts";
+import { serveGoogle } from "./http/google.ts";
 import { serveHealth } from "./http/health.ts";
 import { openJar } from "./http/cookies.ts";
 import { countShared, limiter } from "./http/limits.ts";
@@ -29,6 +30,8 @@ import { servePictures } from "./pictures/serve.ts";
 import { Refusal } from "./refusal.ts";
 import type { Sealer } from "./sealing.ts";
 import { routes } from "./routes.ts";
+import type { Google } from "./students/google.ts";
+import { askGoogle, googleReturnPath, returnFromGoogle } from "./students/sign-in-with-google.ts";
 import { sql } from "kysely";
 
 /** Everything the app is built from. main.ts makes the real ones, test/app.ts its own. */
@@ -37,6 +40,8 @@ export type Parts = {
   connection: Connection;
   outbox: Outbox;
   botCheck: BotCheck;
+  /** Left out: there is no sign-in with Google. */
+  google?: Google | undefined;
   sealer: Sealer;
   clock: () => Date;
   log: Logger;
@@ -157,6 +162,12 @@ export async function buildApp(parts: Parts): Promise<App> {
     publicFeed: () => publicFeed(feedReader()),
     ownerFeed: (secret) => ownerFeed(feedReader(), secret),
   });
+  serveGoogle(fastify, {
+    serving,
+    returnPath: googleReturnPath,
+    ask: askGoogle,
+    comeBack: returnFromGoogle,
+  });
   serveHealth(fastify, {
     database,
     cache,
@@ -227,6 +238,7 @@ function makeCtx(parts: Parts, tokens: Sessions, caller: Caller, drop: (topic: T
     ...common,
     db: parts.database.db,
     botCheck: parts.botCheck,
+    google: parts.google,
     signer: {
       accessToken: (who) => tokens.issue(who, caller.now),
       bearer: (token) => tokens.authenticate(`Bearer ${token}`, caller.now),

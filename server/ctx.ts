@@ -3,6 +3,7 @@ import type { LiveEvents } from "../contract/bookings.ts";
 import type { BotCheck } from "./botcheck/index.ts";
 import type { Tables } from "./db/schema.ts";
 import type { Letter } from "./mail/letter.ts";
+import type { Google } from "./students/google.ts";
 import type { Sealer } from "./sealing.ts";
 
 /** Who is calling, as the token says; a visitor has none. */
@@ -57,6 +58,8 @@ type Common = {
 export type Ctx = Common & {
   db: Kysely<Tables>;
   botCheck: BotCheck;
+  /** The way to Google and back, when it is configured. */
+  google: Google | undefined;
   cookies: Cookies;
   signer: Signer;
   /** What the caller's browser calls itself; believed for nothing. */

@@ -103,6 +103,7 @@ const vendors: Record<string, string[]> = {
   uqr: ["server/accounts/second-factor.ts"],
   cookie: ["server/http/cookies.ts"],
   jose: ["server/accounts/**", "server/http/sessions.ts"],
+  "openid-client": ["server/students/google.ts"],
 };
 
 const vendorRules = Object.entries(vendors).map(([vendor, homes]): ImportRule => ({
