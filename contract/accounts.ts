@@ -1,6 +1,5 @@
 import { endpoint } from "./endpoint.ts";
 import type {
-  AccessToken,
   AdminAnswer,
   AdminLogin,
   AdminSecurity,
@@ -19,6 +18,7 @@ import type {
 } from "./schema/accounts.ts";
 
 export type { Admin, AdminSecurity } from "./schema/accounts.ts";
+export { adminRefresh } from "./every-page.ts";
 
 export const adminLogin = endpoint<{ body: AdminLogin; output: SignedInAdmin }>()({
   method: "POST",
@@ -36,15 +36,6 @@ export const adminVerify = endpoint<{ output: AdminAnswer }>()({
   limit: "lists",
   refusals: [],
   summary: "Who this admin token belongs to.",
-});
-
-export const adminRefresh = endpoint<{ output: AccessToken }>()({
-  method: "POST",
-  path: "/api/admin/refresh-token",
-  who: "visitor",
-  limit: "lists",
-  refusals: ["not-signed-in"],
-  summary: "A new access token for the session in the HttpOnly cookie, which is rotated.",
 });
 
 export const adminLogout = endpoint<{ output: Done }>()({

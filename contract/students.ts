@@ -1,6 +1,5 @@
 import { endpoint, type FileAnswer } from "./endpoint.ts";
 import type {
-  AccessToken,
   CodeLogin,
   DeletionKey,
   Done,
@@ -17,11 +16,10 @@ import type {
   SignedInStudent,
   SignInWays,
   Student,
-  TokenToValidate,
-  ValidToken,
 } from "./schema/students.ts";
 
 export type { OwnClasses, OwnSessions, Student } from "./schema/students.ts";
+export { logOutUser, refreshUser, validateToken } from "./every-page.ts";
 
 /** How long a mailed link to log in is good, and the six digits beside it. */
 export const loginLinkMinutes = 15;
@@ -84,34 +82,6 @@ export const logInWithCode = endpoint<{ body: CodeLogin; output: SignedInStudent
   limit: "logins",
   refusals: ["login-code-wrong", "limited"],
   summary: "Log in with the six digits of the mail, in the browser that asked for it.",
-});
-
-export const validateToken = endpoint<{ body: TokenToValidate; output: ValidToken }>()({
-  method: "POST",
-  path: "/api/user/validate-token",
-  alsoAt: "/validate-token",
-  who: "visitor",
-  limit: "lists",
-  refusals: ["not-signed-in"],
-  summary: "Whose access token this is; or exchange the one-time code of a return from Google for one.",
-});
-
-export const refreshUser = endpoint<{ output: AccessToken }>()({
-  method: "POST",
-  path: "/api/user/refresh-token",
-  who: "visitor",
-  limit: "lists",
-  refusals: ["not-signed-in"],
-  summary: "A new access token for the session in the HttpOnly cookie, which is rotated.",
-});
-
-export const logOutUser = endpoint<{ output: Done }>()({
-  method: "POST",
-  path: "/api/user/logout",
-  who: "visitor",
-  limit: "lists",
-  refusals: [],
-  summary: "End the session in the HttpOnly cookie.",
 });
 
 export const logOutEverywhere = endpoint<{ output: Done }>()({

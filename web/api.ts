@@ -1,4 +1,5 @@
 import { createContext, RouterContextProvider } from "react-router";
+import { adminRefresh, refreshUser } from "../contract/every-page.ts";
 import {
   addressOf,
   type Endpoint,
@@ -77,26 +78,11 @@ function unreachable(): CallError {
   return new CallError(0, { message: "The site could not be reached.", code: "unreachable" });
 }
 
-type Login = {
-  /** Where it is kept in this browser, as the specification names it. */
-  token: string;
-  person: string;
-  /** What renews it; fetched only then, because most visitors have no login. */
-  refresh(): Promise<Endpoint<{ output: { accessToken: string } }>>;
-};
-
+/** Where a login is kept in this browser, as the specification names it, and what renews it. */
 const logins = {
-  admin: {
-    token: "adminToken",
-    person: "admin",
-    refresh: async () => (await import("../contract/accounts.ts")).adminRefresh,
-  },
-  user: {
-    token: "userToken",
-    person: "user",
-    refresh: async () => (await import("../contract/students.ts")).refreshUser,
-  },
-} satisfies Record<string, Login>;
+  admin: { token: "adminToken", person: "admin", refresh: adminRefresh },
+  user: { token: "userToken", person: "user", refresh: refreshUser },
+};
 
 /** The two kinds of people who log in. */
 export type LoginKind = keyof typeof logins;
@@ -150,10 +136,7 @@ function refreshedToken(kind: LoginKind, old: string, over: unknown): Promise<st
     const current = readStored(login.token);
     if (!current) throw over;
     if (current !== old) return current;
-    const endpoint = await login.refresh().catch(() => {
-      throw unreachable();
-    });
-    const { accessToken } = await callAs(undefined, endpoint, {}).catch((error: unknown) => {
+    const { accessToken } = await callAs(undefined, login.refresh, {}).catch((error: unknown) => {
       // A site that cannot be reached has not said no; and who has logged in anew meanwhile stays in.
       const isNo = error instanceof CallError && error.status === 401;
       if (isNo && readStored(login.token) === old) forgetLogin(kind);

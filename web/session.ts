@@ -1,5 +1,8 @@
-import { useMemo } from "react";
-import { useStored, writeStored } from "./stored.ts";
+import { useMemo, useSyncExternalStore } from "react";
+import { validateToken } from "../contract/every-page.ts";
+import type { Student } from "../contract/students.ts";
+import { callAs, CallError, forgetLogin, rememberLogin, withLogin } from "./api.ts";
+import { readStored, useStored, writeStored } from "./stored.ts";
 
 /** Who is logged in, as far as this browser remembers. The server decides what that person may do. */
 export type SessionUser = { id?: string; firstName: string; lastName: string };
@@ -27,14 +30,73 @@ export function initialsOf(user: SessionUser): string {
   return [user.firstName, user.lastName].map((name) => /^./u.exec(name)?.[0].toUpperCase() ?? "").join("");
 }
 
-/** The person this browser remembers, followed live; undefined on the server and while hydrating. */
+/** The person this browser remembers, followed live over all tabs; undefined on the server and while hydrating. */
 export function useSessionUser(): SessionUser | undefined {
   const stored = useStored("user");
   return useMemo(() => parseUser(stored), [stored]);
 }
 
+/**
+ * The person this browser remembers, and whether the server has still to say who she is: true from the page's start
+ * until the stored token was looked at.
+ */
+export function useSession(): { user?: SessionUser; isLoading: boolean } {
+  const user = useSessionUser();
+  const isLoading = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => isChecking,
+    () => true,
+  );
+  return { ...(user ? { user } : {}), isLoading };
+}
+
+/** Keeps a student's login in this browser; false when it cannot be kept. */
+export function rememberUser(user: Student, token: string): boolean {
+  return rememberLogin("user", user, token);
+}
+
 /** Forgets the person in this browser. */
 export function forgetUser(): void {
-  writeStored("userToken", null);
-  writeStored("user", null);
+  forgetLogin("user");
+}
+
+/** How long after a page's start the stored token is looked at, as the specification has it. */
+const validationDelayMs = 300;
+
+const listeners = new Set<() => void>();
+let isChecking = true;
+let started = false;
+
+/** Has the server look at the stored token, once for each load of a page. For the frames of the pages. */
+export function validateStored(): void {
+  if (started) return;
+  started = true;
+  setTimeout(() => {
+    void validate().finally(() => {
+      isChecking = false;
+      for (const listener of listeners) listener();
+    });
+  }, validationDelayMs);
+}
+
+async function validate(): Promise<void> {
+  if (!readStored("userToken")) return;
+  let sent: string | undefined;
+  try {
+    const { isValid, user } = await withLogin("user", (token) => {
+      sent = token;
+      return callAs(token, validateToken, { body: { token: token ?? "" } });
+    });
+    // Whoever has logged out or in meanwhile, here or in another tab, is not who was asked about.
+    if (readStored("userToken") !== sent) return;
+    if (isValid) writeStored("user", JSON.stringify(user));
+    else forgetUser();
+  } catch (error) {
+    // No answer, or one about something else, is not a no.
+    const isNo = error instanceof CallError && error.status === 401;
+    if (isNo && readStored("userToken") === sent) forgetUser();
+  }
 }

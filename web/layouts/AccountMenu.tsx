@@ -1,7 +1,10 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
+import { logOutUser } from "../../contract/every-page.ts";
+import { call } from "../api.ts";
 import { links } from "../routes.ts";
 import { forgetUser, initialsOf, type SessionUser } from "../session.ts";
+import { toast } from "../ui/Toast.tsx";
 import styles from "./AccountMenu.module.css";
 
 /** The circle with a person's initials, and the menu behind it. */
@@ -31,7 +34,10 @@ export function AccountMenu({ user }: { user: SessionUser }) {
     };
   }, [open]);
 
-  const logOut = () => {
+  const logOut = async () => {
+    await call(logOutUser, {}).catch(() => {
+      toast("The site could not be reached: this browser has forgotten your login, the site not yet.");
+    });
     forgetUser();
     void navigate(links.login());
   };
@@ -66,7 +72,7 @@ export function AccountMenu({ user }: { user: SessionUser }) {
           <Link to={links.user(user.id, "account")}>Account</Link>
         </li>
         <li>
-          <button type="button" onClick={logOut}>
+          <button type="button" onClick={() => void logOut()}>
             Log Out
           </button>
         </li>

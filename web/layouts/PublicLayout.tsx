@@ -1,6 +1,8 @@
+import { useEffect } from "react";
 import { Outlet, useLocation, useRouteLoaderData } from "react-router";
 import type { RootData } from "../page-meta.ts";
 import { links } from "../routes.ts";
+import { validateStored } from "../session.ts";
 import { Toasts } from "../ui/Toast.tsx";
 import { Bar } from "./Bar.tsx";
 import { Footer } from "./Footer.tsx";
@@ -10,6 +12,7 @@ export default function PublicLayout() {
   const root = useRouteLoaderData("root") as RootData;
   const { pathname } = useLocation();
   const inShop = pathname === links.chocolates() || pathname === links.cart();
+  useEffect(validateStored, []);
   return (
     <>
       <a className="skip" href="#content">
