@@ -15,6 +15,7 @@ export default [
     file: "layouts/AdminLayout.tsx",
     children: [
       { path: "admin/dashboard", file: "events/AdminEventsPage.tsx" },
+      { path: "admin/bookings", file: "bookings/AdminBookingsPage.tsx" },
       { path: "admin/signups", file: "signups/AdminSignupsPage.tsx" },
       { path: "admin/events/:id/roster", file: "signups/AdminRosterPage.tsx" },
       { path: "admin/waivers/:id", file: "signups/AdminWaiverPage.tsx" },
@@ -74,7 +75,7 @@ export const links = {
   signup: ({ title, date, location, eventId, token }: ClassAddress & { token?: string }) =>
     withQuery("/signup", { date, title, location, eventId, token }),
   /** The owner's login; with a page's name, that page behind it. */
-  admin: (page?: "dashboard" | "signups" | "messages" | "security" | "reset") =>
+  admin: (page?: "dashboard" | "bookings" | "signups" | "messages" | "security" | "reset") =>
     page ? `/admin/${page}` : "/admin",
   /** Who comes to a class. */
   roster: (eventId: string) => `/admin/events/${encodeURIComponent(eventId)}/roster`,

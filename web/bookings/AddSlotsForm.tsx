@@ -1,0 +1,101 @@
+import { useState } from "react";
+import { addSlots } from "../../contract/bookings.ts";
+import { adminCall } from "../api.ts";
+import { Button } from "../ui/Button.tsx";
+import { faultsOf, typed } from "../ui/checks.ts";
+import { useConfirm } from "../ui/Confirm.tsx";
+import { Fields, SelectField, TextField } from "../ui/Field.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { useSubmission } from "../ui/submission.ts";
+import { toast } from "../ui/Toast.tsx";
+import styles from "./AdminBookingsPage.module.css";
+import { repeated, type Repeat } from "./repeated.ts";
+import { addFailure } from "./words.ts";
+
+const fillAll = "Please fill out all the fields!";
+
+/** Makes one slot or a whole row of them. */
+export function AddSlotsForm({ usualPlace, onAdded }: { usualPlace?: string; onAdded: () => void }) {
+  const [repeat, setRepeat] = useState<Repeat>("none");
+  const confirm = useConfirm();
+  const { state, failure, notice, props } = useSubmission({
+    check: (values) =>
+      faultsOf(values, {
+        date: (value) => (value ? undefined : fillAll),
+        time: (value) => (value ? undefined : fillAll),
+        occurrences: (value) =>
+          repeat === "none" || (/^\d+$/.test(value) && Number(value) >= 1 && Number(value) <= 366)
+            ? undefined
+            : "Please enter how many, from 1 to 366.",
+      }),
+    send: async (values) => {
+      // Some browsers add seconds.
+      const first = { date: typed(values, "date"), time: typed(values, "time").slice(0, 5) };
+      const slots = repeated(first, repeat, Number(typed(values, "occurrences")));
+      if (repeat !== "none") {
+        const text = `This will add ${slots.length} slots. Proceed?`;
+        if (!(await confirm({ text, yes: "Yes, add them" }))) throw new NotWanted();
+      }
+      const place = typed(values, "place");
+      const { message } = await adminCall(addSlots, { body: { slots, ...(place ? { place } : {}) } });
+      toast(message);
+      setRepeat("none");
+      onAdded();
+      return message;
+    },
+    failureOf: (error) => (error instanceof NotWanted ? { fields: {} } : addFailure(error)),
+    prepare: () => {},
+  });
+  return (
+    <form {...props} className={styles.form} aria-labelledby="add-title">
+      <h2 id="add-title">Add slots</h2>
+      {failure?.title && (
+        <Notice ref={notice} tone="danger" title={failure.title}>
+          {failure.text}
+        </Notice>
+      )}
+      <Fields>
+        <TextField label="Date" name="date" type="date" error={failure?.fields["date"]} />
+        <TextField label="Time" name="time" type="time" error={failure?.fields["time"]} />
+      </Fields>
+      <Fields>
+        <SelectField
+          label="Repeat"
+          name="repeat"
+          value={repeat}
+          onChange={(change) => setRepeat(change.target.value as Repeat)}
+        >
+          <option value="none">No Repeat</option>
+          <option value="daily">Daily</option>
+          <option value="weekly">Weekly</option>
+        </SelectField>
+        <TextField
+          label="Number of Occurrences"
+          name="occurrences"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={366}
+          defaultValue={1}
+          disabled={repeat === "none"}
+          error={failure?.fields["occurrences"]}
+        />
+      </Fields>
+      <TextField
+        label="Place or link"
+        name="place"
+        optional
+        maxLength={300}
+        placeholder={usualPlace}
+        help="Left empty: your usual place."
+        error={failure?.fields["place"]}
+      />
+      <Button type="submit" busy={state === "busy"} busyWords="Adding …">
+        Add Slot
+      </Button>
+    </form>
+  );
+}
+
+/** She said no to the question; the form stays as it is. */
+class NotWanted extends Error {}

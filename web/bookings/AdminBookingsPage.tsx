@@ -1,0 +1,233 @@
+import { type ReactNode, useState } from "react";
+import { type AvailableSlot, type BookedSlot, listBookings, removeSlot } from "../../contract/bookings.ts";
+import { clockWords, dateWords } from "../../contract/time.ts";
+import { adminCall } from "../api.ts";
+import { useCallData } from "../call-data.ts";
+import { deskMeta } from "../page-meta.ts";
+import { Button } from "../ui/Button.tsx";
+import { useConfirm } from "../ui/Confirm.tsx";
+import { DeskPage } from "../ui/DeskPage.tsx";
+import calendarDrawing from "../ui/drawings/calendar.svg?raw";
+import errorDrawing from "../ui/drawings/error.svg?raw";
+import { Empty } from "../ui/Empty.tsx";
+import { mailto } from "../ui/mailto.ts";
+import { Notice } from "../ui/Notice.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { toast } from "../ui/Toast.tsx";
+import { AddSlotsForm } from "./AddSlotsForm.tsx";
+import styles from "./AdminBookingsPage.module.css";
+import { RemoveSessionDialog } from "./RemoveSessionDialog.tsx";
+import { isPast } from "./slots.ts";
+import { useRefresh } from "./use-refresh.ts";
+import { removeSlotFailure } from "./words.ts";
+
+export const meta = () => deskMeta("Bookings");
+
+/** How often the lists are read again, as the specification says. */
+const refreshSeconds = 60;
+
+/** The owner's slots and the sessions booked in them. */
+export default function AdminBookingsPage() {
+  const { data, failure, isLoading, reload } = useCallData(async () => ({
+    ...(await adminCall(listBookings, { query: {} })),
+    now: new Date().toISOString(),
+  }));
+  useRefresh(reload, refreshSeconds);
+  const [adding, setAdding] = useState(false);
+  return (
+    <DeskPage title="Manage Bookable Slots">
+      <div className={styles.columns}>
+        <div className={styles.side}>
+          <div className={styles.opener}>
+            <Button
+              kind={adding ? "quiet" : "filled"}
+              aria-expanded={adding}
+              aria-controls="add"
+              onClick={() => setAdding(!adding)}
+            >
+              {adding ? "Close" : "Add slots"}
+            </Button>
+          </div>
+          <div id="add" className={adding ? undefined : styles.folded}>
+            <AddSlotsForm
+              onAdded={() => {
+                setAdding(false);
+                reload();
+              }}
+            />
+          </div>
+        </div>
+        <div className={styles.lists}>
+          {isLoading && <Skeleton shape="card" />}
+          {failure && !data && (
+            <Empty
+              svg={errorDrawing}
+              level={2}
+              title="Failed to fetch bookings."
+              action={<Button onClick={reload}>Try again</Button>}
+            >
+              <p>{failure}</p>
+            </Empty>
+          )}
+          {failure && data && (
+            <Notice tone="warning" title="The site cannot be reached.">
+              These are the lists as they were before.
+            </Notice>
+          )}
+          {data && (
+            <Lists
+              available={data.availableSlots ?? []}
+              booked={data.bookedSlots ?? []}
+              now={data.now}
+              reload={reload}
+            />
+          )}
+        </div>
+      </div>
+    </DeskPage>
+  );
+}
+
+type ListsProps = { available: AvailableSlot[]; booked: BookedSlot[]; now: string; reload: () => void };
+
+function Lists({ available, booked, now, reload }: ListsProps) {
+  const upcoming = booked.filter((session) => !isPast(session, now));
+  // The latest first: what she looks for is rarely long ago.
+  const passed = booked.filter((session) => isPast(session, now)).toReversed();
+  return (
+    <>
+      <List
+        title="Booked Slots"
+        count={upcoming.length}
+        empty={
+          <Empty svg={calendarDrawing} level={3} title="No booked slots">
+            <p>As soon as somebody books one, she stands here.</p>
+          </Empty>
+        }
+      >
+        {upcoming.map((session) => (
+          <Session key={session._id} session={session} over={false} onRemoved={reload} />
+        ))}
+      </List>
+      <List
+        title="Available Slots"
+        count={available.length}
+        empty={<p className={styles.none}>No slots available</p>}
+      >
+        {available.map((slot) => (
+          <FreeSlot key={slot._id} slot={slot} onRemoved={reload} />
+        ))}
+      </List>
+      <List
+        title="Passed Sessions"
+        count={passed.length}
+        empty={<p className={styles.none}>No passed sessions</p>}
+      >
+        {passed.map((session) => (
+          <Session key={session._id} session={session} over onRemoved={reload} />
+        ))}
+      </List>
+    </>
+  );
+}
+
+type ListProps = { title: string; count: number; empty: ReactNode; children: ReactNode };
+
+function List({ title, count, empty, children }: ListProps) {
+  const id = title.toLowerCase().replace(" ", "-");
+  return (
+    <section aria-labelledby={id} className={styles.list}>
+      <h2 id={id} tabIndex={-1}>
+        {title} {count > 0 && <span className={styles.count}>{count}</span>}
+      </h2>
+      {count === 0 ? empty : <ul>{children}</ul>}
+    </section>
+  );
+}
+
+function FreeSlot({ slot, onRemoved }: { slot: AvailableSlot; onRemoved: () => void }) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<{ title: string; text: string }>();
+  const confirm = useConfirm();
+  const name = `${dateWords(slot.date)}, ${clockWords(slot.time)}`;
+  const remove = async () => {
+    if (!(await confirm({ text: "This will permanently delete the slot." }))) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const { message } = await adminCall(removeSlot, { params: { id: slot._id }, query: {} });
+      toast(message);
+      document.getElementById("available-slots")?.focus({ preventScroll: true });
+      onRemoved();
+    } catch (error) {
+      setFailure(removeSlotFailure(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <li className={styles.slot}>
+      <div>
+        <p className={styles.when}>{name}</p>
+        <p className={styles.facts}>
+          {slot.duration} min · {slot.link}
+        </p>
+      </div>
+      <Button
+        kind="quiet"
+        size="small"
+        busy={busy}
+        busyWords="Deleting …"
+        aria-label={`Delete the slot ${name}`}
+        onClick={() => void remove()}
+      >
+        Delete
+      </Button>
+      {failure && (
+        <div className={styles.wide}>
+          <Notice tone="danger" title={failure.title}>
+            {failure.text}
+          </Notice>
+        </div>
+      )}
+    </li>
+  );
+}
+
+type SessionProps = { session: BookedSlot; over: boolean; onRemoved: () => void };
+
+function Session({ session, over, onRemoved }: SessionProps) {
+  const [asking, setAsking] = useState(false);
+  const name = `${session.firstName} ${session.lastName}`;
+  const when = `${dateWords(session.date)}, ${clockWords(session.time)}`;
+  return (
+    <li className={`${styles.session} ${over ? styles.past : ""}`}>
+      <div className={styles.words}>
+        <p className={styles.when}>{when}</p>
+        <p className={styles.who}>{name}</p>
+        <p className={styles.facts}>
+          <a href={mailto(session.email)}>{session.email}</a>
+        </p>
+        <p className={styles.facts}>
+          {session.sessionType} · ${session.amount} · {session.link}
+        </p>
+        {session.message && <blockquote className={styles.message}>{session.message}</blockquote>}
+      </div>
+      <Button
+        kind="quiet"
+        size="small"
+        aria-label={`Delete session of ${name}, ${when}`}
+        onClick={() => setAsking(true)}
+      >
+        Delete session
+      </Button>
+      {asking && (
+        <RemoveSessionDialog
+          session={session}
+          over={over}
+          onClose={() => setAsking(false)}
+          onRemoved={onRemoved}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from "react";
+import { type BookedSlot, removeSlot } from "../../contract/bookings.ts";
+import { clockWords, dayWords } from "../../contract/time.ts";
+import { adminCall } from "../api.ts";
+import { Button } from "../ui/Button.tsx";
+import { Choice } from "../ui/Choice.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { toast } from "../ui/Toast.tsx";
+import styles from "./AdminBookingsPage.module.css";
+import { removeSessionFailure } from "./words.ts";
+
+type RemoveSessionProps = { session: BookedSlot; over: boolean; onClose: () => void; onRemoved: () => void };
+
+/** Asks before a booked session goes, and what becomes of its money. Stands in the page only while it is open. */
+export function RemoveSessionDialog({ session, over, onClose, onRemoved }: RemoveSessionProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const cancel = useRef<HTMLButtonElement>(null);
+  const [refund, setRefund] = useState<"all" | "none">("all");
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<{ title: string; text: string }>();
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    element.showModal();
+    cancel.current?.focus();
+    element.addEventListener("close", onClose);
+    return () => element.removeEventListener("close", onClose);
+    // Once: it opens with the page part, and closes with it.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+
+  const remove = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const { message } = await adminCall(removeSlot, { params: { id: session._id }, query: { refund } });
+      toast(message);
+      onRemoved();
+      dialog.current?.close();
+    } catch (error) {
+      setFailure(removeSessionFailure(error));
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog
+      ref={dialog}
+      title="Are you sure?"
+      actions={
+        <>
+          <Button ref={cancel} kind="quiet" onClick={() => dialog.current?.close()}>
+            Cancel
+          </Button>
+          <Button kind="danger" busy={busy} busyWords="Deleting …" onClick={() => void remove()}>
+            Yes, delete it!
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.question}>
+        <p>This will permanently delete this session.</p>
+        <p className={styles.facts}>
+          {session.firstName} {session.lastName}, {dayWords(session.date)}, {clockWords(session.time)}.{" "}
+          {over ? "It is over, so nobody is told." : `${session.firstName} is told by mail.`}
+        </p>
+        {session.amount > 0 && (
+          <Choice
+            label="What becomes of the payment"
+            options={[
+              { value: "all", words: `Refund $${session.amount}` },
+              { value: "none", words: "Keep the payment" },
+            ]}
+            chosen={refund}
+            onChoose={setRefund}
+          />
+        )}
+        {failure && (
+          <Notice tone="danger" title={failure.title}>
+            {failure.text}
+          </Notice>
+        )}
+      </div>
+    </Dialog>
+  );
+}

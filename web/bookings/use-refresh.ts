@@ -1,0 +1,29 @@
+import { useEffect } from "react";
+
+/**
+ * Calls `reload` every `seconds` while the page is seen, and when it is seen again after it was hidden. What is being
+ * typed is none of its business: forms keep their own values.
+ */
+export function useRefresh(reload: () => void, seconds: number): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setInterval> | undefined;
+    const stop = () => {
+      clearInterval(timer);
+      timer = undefined;
+    };
+    const start = () => {
+      timer ??= setInterval(reload, seconds * 1000);
+    };
+    const onVisibility = () => {
+      if (document.visibilityState === "hidden") return stop();
+      reload();
+      start();
+    };
+    if (document.visibilityState === "visible") start();
+    document.addEventListener("visibilitychange", onVisibility);
+    return () => {
+      stop();
+      document.removeEventListener("visibilitychange", onVisibility);
+    };
+  }, [reload, seconds]);
+}
