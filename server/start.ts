@@ -26,6 +26,7 @@ import { retention } from "./site/retention.ts";
 import { openGoogle } from "./students/google.ts";
 import { googleReturnPath } from "./students/sign-in-with-google.ts";
 import { StartError } from "./start-error.ts";
+import { forgetUnproven } from "./students/forget.ts";
 
 export type Site = {
   address: string;
@@ -141,6 +142,7 @@ export async function assembleSite(
   deliverMails({ db: database.db, jobs, transport, log, clock });
   keepClean({ db: database.db, jobs, mailDays: retention.mailDays });
   jobs.every(3_600, "forget logins", (now) => forgetLogins(database.db, now));
+  jobs.every(3_600, "forget accounts", async (now) => void (await forgetUnproven(database.db, now)));
   jobs.every(3_600, "forget messages", async (now) => void (await forgetMessages(database.db, now)));
   const app = await buildApp({
     ...on,

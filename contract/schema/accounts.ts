@@ -12,6 +12,16 @@ const code = z.string().trim().min(6, "Please enter the code.").max(40);
 
 export const admin = z.strictObject({ id, email: z.string() });
 
+/** One browser's login, for whoever it is. */
+export const loginSession = z.strictObject({
+  id,
+  /** What the browser called itself, in words: "Firefox on Android". */
+  device: z.string(),
+  startedAt: z.iso.datetime(),
+  usedAt: z.iso.datetime(),
+  isThis: z.boolean(),
+});
+
 export const adminLogin = {
   body: z.strictObject({
     email,
@@ -30,16 +40,7 @@ export const readAdminSecurity = {
     email: z.string(),
     secondFactor: z.boolean(),
     recoveryCodesLeft: z.int(),
-    sessions: z.array(
-      z.strictObject({
-        id,
-        /** What the browser called itself, in words: "Firefox on Android". */
-        device: z.string(),
-        startedAt: z.iso.datetime(),
-        usedAt: z.iso.datetime(),
-        isThis: z.boolean(),
-      }),
-    ),
+    sessions: z.array(loginSession),
   }),
 };
 export const endAdminSession = { params: z.strictObject({ id }), output: done };
@@ -71,6 +72,7 @@ export const confirmSecondFactor = {
 };
 export const stopSecondFactor = { body: z.strictObject({ password, code }), output: done };
 
+export type LoginSession = z.output<typeof loginSession>;
 export type Admin = z.output<typeof admin>;
 export type AdminLogin = z.input<typeof adminLogin.body>;
 export type SignedInAdmin = z.output<typeof adminLogin.output>;

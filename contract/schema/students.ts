@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { loginSession } from "./accounts.ts";
 import { fileAnswer } from "./file.ts";
 import { email, id, lineOrNothing } from "./text.ts";
 
@@ -70,18 +71,7 @@ export const refreshUser = { output: z.strictObject({ accessToken: z.string() })
 export const logOutUser = { output: done };
 export const logOutEverywhere = { output: done };
 export const listOwnSessions = {
-  output: z.strictObject({
-    sessions: z.array(
-      z.strictObject({
-        id,
-        /** What the browser called itself, in words: "Firefox on Android". */
-        device: z.string(),
-        startedAt: z.iso.datetime(),
-        usedAt: z.iso.datetime(),
-        isThis: z.boolean(),
-      }),
-    ),
-  }),
+  output: z.strictObject({ sessions: z.array(loginSession) }),
 };
 export const endOwnSession = { params: self, output: done };
 export const signInWays = { output: z.strictObject({ google: z.boolean() }) };

@@ -1,5 +1,6 @@
 import type { Admin, AdminSecurity } from "../../contract/accounts.ts";
 import type { Ctx } from "../ctx.ts";
+import { livingSessions } from "./living-sessions.ts";
 import { callingOwner } from "./owner.ts";
 
 /** Whom this admin token belongs to. */
@@ -17,26 +18,10 @@ export async function adminSecurity(ctx: Ctx): Promise<AdminSecurity> {
     .where("admin_id", "=", owner.id)
     .where("used_at", "is", null)
     .executeTakeFirstOrThrow();
-  const sessions = await ctx.db
-    .selectFrom("sessions")
-    .select(["id", "device", "started_at", "used_at"])
-    .where("kind", "=", "admin")
-    .where("person_id", "=", owner.id)
-    .where("ended_at", "is", null)
-    .where("expires_at", ">", ctx.now)
-    .orderBy("used_at", "desc")
-    .execute();
-  const thisSession = ctx.actor.kind === "admin" ? ctx.actor.sessionId : undefined;
   return {
     email: owner.email,
     secondFactor: owner.totp_state === "on",
     recoveryCodesLeft: Number(left),
-    sessions: sessions.map(({ id, device, started_at, used_at }) => ({
-      id,
-      device,
-      startedAt: started_at.toISOString(),
-      usedAt: used_at.toISOString(),
-      isThis: id === thisSession,
-    })),
+    sessions: await livingSessions(ctx, "admin", owner.id),
   };
 }

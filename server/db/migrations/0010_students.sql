@@ -44,6 +44,7 @@ alter table mailed_links
   -- Hash of the cookie of the browser that asked: only it uses the link up without being asked.
   add column asked_by text;
 create index on mailed_links (person_id, purpose) where used_at is null;
+create index on mailed_links (asked_by) where used_at is null;
 
 -- What the owner writes down about a client: sealed with DATA_KEY, unreadable in the database and in a backup.
 create table client_notes (

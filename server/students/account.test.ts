@@ -1,0 +1,326 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newId } from "../db/id.ts";
+import { makeEvent, makeMessage, makeSignup, makeWaiting, makeWaiver } from "../../test/make.ts";
+import { asStudent, studentToken } from "../../test/student.ts";
+import { testApp, type TestApp } from "../../test/app.ts";
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await testApp({ from: "empty", env: { TRUST_PROXY: "1" } });
+});
+afterAll(() => site.close());
+
+type Student = Awaited<ReturnType<typeof asStudent>>;
+
+let callers = 0;
+
+/** A call of a student's, each from an address of its own: limits are tested elsewhere. */
+function call(student: Student, method: string, path: string, body?: unknown) {
+  callers += 1;
+  return site.request(method, `/api/user/${student.id}${path}`, body, {
+    ...student.headers,
+    "x-forwarded-for": `10.7.${callers >> 8}.${callers & 255}`,
+  });
+}
+
+const rowOf = (id: string) =>
+  site.database.db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+test("a profile changes in what is given, trimmed, and in nothing else", async () => {
+  const ana = await asStudent(site, { phone: "5550104477", city: "Alder Bay" });
+  const answer = await call(ana, "PUT", "/update", {
+    preferredName: "  Annie ",
+    pronoun: "she/her",
+    zipcode: "97101",
+  });
+  expect(answer).toMatchObject({ status: 200, body: { message: "Your profile is saved." } });
+  const profile = {
+    id: ana.id,
+    firstName: "Ana",
+    lastName: "Whitlow",
+    email: ana.email,
+    image: null,
+    phone: "5550104477",
+    preferredName: "Annie",
+    pronoun: "she/her",
+    city: "Alder Bay",
+    zipcode: "97101",
+  };
+  expect(answer.body.user).toEqual(profile);
+  expect((await call(ana, "GET", "")).body).toEqual(profile);
+  const bare = await site.request("GET", `/${ana.id}`, undefined, {
+    ...ana.headers,
+    accept: "application/json",
+  });
+  expect(bare.body).toEqual(profile);
+  expect((await call(ana, "PUT", "/update", { phone: "", city: " " })).body.user).toMatchObject({
+    phone: "",
+    city: "",
+  });
+  expect((await call(ana, "PUT", "/update", {})).body.user).toMatchObject({
+    preferredName: "Annie",
+    city: "",
+  });
+});
+
+test.each([
+  ["a phone with punctuation", { phone: "555-010-4477" }, "phone"],
+  ["a phone of eleven digits", { phone: "15550104477" }, "phone"],
+  ["a zip code of six digits", { zipcode: "971010" }, "zipcode"],
+  ["a zip code with letters", { zipcode: "9710a" }, "zipcode"],
+  ["digits that are none of ours", { phone: "٥٥٥٠١٠٤٤٧٧" }, "phone"],
+  ["a name of two lines", { firstName: "Ana\nBcc: b@example.com" }, "firstName"],
+  ["a name without an end", { lastName: "x".repeat(81) }, "lastName"],
+  ["another e-mail", { email: "new@example.com" }, "email"],
+  ["a role", { role: "admin" }, "role"],
+  ["a state", { state: "gone" }, "state"],
+])("a profile does not take %s", async (_what, body, field) => {
+  const ana = await asStudent(site);
+  const answer = await call(ana, "PUT", "/update", { city: "Elsewhere", ...body });
+  expect(answer.status).toBe(400);
+  expect(Object.keys(answer.body.fields)).toEqual([field]);
+  expect(await rowOf(ana.id)).toMatchObject({ email: ana.email, city: "", phone: "", first_name: "Ana" });
+});
+
+test("who has no name is Unknown User, and stays free to get one", async () => {
+  const ana = await asStudent(site, { first_name: "", last_name: "" });
+  expect((await call(ana, "GET", "")).body).toMatchObject({ firstName: "Unknown", lastName: "User" });
+});
+
+test("her classes are the live ones to come, found by her address however it is written, the next first", async () => {
+  const { db } = site.database;
+  const ana = await asStudent(site, { email: "Ana.Of.Classes@example.com" });
+  const email = "ana.of.classes@EXAMPLE.com";
+  const later = await makeEvent(db, { title: "Later" });
+  const sooner = await makeEvent(db, { title: "Sooner", date: "2032-12-01", duration_minutes: 75 });
+  const removed = await makeEvent(db, { title: "Removed", state: "removed" });
+  const past = await makeEvent(db, { title: "Past", date: "2020-01-01" });
+  for (const event of [later, sooner, removed, past]) await makeSignup(db, { event_id: event.id, email });
+  await makeSignup(db, { email, state: "cancelled", cancelled_at: new Date() });
+  await makeSignup(db, { event_id: later.id, email: "not.ana.of.classes@example.com" });
+  const { body } = await call(ana, "GET", "/classes");
+  expect(body.classes.map(({ title }: { title: string }) => title)).toEqual(["Sooner", "Later"]);
+  expect(body.classes[0]).toEqual({
+    _id: expect.any(String),
+    eventId: sooner.id,
+    title: "Sooner",
+    date: "2032-12-01",
+    time: "09:00",
+    durationMinutes: 75,
+    location: "Harbor Room",
+  });
+});
+
+/** One row of everything the site can keep about somebody; the words tell whose it is. */
+async function makeHistory(student: Student, mark: string): Promise<void> {
+  const { db } = site.database;
+  const { email, id } = student;
+  const at = site.clock.now();
+  await db
+    .insertInto("user_identities")
+    .values({
+      issuer: "https://accounts.example.com",
+      subject: `subject-${mark}`,
+      user_id: id,
+      linked_at: at,
+    })
+    .execute();
+  const waiver = await makeWaiver(db, {
+    email,
+    name: mark,
+    guardian_name: `guardian-${mark}`,
+    guardian_relation: "mother",
+  });
+  const event = await makeEvent(db, { title: `class-${mark}` });
+  await makeSignup(db, {
+    event_id: event.id,
+    email,
+    name: mark,
+    waiver_id: waiver.id,
+    cancel_hash: `cancel-${mark}`,
+  });
+  await makeSignup(db, {
+    email: email.toUpperCase(),
+    name: `cancelled-${mark}`,
+    state: "cancelled",
+    cancelled_at: at,
+  });
+  await makeWaiting(db, { email, name: `waits-${mark}`, token_hash: `wait-${mark}` });
+  await makeMessage(db, { email, name: mark, body: `contact-${mark}` });
+  await makeMessage(db, { kind: "free-session", email, name: mark, body: `request-${mark}` });
+  await db
+    .insertInto("client_notes")
+    .values({
+      id: newId(),
+      user_id: id,
+      key_id: "key",
+      sealed: Buffer.from(`note-${mark}`),
+      written_at: at,
+      changed_at: at,
+    })
+    .execute();
+}
+
+test("her file holds everything that is hers, nothing of another, and no secret", async () => {
+  const ana = await asStudent(site, { city: "city-of-ana" });
+  const ben = await asStudent(site, { first_name: "Ben", last_name: "Marlow", city: "city-of-ben" });
+  await makeHistory(ana, "ana");
+  await makeHistory(ben, "ben");
+  await call(ana, "POST", "/deletion");
+  const answer = await call(ana, "GET", "/export");
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-disposition")).toMatch(/filename="my-data-\d{4}-\d\d-\d\d\.json"/);
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  const text = JSON.stringify(answer.body);
+  const file = answer.body;
+  expect(Object.keys(file)).toEqual([
+    "site",
+    "exportedAt",
+    "profile",
+    "waysToSignIn",
+    "logins",
+    "classes",
+    "waivers",
+    "waitlists",
+    "messages",
+    "mailsToYou",
+  ]);
+  expect(file.profile).toMatchObject({ id: ana.id, email: ana.email, city: "city-of-ana" });
+  expect(file.waysToSignIn).toEqual([
+    { issuer: "https://accounts.example.com", subject: "subject-ana", linkedAt: expect.any(String) },
+  ]);
+  expect(file.logins).toHaveLength(1);
+  expect(file.classes.map(({ name, state }: { name: string; state: string }) => [name, state])).toEqual([
+    ["ana", "live"],
+    ["cancelled-ana", "cancelled"],
+  ]);
+  expect(file.waivers).toHaveLength(1);
+  expect(file.waivers[0]).toMatchObject({ name: "ana", guardianName: "guardian-ana", version: "2026-01" });
+  expect(file.waivers[0].text.agreement).toContain("I agree");
+  const png = Buffer.from(file.waivers[0].signature.replace("data:image/png;base64,", ""), "base64");
+  expect(png.subarray(1, 4).toString()).toBe("PNG");
+  expect(file.waitlists[0]).toMatchObject({ name: "waits-ana", state: "waiting" });
+  expect(file.messages.map(({ message }: { message: string }) => message).toSorted()).toEqual([
+    "contact-ana",
+    "request-ana",
+  ]);
+  expect(file.mailsToYou).toMatchObject([{ subject: "Delete your account?" }]);
+  for (const foreign of ["ben", "Ben", "Marlow", ben.email, ben.id]) expect(text).not.toContain(foreign);
+  for (const secret of ["cancel-ana", "wait-ana", "hash", "note-ana", ana.token])
+    expect(text).not.toContain(secret);
+  // A person opens it, too.
+  const raw = await fetch(`${site.url}/api/user/${ana.id}/export`, { headers: ana.headers });
+  expect(await raw.text()).toContain('\n  "profile": {\n');
+});
+
+/** The token of the newest link to delete an account. */
+async function deletionToken({ email }: Student): Promise<string> {
+  const find = () =>
+    site.mail.received
+      .filter(({ to, mail }) => to.includes(email) && mail.subject === "Delete your account?")
+      .map(({ mail }) => /user\/delete\?token=([\w-]+)/.exec(mail.text ?? "")![1]!);
+  await expect.poll(find, { timeout: 10_000 }).not.toEqual([]);
+  return find().at(-1)!;
+}
+
+const finish = (token: string) => {
+  callers += 1;
+  return site.request(
+    "POST",
+    "/api/user/deletion/finish",
+    { token },
+    { "x-forwarded-for": `10.8.0.${callers}` },
+  );
+};
+
+test("an account is deleted by the mailed link, once, and what is not its own stays", async () => {
+  const { db } = site.database;
+  const ana = await asStudent(site, {
+    phone: "5550104477",
+    pronoun: "she",
+    image: "https://pictures.example.com/ana",
+  });
+  const ben = await asStudent(site, { first_name: "Ben" });
+  await makeHistory(ana, "going");
+  await makeHistory(ben, "staying");
+  const phone = await studentToken(site, ana.id);
+  expect((await call(ana, "POST", "/deletion")).status).toBe(200);
+  const token = await deletionToken(ana);
+  expect(JSON.stringify(await db.selectFrom("mailed_links").selectAll().execute())).not.toContain(token);
+  expect((await rowOf(ana.id)).state).toBe("live");
+
+  const answers = await Promise.all(Array.from({ length: 20 }, () => finish(token)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ body }) => body.code === "link-dead")).toHaveLength(19);
+
+  const { created_at, proven_at, gone_at, ...row } = await rowOf(ana.id);
+  expect(gone_at).toBeInstanceOf(Date);
+  expect([created_at, proven_at]).toEqual([ana.created_at, ana.proven_at]);
+  expect(Object.values(row).toSorted()).toEqual(
+    ["", "", "", "", "", "", "", "", ana.id, "gone", null].toSorted(),
+  );
+  for (const table of ["user_identities", "client_notes"] as const) {
+    const owners = await db.selectFrom(table).select("user_id").execute();
+    expect(owners.map(({ user_id }) => user_id)).not.toContain(ana.id);
+    expect(owners.map(({ user_id }) => user_id)).toContain(ben.id);
+  }
+  const left = await db.selectFrom("mailed_links").selectAll().where("person_id", "=", ana.id).execute();
+  expect(left).toEqual([]);
+  for (const headers of [ana.headers, { authorization: `Bearer ${phone.token}` }]) {
+    expect((await site.request("GET", `/api/user/${ana.id}`, undefined, headers)).status).toBe(401);
+  }
+  expect((await call(ben, "GET", "")).status).toBe(200);
+  // Her place, her waiver and what she wrote are kept by address, as the privacy page says.
+  const places = await db.selectFrom("signups").select("state").where("email", "=", ana.email).execute();
+  expect(places).toEqual([{ state: "live" }]);
+  expect(await db.selectFrom("waivers").select("id").where("email", "=", ana.email).execute()).toHaveLength(
+    1,
+  );
+  await expect
+    .poll(
+      () =>
+        site.mail.received.filter(
+          ({ to, mail }) => to.includes(ana.email) && mail.subject === "Your account is deleted",
+        ),
+      { timeout: 10_000 },
+    )
+    .toHaveLength(1);
+  // The address is free again, for herself or for whoever has it now.
+  expect((await asStudent(site, { email: ana.email })).state).toBe("live");
+});
+
+test("the link works for an hour, a newer one ends it, and a stranger's is dead", async () => {
+  const ana = await asStudent(site);
+  await call(ana, "POST", "/deletion");
+  const first = await deletionToken(ana);
+  await call(ana, "POST", "/deletion");
+  await expect.poll(() => deletionToken(ana), { timeout: 10_000 }).not.toBe(first);
+  const second = await deletionToken(ana);
+  expect((await finish(first)).body).toMatchObject({ code: "link-dead" });
+  expect((await finish("x".repeat(43))).body.code).toBe("link-dead");
+  site.clock.advance(61 * 60_000);
+  expect((await finish(second)).body.code).toBe("link-dead");
+  expect((await rowOf(ana.id)).state).toBe("live");
+});
+
+test("no more than five mails in a quarter of an hour go to her address", async () => {
+  const ana = await asStudent(site);
+  const statuses: number[] = [];
+  for (let time = 0; time < 6; time++) statuses.push((await call(ana, "POST", "/deletion")).status);
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+});
+
+test("a profile that is saved while its account is deleted leaves nothing behind", async () => {
+  for (let round = 0; round < 10; round++) {
+    const ana = await asStudent(site);
+    await call(ana, "POST", "/deletion");
+    const token = await deletionToken(ana);
+    const saves = Array.from({ length: 10 }, (_, time) =>
+      call(ana, "PUT", "/update", { city: `City ${time}` }),
+    );
+    const [gone, ...saved] = await Promise.all([finish(token), ...saves]);
+    expect(gone.status).toBe(200);
+    for (const { status } of saved) expect([200, 401, 404]).toContain(status);
+    expect(await rowOf(ana.id)).toMatchObject({ state: "gone", city: "", email: "" });
+  }
+});
