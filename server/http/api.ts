@@ -131,7 +131,8 @@ function mountRoute(api: FastifyInstance, route: Route, parts: ApiParts): void {
   });
 }
 
-const idPattern = "^[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$";
+/** A UUID, without a group that repeats: the router would take that for a pattern that can hang. */
+const idPattern = "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$";
 
 /**
  * Tells a call from a page at an address that is both: who accepts JSON gets the call's answer, everybody else the
