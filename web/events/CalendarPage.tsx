@@ -10,11 +10,12 @@ import { orErrorPage, siteWords } from "../site-words.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import calendarDrawing from "../ui/drawings/calendar.svg?raw";
 import { Empty } from "../ui/Empty.tsx";
+import { isMonthShown, monthCells, monthOf, otherMonth } from "../ui/month-cells.ts";
+import { Month } from "../ui/Month.tsx";
 import { Head, Section } from "../ui/Section.tsx";
-import { chosenDay, classState, isMonthShown, monthCells, monthOf, otherMonth } from "./calendar.ts";
+import { chosenDay, classState } from "./calendar.ts";
 import styles from "./CalendarPage.module.css";
 import { DayClasses } from "./DayClasses.tsx";
-import { Month } from "./Month.tsx";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { call, now } = pageOf(context);
@@ -89,6 +90,8 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
           chosen={day}
           previous={isMonthShown(previous, today) ? previous : undefined}
           next={isMonthShown(next, today) ? next : undefined}
+          to={links.calendar}
+          countWords={(count) => (count === 1 ? "1 class" : `${count} classes`)}
         />
         <div className={styles.list} aria-live="polite">
           {day ? (

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { StudioEvent } from "../../contract/events.ts";
-import { chosenDay, classState, monthCells, monthOf } from "./calendar.ts";
+import { monthCells, monthOf } from "../ui/month-cells.ts";
+import { chosenDay, classState } from "./calendar.ts";
 
 const gentle: StudioEvent = {
   _id: "00000000-0000-4000-8000-000000000001",
@@ -34,7 +35,7 @@ test("a month is 42 days from a Sunday, with its classes counted", () => {
   expect(cells).toHaveLength(42);
   expect(cells[0]).toMatchObject({ day: "2027-05-30", inMonth: false, isPast: true });
   expect(cells.find((cell) => cell.isToday)?.day).toBe("2027-06-09");
-  expect(cells.find((cell) => cell.day === "2027-06-19")).toMatchObject({ classes: 2, isPast: false });
+  expect(cells.find((cell) => cell.day === "2027-06-19")).toMatchObject({ count: 2, isPast: false });
 });
 
 test("nonsense in the address is this month", () => {

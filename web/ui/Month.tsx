@@ -1,9 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { Link, useNavigate } from "react-router";
 import { addDays, type Day, dayWords, monthWords } from "../../contract/time.ts";
-import { links } from "../routes.ts";
-import { BackIcon, ForthIcon } from "../ui/Icons.tsx";
-import type { DayCell } from "./calendar.ts";
+import { BackIcon, ForthIcon } from "./Icons.tsx";
+import type { DayCell } from "./month-cells.ts";
 import styles from "./Month.module.css";
 
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
@@ -15,10 +14,14 @@ type MonthProps = {
   /** Months to leaf to; undefined at the end of what is shown. */
   previous: string | undefined;
   next: string | undefined;
+  /** The address that shows a month, or a day of it. */
+  to: (at: { month: string; day?: Day }) => string;
+  /** What a day's dot stands for: "2 classes". */
+  countWords: (count: number) => string;
 };
 
 /** Six weeks from Sunday. Days are links, so the calendar works without JavaScript; with it, arrow keys walk over them. */
-export function Month({ month, cells, chosen, previous, next }: MonthProps) {
+export function Month({ month, cells, chosen, previous, next, to, countWords }: MonthProps) {
   const grid = useRef<HTMLTableElement>(null);
   const leafedByKey = useRef(false);
   const navigate = useNavigate();
@@ -43,18 +46,18 @@ export function Month({ month, cells, chosen, previous, next }: MonthProps) {
     if (leaf) {
       event.preventDefault();
       leafedByKey.current = true;
-      void navigate(links.calendar({ month: leaf }), { preventScrollReset: true });
+      void navigate(to({ month: leaf }), { preventScrollReset: true });
     }
   };
 
   return (
     <div className={styles.month}>
       <div className={styles.head}>
-        <Leaf to={previous} words="Previous month" icon={<BackIcon />} />
+        <Leaf to={previous && to({ month: previous })} words="Previous month" icon={<BackIcon />} />
         <h2 id="month" aria-live="polite">
           {monthWords(month)}
         </h2>
-        <Leaf to={next} words="Next month" icon={<ForthIcon />} />
+        <Leaf to={next && to({ month: next })} words="Next month" icon={<ForthIcon />} />
       </div>
       {/* A grid of days, as the ARIA practices have it: arrow keys walk over its cells. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role */}
@@ -73,7 +76,13 @@ export function Month({ month, cells, chosen, previous, next }: MonthProps) {
             <tr key={week}>
               {cells.slice(week * 7, week * 7 + 7).map((cell) => (
                 <td key={cell.day} aria-selected={cell.day === chosen}>
-                  <DayMark cell={cell} chosen={cell.day === chosen} stop={cell.day === stop?.day} />
+                  <DayMark
+                    cell={cell}
+                    chosen={cell.day === chosen}
+                    stop={cell.day === stop?.day}
+                    to={to({ month: cell.day.slice(0, 7), day: cell.day })}
+                    words={cell.count === 0 ? "" : `, ${countWords(cell.count)}`}
+                  />
                 </td>
               ))}
             </tr>
@@ -87,20 +96,20 @@ export function Month({ month, cells, chosen, previous, next }: MonthProps) {
 function Leaf({ to, words, icon }: { to: string | undefined; words: string; icon: ReactNode }) {
   if (!to) return <span className={styles.leaf} />;
   return (
-    <Link to={links.calendar({ month: to })} preventScrollReset className={styles.leaf} aria-label={words}>
+    <Link to={to} preventScrollReset className={styles.leaf} aria-label={words}>
       {icon}
     </Link>
   );
 }
 
-function DayMark({ cell, chosen, stop }: { cell: DayCell; chosen: boolean; stop: boolean }) {
-  const classWords =
-    cell.classes === 0 ? "" : `, ${cell.classes} ${cell.classes === 1 ? "class" : "classes"}`;
+type DayMarkProps = { cell: DayCell; chosen: boolean; stop: boolean; to: string; words: string };
+
+function DayMark({ cell, chosen, stop, to, words }: DayMarkProps) {
   const look = [
     styles.day,
     cell.isPast && styles.past,
     !cell.inMonth && styles.outside,
-    cell.classes > 0 && styles.busy,
+    cell.count > 0 && styles.busy,
     cell.isToday && styles.today,
     chosen && styles.chosen,
   ]
@@ -109,25 +118,25 @@ function DayMark({ cell, chosen, stop }: { cell: DayCell; chosen: boolean; stop:
   const inside = (
     <>
       {cell.number}
-      {cell.classes > 0 && <span className={styles.dot} />}
+      {cell.count > 0 && <span className={styles.dot} />}
     </>
   );
   if (cell.isPast) {
     return (
       <span className={look}>
         {inside}
-        {classWords && <span className="hidden-text">{`${classWords}, past`}</span>}
+        {words && <span className="hidden-text">{`${words}, past`}</span>}
       </span>
     );
   }
   return (
     <Link
-      to={links.calendar({ month: cell.day.slice(0, 7), day: cell.day })}
+      to={to}
       preventScrollReset
       className={look}
       data-day={cell.day}
       tabIndex={stop ? 0 : -1}
-      aria-label={`${dayWords(cell.day)}${classWords}${cell.isToday ? ", today" : ""}`}
+      aria-label={`${dayWords(cell.day)}${words}${cell.isToday ? ", today" : ""}`}
       {...(cell.isToday ? { "aria-current": "date" as const } : {})}
     >
       {inside}
