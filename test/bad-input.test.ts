@@ -3,13 +3,15 @@ import { sessions } from "../server/http/sessions.ts";
 import { routes } from "../server/routes.ts";
 import { type TestAnswer, type TestApp, testApp } from "./app.ts";
 import { asOwner, authSecret } from "./owner.ts";
+import { asStudent } from "./student.ts";
 
 // Made from the route table: a new endpoint is in here without a line of its own.
 let site: TestApp;
-let owner: { authorization: string };
+let signedIn: Partial<Record<Endpoint["who"], { authorization: string }>>;
 beforeAll(async () => {
   site = await testApp({ env: { TRUST_PROXY: "1" } });
-  owner = await asOwner(site);
+  const { headers: student } = await asStudent(site);
+  signedIn = { admin: await asOwner(site), user: student, "owner-of": student };
 });
 afterAll(() => site.close());
 
@@ -25,7 +27,7 @@ function call(
   const address = path.replace(/\{\w+\}/g, "0190a000-0000-7000-8000-000000000000") + query;
   return site.request(method, address, body, {
     "x-forwarded-for": `10.${callers >> 16}.${(callers >> 8) & 255}.${callers++ & 255}`,
-    ...(who === "admin" ? owner : {}),
+    ...signedIn[who],
     ...headers,
   });
 }
@@ -101,7 +103,7 @@ describe.each(table(writing))("%s", (_name, { endpoint, schemas }) => {
       expectRefusal(answer);
       expect(answer.body.code).toBe("cross-site");
     }
-    expect((await send({}, { origin: site.url })).body.code).toBe("invalid");
+    expect((await send({ role: "admin" }, { origin: site.url })).body.code).toBe("invalid");
   });
 });
 

@@ -2,6 +2,7 @@ import { newMailedToken } from "../accounts/mailed-token.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { deletionLink } from "./deletion-letters.ts";
+import { mailsPerAddress } from "./mailed-links.ts";
 import { ownRow } from "./read.ts";
 
 const deletionMinutes = 60;
@@ -12,7 +13,7 @@ export async function wantDeletion(
   { params }: { params: { id: string } },
 ): Promise<{ message: string }> {
   const { email } = await ownRow(ctx, params.id);
-  await ctx.limit(`mails ${email.toLowerCase()}`, { most: 5, seconds: 15 * 60 });
+  await ctx.limit(`mails ${email.toLowerCase()}`, mailsPerAddress);
   const { token, hash } = newMailedToken();
   const expires_at = new Date(ctx.now.getTime() + deletionMinutes * 60_000);
   await ctx.tx(async (tx) => {
