@@ -103,13 +103,20 @@ function privacy(): SiteDocuments["privacy"] {
       ),
       heading("When you have an account"),
       list(
-        "Your email, first and last name and, if you add them: preferred name, pronoun, phone, city, zip code and a picture.",
+        "Your email, first and last name and, if you add them: preferred name, pronoun, phone, city and zip code.",
         "Your booked sessions with their date, kind, price and the message you wrote.",
         "Mira’s own notes about your sessions, if she makes any. They are encrypted, and only she can read them.",
-        `There is no password. You log in with a link or a code by email, or with Google. A login that is not used for ${retention.loginDays} days ends by itself.`,
+        `Where you are logged in: the kind of browser and device, since when, and when it was last used. There is no password. You log in with a link or a code by email, or with Google. A login that is not used for ${retention.loginDays} days ends by itself, and is forgotten a month later. Of the links and codes we mail, we keep only a fingerprint that cannot be turned back, for at most a month after they end.`,
+        "If you log in with Google: the number Google knows you by, and the address of the picture it has of you, which we do not load. It also tells us your name and your email, for a new account. We never see your Google password, and Google learns from us only that you log in here.",
       ),
       paragraph(
-        "Your account is kept until you ask us to delete it. Your profile is then removed; what was paid and what was signed stays for the time named here, without your profile.",
+        "Class sign-ups, waivers and messages are no part of the account: they are kept by email address, for the times named on this page. Once you have proven that the address is yours, your account shows your classes to come.",
+      ),
+      paragraph(
+        "On the page of your account you can correct your profile, see and end your logins, and download everything we keep about you as one file, without Mira’s notes; ask her for those.",
+      ),
+      paragraph(
+        "Your account is kept until you delete it there, with a link that we mail you, or ask us to. Your profile, Mira’s notes, the tie to Google and all your logins are then gone at once; what was paid and what was signed stays for the time named here, without your profile. Places in classes to come stay yours until you give them up. An account whose address nobody confirms is deleted after a month.",
       ),
       heading("When you buy something"),
       paragraph(
@@ -118,7 +125,8 @@ function privacy(): SiteDocuments["privacy"] {
       heading("In your browser"),
       list(
         "Your cart is kept in your own browser (local storage, “cart”) and sent to us only when you pay.",
-        "If you log in: your name and email and a short-lived key, so that the page knows who you are (“user”, “userToken”), and one cookie that only our server can read, which renews it.",
+        "If you log in: your profile and a short-lived key, so that the page knows who you are (“user”, “userToken”), and one cookie that only our server can read, which renews it (“userRefresh”).",
+        "If you ask for a link to log in or to register: a cookie that says that this browser asked (“askedLink”, for a day). On the way to Google and back: one that ties the two together (“googleAsk”, ten minutes).",
         "The answer to the last robot check (“captchaToken”).",
       ),
       paragraph("Nothing else, and nothing that follows you anywhere."),
@@ -138,7 +146,7 @@ function privacy(): SiteDocuments["privacy"] {
       ),
       heading("Your rights"),
       paragraph(
-        "You may ask what we store about you, have it corrected, handed over or deleted, and object to how it is used. One mail to hello@example.com is enough; we answer within a month, usually the same week. You may also complain to the authority that looks after privacy where you live.",
+        "You may ask what we store about you, have it corrected, handed over or deleted, and object to how it is used. If you have an account, its page does the most of it; otherwise one mail to hello@example.com is enough; we answer within a month, usually the same week. You may also complain to the authority that looks after privacy where you live.",
       ),
     ],
   };
