@@ -20,6 +20,7 @@ import { serveGoogle } from "./http/google.ts";
 import { serveHealth } from "./http/health.ts";
 import { openJar } from "./http/cookies.ts";
 import { countShared, limiter } from "./http/limits.ts";
+import { withoutSecrets } from "./http/log.ts";
 import { loadBuild, mountPages, type WebBuild } from "./http/pages.ts";
 import { type Caller, outcomeOf, perform, type Serving } from "./http/serve.ts";
 import { type Sessions, sessions } from "./http/sessions.ts";
@@ -101,7 +102,7 @@ export async function buildApp(parts: Parts): Promise<App> {
         new Refusal("invalid", { message: "This address cannot be read." }),
         reportFault,
       );
-      reply.log.info({ url: request.url, code: error.code }, "unreadable address");
+      reply.log.info({ url: withoutSecrets(request.url), code: error.code }, "unreadable address");
       void (reply as FastifyReply).code(status).send(body);
     },
     // What is kept in memory is answered before Fastify sees it (performance notes: 0.9 of raw against 0.7).

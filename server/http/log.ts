@@ -5,10 +5,16 @@ export function logOptions(level: string): LoggerOptions {
   return { level, serializers: { req: describeRequest } };
 }
 
-function describeRequest(request: { method: string; url: string }): object {
-  const url = request.url
-    .replace(/([?&](?:token|code|state)=)[^&]*/g, "$1…")
-    // The owner's calendar feed: its address is its secret.
-    .replace(/^(\/calendar\/)[^/?]+/, "$1…");
-  return { method: request.method, url };
+function describeRequest({ method, url }: { method: string; url: string }): object {
+  return { method, url: withoutSecrets(url) };
+}
+
+/** An address as the log may have it. */
+export function withoutSecrets(url: string): string {
+  return (
+    url
+      .replace(/([?&](?:token|code|state)=)[^&]*/g, "$1…")
+      // The owner's calendar feed: its address is its secret.
+      .replace(/^(\/calendar\/)[^/?]+/, "$1…")
+  );
 }

@@ -1,7 +1,7 @@
-import { type AddressInfo, createServer } from "node:net";
 import { AxeBuilder } from "@axe-core/playwright";
 import { type BrowserContext, expect, type Page, type Response, test as base } from "@playwright/test";
 import { type TestApp, testApp } from "../app.ts";
+import { freePort } from "../free-port.ts";
 
 export { expect };
 
@@ -49,16 +49,6 @@ export const test = base.extend<{ trouble: Trouble }, { site: TestApp }>({
     { auto: true },
   ],
 });
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
-}
 
 function listenForTrouble(port: string) {
   const found: string[] = [];
