@@ -1,15 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Endpoint, Who } from "../contract/endpoint.ts";
 import { endSessions } from "../server/accounts/sessions.ts";
 import { newId } from "../server/db/id.ts";
 import { sessions, type SignedIn } from "../server/http/sessions.ts";
 import { routes } from "../server/routes.ts";
 import { type TestApp, testApp } from "./app.ts";
-import { asStudent } from "./student.ts";
+import { asStudent, studentToken } from "./student.ts";
 import { authSecret, haveOwner, ownerToken } from "./owner.ts";
 
 // Who may call what, made from the contract: a new endpoint is in here without a line of its own.
 let site: TestApp;
+let ana: Awaited<ReturnType<typeof asStudent>>;
 const tokens: Record<string, string | undefined> = {};
 
 beforeAll(async () => {
@@ -17,7 +18,7 @@ beforeAll(async () => {
   const now = site.clock.now();
   const earlier = new Date(now.getTime() - 11 * 60_000);
   const id = await haveOwner(site);
-  const ana = await asStudent(site);
+  ana = await asStudent(site);
   const student: SignedIn = { kind: "user", id: ana.id, sessionId: ana.sessionId };
   const ours = sessions(authSecret);
   const forgers = sessions("b".repeat(64));
@@ -75,12 +76,12 @@ function callWith(token: string | undefined, { method, path }: Endpoint) {
   });
 }
 
-const table = routes.map(
-  (route) => [`${route.endpoint.method} ${route.endpoint.path}`, route] as const,
-);
+const table = routes.map((route) => [`${route.endpoint.method} ${route.endpoint.path}`, route] as const);
 
 describe.each(table)("%s", (_name, { endpoint, schemas }) => {
   const all = [...Object.keys(living), ...dead];
+  // Some calls end the session that makes them.
+  beforeEach(async () => void (tokens["a student's token"] = (await studentToken(site, ana.id)).token));
   const isOpenTo = (which: string) => living[which]?.includes(endpoint.who) ?? false;
 
   // The refresh call looks at its cookie, and there is none.
