@@ -1,4 +1,4 @@
-import { endpoint } from "./endpoint.ts";
+import { endpoint, type FileAnswer } from "./endpoint.ts";
 import type {
   AddedSlots,
   Booked,
@@ -22,12 +22,13 @@ export const sessionAmount = { least: 35, most: 130, enabledUpTo: 140 } as const
 /** A booking that was paid and not finalized by its student is finalized by itself after this. */
 export const finalizeSeconds = 30;
 
-/** What open pages are told, by Socket.IO: that a slot was booked, held or is free again. Ids only. */
-export type LiveEvents = {
-  slotBooked: (about: { slotId: string }) => void;
-  slotHeld: (about: { slotId: string }) => void;
-  slotReleased: (about: { slotId: string }) => void;
-};
+/**
+ * What open pages are told, by Socket.IO. Ids only: a page takes the slot out of what it shows after `slotBooked`,
+ * `slotHeld` and `slotRemoved`, and reads its list again after `slotReleased` and `slotAdded`, under its own rights.
+ */
+export const liveEvents = ["slotBooked", "slotHeld", "slotRemoved", "slotReleased", "slotAdded"] as const;
+/** `slotAdded` comes once for slots that are added together, with the id of the first. */
+export type LiveEvents = Record<(typeof liveEvents)[number], (about: { slotId: string }) => void>;
 
 export const listBookings = endpoint<{ query: BookingsQuery; output: BookingList }>()({
   method: "GET",
@@ -44,7 +45,7 @@ export const addSlots = endpoint<{ body: SlotsAdded; output: AddedSlots }>()({
   path: "/api/bookings",
   who: "admin",
   limit: "lists",
-  refusals: ["time-does-not-exist", "overlaps"],
+  refusals: ["time-does-not-exist", "slot-past", "overlaps"],
   summary: "Add slots: all of them or none.",
 });
 
@@ -64,4 +65,14 @@ export const bookSlot = endpoint<{ params: SlotId; body: Booking; output: Booked
   limit: "forms",
   refusals: ["not-found", "not-paid", "slot-gone"],
   summary: "Finalize the booking of a slot that this student has paid for; the letters leave.",
+});
+
+export const bookingFile = endpoint<{ params: SlotId; output: FileAnswer }>()({
+  method: "GET",
+  path: "/api/bookings/{id}/calendar",
+  who: "user",
+  limit: "lists",
+  refusals: ["not-found"],
+  as: "ics",
+  summary: "This student's session in a slot, as a file for her calendar.",
 });

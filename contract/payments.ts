@@ -33,7 +33,7 @@ export const openPayment = endpoint<{ body: PaymentOpening; output: PaymentOpene
   success: 201,
   who: "visitor",
   limit: "payments",
-  refusals: ["not-signed-in", "slot-gone", "payment-closed", "provider-away"],
+  refusals: ["not-signed-in", "slot-gone", "still-paying", "payment-closed", "provider-away"],
   summary: "Price what is bought, hold it for its payer, and open an order at the payment provider.",
 });
 

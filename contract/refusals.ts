@@ -47,6 +47,11 @@ export const refusals = {
     "For someone under 18, a parent or guardian signs: please add the name and relation.",
   ],
   "slot-gone": [409, "That time has just been taken. Please choose another one."],
+  "slot-past": [400, "That time is over already."],
+  "still-paying": [
+    409,
+    "Another payment of yours is just being settled. Please wait a minute and look at your bookings first.",
+  ],
   "slot-held": [409, "Somebody is just paying for this slot. Please try again in ten minutes."],
   "over-free-slots": [409, "A free slot is at that time. Shall it be removed?"],
   "not-paid": [402, "Please complete the payment first."],

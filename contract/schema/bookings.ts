@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fileAnswer } from "./file.ts";
 import { day, email, id, lineOrNothing, prose, wallTime } from "./text.ts";
 
 const done = z.strictObject({ message: z.string() });
@@ -22,7 +23,7 @@ const slotFacts = {
 
 const availableSlot = z.strictObject({
   ...slotFacts,
-  /** Set when the caller herself holds it: until then. */
+  /** Set when the caller herself holds it, and for the owner when anybody does: until then. */
   heldUntil: z.iso.datetime().optional(),
 });
 
@@ -55,7 +56,11 @@ export const addSlots = {
     slots: z
       .array(
         z.strictObject({
-          date: z.string({ error: fillAll }).min(1, fillAll).pipe(day),
+          date: z
+            .string({ error: fillAll })
+            .min(1, fillAll)
+            .pipe(day)
+            .refine((on) => on <= "2100-12-31", "Please choose a day before the year 2101."),
           time: z.string({ error: fillAll }).min(1, fillAll).pipe(wallTime),
         }),
         { error: fillAll },
@@ -88,6 +93,8 @@ export const bookSlot = {
   }),
   output: z.strictObject({ message: z.string(), booking: bookedSlot }),
 };
+
+export const bookingFile = { params: which, output: fileAnswer };
 
 export type SessionType = z.output<typeof sessionType>;
 export type AvailableSlot = z.output<typeof availableSlot>;

@@ -117,6 +117,14 @@ export const siteDocuments = z.strictObject({
     lead: paragraph,
     empty: z.strictObject({ title: words, text: paragraph, button: words }),
   }),
+  sessions: z.strictObject({
+    title: words,
+    lead: paragraph,
+    /** Where a session is whose slot says nothing else: an address, or a link to meet at. */
+    place: line(300, "Please say where sessions are."),
+    amountHelp: paragraph,
+    cancelling: paragraph,
+  }),
   contact: z.strictObject({
     title: words,
     description,

@@ -1,6 +1,7 @@
 import type { SiteDocuments } from "../../contract/schema/site.ts";
 import { chocolateDefaults } from "./defaults-chocolates.ts";
 import { legalDefaults } from "./defaults-legal.ts";
+import { sessionDefaults } from "./defaults-sessions.ts";
 import { websiteDefaults } from "./defaults-website.ts";
 import { yogaDefaults } from "./defaults-yoga.ts";
 
@@ -14,6 +15,7 @@ export type PictureOf = (fileName: string) => string;
 export function siteDefaults(picture: PictureOf): SiteDocuments {
   return {
     ...yogaDefaults(picture),
+    ...sessionDefaults(),
     ...chocolateDefaults(picture),
     ...legalDefaults(),
     ...websiteDefaults(),

@@ -47,7 +47,8 @@ create trigger events_beside after insert or update of date, time, duration_minu
 -- unless its payment pins it: then money may be on its way.
 create table slot_holds (
   slot_id uuid primary key references slots,
-  payment_id uuid not null unique references payments,
+  -- Checked at the commit: what is bought is priced and held before its payment has a row.
+  payment_id uuid not null unique references payments deferrable initially deferred,
   user_id uuid not null unique references users,
   held_until timestamptz not null,
   state text not null default 'running' check (state in ('running', 'pinned'))
