@@ -7,7 +7,7 @@ export type LimitName = "logins" | "forms" | "payments" | "holds" | "mails" | "l
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /** What a call may answer with instead of JSON: a file to show or to keep. Its refusals are JSON all the same. */
-export type FileKind = "csv" | "json" | "pdf" | "png";
+export type FileKind = "csv" | "ics" | "json" | "pdf" | "png";
 
 /** The output of a call that answers with a file, the same on both sides. The name is plain ASCII. */
 export type FileAnswer = { fileName: string; content: Blob };

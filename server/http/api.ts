@@ -168,6 +168,7 @@ function jsonOf(body: Outcome["body"]): Buffer {
 
 const fileTypes: Record<FileKind, string> = {
   csv: "text/csv; charset=utf-8",
+  ics: "text/calendar; charset=utf-8",
   json: "application/json; charset=utf-8",
   pdf: "application/pdf",
   png: "image/png",

@@ -1,0 +1,157 @@
+import { useRef } from "react";
+import {
+  type AvailableSlot,
+  sessionAmount,
+  type SessionType,
+  sessionTypes,
+} from "../../contract/bookings.ts";
+import { openPayment } from "../../contract/payments.ts";
+import { clockWords, dayWords } from "../../contract/time.ts";
+import { CallError, userCall } from "../api.ts";
+import { freshId } from "../fresh-id.ts";
+import { Button } from "../ui/Button.tsx";
+import { SelectField, TextArea, TextField } from "../ui/Field.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { type Failure, useSubmission } from "../ui/submission.ts";
+import styles from "./BookPage.module.css";
+import type { Draft, Opened } from "./steps.ts";
+
+type BookFormProps = {
+  slot: AvailableSlot | undefined;
+  words: { amountHelp: string; cancelling: string };
+  /** What was filled in; kept while she pays, in case she comes back. */
+  draft: Draft;
+  onDraft: (draft: Draft) => void;
+  onOpened: (opened: Opened) => void;
+  /** The slot was taken while she filled in the form. */
+  onGone: (slotId: string) => void;
+};
+
+const outside = "The amount must be between $35 and $130.";
+
+/** Kind of session, a message, the amount; then on to the payment, which holds the slot for ten minutes. */
+export function BookForm({ slot, words, draft, onDraft, onOpened, onGone }: BookFormProps) {
+  const { sessionType, amount } = draft;
+  // The same wish sent again is the same payment; another wish is another one.
+  const sent = useRef<{ id: string; wish: string } | undefined>(undefined);
+  const dollars = /^\d+$/.test(amount) ? Number(amount) : undefined;
+  const canContinue =
+    slot !== undefined &&
+    sessionType !== "" &&
+    dollars !== undefined &&
+    dollars >= sessionAmount.least &&
+    dollars <= sessionAmount.enabledUpTo;
+
+  const { state, failure, notice, props } = useSubmission({
+    check: () => ({}),
+    send: async () => {
+      if (!slot || sessionType === "") throw new SlotRequired();
+      if (dollars === undefined || dollars < sessionAmount.least || dollars > sessionAmount.most) {
+        throw new AmountOutside();
+      }
+      const message = draft.message.trim();
+      const wish = { for: "session", slotId: slot._id, sessionType, amount: dollars, message } as const;
+      const text = JSON.stringify(wish);
+      if (sent.current?.wish !== text) sent.current = { id: freshId(), wish: text };
+      try {
+        const { orderId, heldUntil } = await userCall(openPayment, {
+          body: { id: sent.current.id, ...wish },
+        });
+        onOpened({ chosen: { slot, sessionType, amount: dollars, message }, orderId, heldUntil });
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        if (error.code === "payment-closed") sent.current = undefined;
+        if (error.code === "slot-gone") onGone(slot._id);
+        throw error;
+      }
+      return "";
+    },
+    failureOf,
+    prepare: () => {},
+  });
+
+  return (
+    <form {...props} className={styles.fields} aria-label="Your session">
+      <p className={styles.picked} aria-live="polite">
+        {slot ? (
+          <>
+            <strong>
+              {dayWords(slot.date)}, {clockWords(slot.time)}
+            </strong>
+            <span className={styles.facts}>
+              {slot.duration} min · {slot.link}
+            </span>
+          </>
+        ) : (
+          <span className={styles.facts}>Choose a day and a time first.</span>
+        )}
+      </p>
+      {failure?.title && (
+        <Notice ref={notice} tone="danger" title={failure.title}>
+          {failure.text}
+        </Notice>
+      )}
+      <SelectField
+        label="Session type"
+        name="sessionType"
+        value={sessionType}
+        onChange={(change) => onDraft({ ...draft, sessionType: change.target.value as SessionType })}
+      >
+        <option value="" disabled>
+          Please choose
+        </option>
+        {sessionTypes.map((type) => (
+          <option key={type}>{type}</option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Amount in dollars"
+        name="amount"
+        type="number"
+        inputMode="numeric"
+        min={sessionAmount.least}
+        max={sessionAmount.most}
+        step={1}
+        value={amount}
+        onChange={(change) => onDraft({ ...draft, amount: change.target.value })}
+        help={words.amountHelp}
+        error={failure?.fields["amount"]}
+      />
+      <TextArea
+        label="Message"
+        name="message"
+        optional
+        rows={4}
+        maxLength={2000}
+        value={draft.message}
+        onChange={(change) => onDraft({ ...draft, message: change.target.value })}
+        help="Anything I should know before we meet."
+      />
+      <Button type="submit" disabled={!canContinue} busy={state === "busy"} busyWords="One moment …">
+        Continue to Payment
+      </Button>
+      <p className={styles.small}>{words.cancelling}</p>
+    </form>
+  );
+}
+
+class SlotRequired extends Error {}
+class AmountOutside extends Error {}
+
+function failureOf(error: unknown): Failure {
+  if (error instanceof SlotRequired) {
+    return { title: "Time Slot Required", text: "Please choose a time first.", fields: {} };
+  }
+  if (error instanceof AmountOutside || (error instanceof CallError && error.fields["amount"])) {
+    return { title: "Invalid Payment Amount", text: outside, fields: { amount: outside } };
+  }
+  if (!(error instanceof CallError))
+    return { title: "Booking Failed", text: "Please try again.", fields: {} };
+  const title =
+    error.code === "slot-gone"
+      ? "Time Slot Required"
+      : error.code === "provider-away" || error.status === 0
+        ? "Payment Service Unavailable"
+        : "Booking Failed";
+  return { title, text: error.message, fields: {} };
+}

@@ -1,0 +1,94 @@
+import { type BookedSlot, bookingFile, listBookings } from "../../contract/bookings.ts";
+import { clockWords, dateWords } from "../../contract/time.ts";
+import { userCall } from "../api.ts";
+import { useCallData } from "../call-data.ts";
+import { links } from "../routes.ts";
+import { Button, ButtonLink } from "../ui/Button.tsx";
+import { DownloadButton } from "../ui/DownloadButton.tsx";
+import calendarDrawing from "../ui/drawings/calendar.svg?raw";
+import errorDrawing from "../ui/drawings/error.svg?raw";
+import { Empty } from "../ui/Empty.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { StateTag } from "../ui/StateTag.tsx";
+import styles from "./BookedSessions.module.css";
+import { isPast } from "./slots.ts";
+
+/** A student's sessions, the earliest first; what is past stays, quietly. */
+export function BookedSessions({ userId }: { userId: string }) {
+  const { data, failure, isLoading, reload } = useCallData(async () => {
+    const { bookedSlots = [] } = await userCall(listBookings, { query: { userId } });
+    return { sessions: bookedSlots, now: new Date().toISOString() };
+  }, [userId]);
+  return (
+    <section className={styles.section} aria-labelledby="booked-sessions">
+      <div className={styles.head}>
+        <h1 id="booked-sessions">Booked Sessions</h1>
+        {data && data.sessions.length > 0 && (
+          <ButtonLink to={links.user(userId, "book")}>Book a New Session</ButtonLink>
+        )}
+      </div>
+      {isLoading && <Skeleton shape="card" />}
+      {failure && !data && (
+        <Empty
+          svg={errorDrawing}
+          title="Your bookings could not be read"
+          action={<Button onClick={reload}>Try again</Button>}
+        >
+          <p>{failure}</p>
+        </Empty>
+      )}
+      {data?.sessions.length === 0 && (
+        <Empty
+          svg={calendarDrawing}
+          title="No bookings yet"
+          action={<ButtonLink to={links.user(userId, "book")}>Book a New Session</ButtonLink>}
+        >
+          <p>What you book stands here, with its place and a file for your calendar.</p>
+        </Empty>
+      )}
+      {data && data.sessions.length > 0 && (
+        <ul className={styles.list}>
+          {data.sessions.map((session) => (
+            <Session key={session._id} session={session} over={isPast(session, data.now)} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Session({ session, over }: { session: BookedSlot; over: boolean }) {
+  const when = `${dateWords(session.date)}, ${clockWords(session.time)}`;
+  return (
+    <li className={`${styles.session} ${over ? styles.past : ""}`}>
+      <div className={styles.words}>
+        <p className={styles.when}>
+          {when} {over && <StateTag state="past" />}
+        </p>
+        <p>{session.sessionType}</p>
+        <p className={styles.facts}>
+          <Place link={session.link} over={over} />
+        </p>
+      </div>
+      {!over && (
+        <DownloadButton
+          read={() => userCall(bookingFile, { params: { id: session._id } })}
+          failure="The file could not be fetched. Please try again."
+        >
+          Add to calendar
+        </DownloadButton>
+      )}
+    </li>
+  );
+}
+
+/** Where it is: a link to meet at, dead once the session is past, or an address. */
+function Place({ link, over }: { link: string; over: boolean }) {
+  if (!/^https:\/\//.test(link)) return link;
+  if (over) return <span aria-disabled="true">{link}</span>;
+  return (
+    <a href={link} target="_blank" rel="noopener noreferrer">
+      {link}
+    </a>
+  );
+}

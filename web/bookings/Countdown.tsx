@@ -1,0 +1,32 @@
+import { useEffect, useState } from "react";
+import styles from "./BookPage.module.css";
+
+const minuteMs = 60_000;
+
+/** How long the slot is still held, to the second for who looks, by the minute for who listens. Calls `onEnd` once. */
+export function Countdown({ until, onEnd }: { until: string; onEnd: () => void }) {
+  const [now, setNow] = useState(() => Date.now());
+  const leftMs = Math.max(0, Date.parse(until) - now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const isOver = leftMs === 0;
+  useEffect(() => {
+    if (isOver) onEnd();
+    // Once, when the time is over.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isOver]);
+  const seconds = Math.ceil(leftMs / 1000);
+  const minutes = Math.ceil(leftMs / minuteMs);
+  return (
+    <p className={styles.countdown}>
+      <span aria-hidden="true">
+        Held for you for {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, "0")}
+      </span>
+      <span role="status" className="hidden-text">
+        Held for you for {minutes === 1 ? "one more minute" : `${minutes} minutes`}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,116 @@
+import { useEffect, useRef, useState } from "react";
+import { bookSlot } from "../../contract/bookings.ts";
+import { clockWords, dayWords } from "../../contract/time.ts";
+import { CallError, userCall } from "../api.ts";
+import { links } from "../routes.ts";
+import { useSessionUser } from "../session.ts";
+import { readStored } from "../stored.ts";
+import { Button, ButtonLink } from "../ui/Button.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import styles from "./BookPage.module.css";
+import type { Chosen, Opened } from "./steps.ts";
+
+type FinalizeStepProps = {
+  userId: string;
+  step: { is: "paid" | "pending" } & Opened;
+  /** She wants to book another one. */
+  onDone: () => void;
+};
+
+/** After the payment: one press makes it hers, and sends the letters. Unpressed, it happens by itself. */
+export function FinalizeStep({ userId, step, onDone }: FinalizeStepProps) {
+  const { slot, sessionType, amount } = step.chosen;
+  const user = useSessionUser();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [state, setState] = useState<"asking" | "busy" | "booked">("asking");
+  const [failure, setFailure] = useState<{ title: string; text: string }>();
+  useEffect(() => heading.current?.focus(), [state]);
+
+  const finalize = async () => {
+    if (!userId) return setFailure({ title: "User ID Required", text: "Please log in again." });
+    setState("busy");
+    setFailure(undefined);
+    try {
+      await userCall(bookSlot, { params: { id: slot._id }, body: bookingOf(userId, step.chosen) });
+      setState("booked");
+    } catch (error) {
+      setState("asking");
+      setFailure(finalizeFailure(error));
+    }
+  };
+
+  const what = (
+    <p>
+      {sessionType}, {dayWords(slot.date)}, {clockWords(slot.time)}, ${amount}
+    </p>
+  );
+  if (step.is === "pending") {
+    return (
+      <section className={styles.step}>
+        <h2 ref={heading} tabIndex={-1}>
+          Your payment is being checked
+        </h2>
+        {what}
+        <p>
+          The payment service has not decided yet. The time stays yours meanwhile, and a mail tells you as
+          soon as it is settled. There is nothing else to do.
+        </p>
+        <ButtonLink kind="quiet" to={links.user(userId)}>
+          To my bookings
+        </ButtonLink>
+      </section>
+    );
+  }
+  if (state === "booked") {
+    return (
+      <section className={styles.step}>
+        <h2 ref={heading} tabIndex={-1}>
+          Booking Confirmed
+        </h2>
+        {what}
+        <p>
+          A mail with everything, and the time for your calendar, is on its way
+          {user ? `, ${user.firstName}` : ""}.
+        </p>
+        <div className={styles.buttons}>
+          <ButtonLink to={links.user(userId)}>To my bookings</ButtonLink>
+          <Button kind="quiet" onClick={onDone}>
+            Book another session
+          </Button>
+        </div>
+      </section>
+    );
+  }
+  return (
+    <section className={styles.step}>
+      <h2 ref={heading} tabIndex={-1}>
+        Paid. One press, and it is yours.
+      </h2>
+      {what}
+      {failure && (
+        <Notice tone="danger" title={failure.title}>
+          {failure.text}
+        </Notice>
+      )}
+      <Button busy={state === "busy"} busyWords="Finalizing …" onClick={() => void finalize()}>
+        Finalize Booking
+      </Button>
+      <p className={styles.small}>Should this page close: what is paid for is booked by itself.</p>
+    </section>
+  );
+}
+
+/** The call takes who she is as well; the server goes by her login and by what was paid. */
+function bookingOf(userId: string, { sessionType, message }: Chosen) {
+  const {
+    firstName = "",
+    lastName = "",
+    email = "",
+  } = JSON.parse(readStored("user") ?? "{}") as Record<string, string>;
+  return { userId, firstName, lastName, email, sessionType, message };
+}
+
+function finalizeFailure(error: unknown): { title: string; text: string } {
+  if (!(error instanceof CallError)) return { title: "Booking Failed", text: "Please try again." };
+  return { title: error.code === "not-paid" ? "Payment Needed" : "Booking Failed", text: error.message };
+}

@@ -1,0 +1,15 @@
+import type { AvailableSlot, SessionType } from "../../contract/bookings.ts";
+
+/** What a student is filling in; the amount as typed. */
+export type Draft = { sessionType: SessionType | ""; amount: string; message: string };
+
+export const emptyDraft: Draft = { sessionType: "", amount: "", message: "" };
+
+/** What a student chose and was asked to pay for. */
+export type Chosen = { slot: AvailableSlot; sessionType: SessionType; amount: number; message: string };
+
+/** A payment that was opened for it; until `heldUntil` the slot is hers alone. */
+export type Opened = { chosen: Chosen; orderId: string; heldUntil: string };
+
+/** How far she is. `pending`: the payment service has not decided yet. */
+export type Step = { is: "choosing" } | ({ is: "paying" | "paid" | "pending" } & Opened);
