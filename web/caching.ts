@@ -18,6 +18,8 @@ export const cachedPages: Record<string, Caching> = {
     shows: ["site", "events"],
   },
   "/chocolates": { query: [], shows: ["site", "chocolates"] },
+  "/register": { query: [], shows: ["site"] },
+  "/login": { query: ["problem"], shapes: { problem: /^google$/ }, shows: ["site"] },
   "/contact": { query: [], shows: ["site"] },
   "/aboutwebsite": { query: [], shows: ["site"] },
   "/privacy": { query: [], shows: ["site"] },

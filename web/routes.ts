@@ -36,6 +36,11 @@ export default [
       { path: "signup", file: "signups/SignupPage.tsx" },
       { path: "signup/place", file: "signups/PlacePage.tsx" },
       { path: "contact", file: "messages/ContactPage.tsx" },
+      { path: "register", file: "students/RegisterPage.tsx" },
+      { path: "login", file: "students/LoginPage.tsx" },
+      { path: "verify-email", file: "students/VerifyEmailPage.tsx" },
+      { path: "verify-login", file: "students/VerifyLoginPage.tsx" },
+      { path: "dashboard", file: "students/DashboardPage.tsx" },
       { path: "aboutwebsite", file: "site/WebsitePage.tsx" },
       { id: "privacy", path: "privacy", file: "site/LegalPage.tsx" },
       { id: "terms", path: "terms", file: "site/LegalPage.tsx" },
@@ -69,6 +74,8 @@ export const links = {
   allergens: () => "/allergens",
   register: () => "/register",
   login: () => "/login",
+  /** Leaves the site for Google; a plain link. */
+  google: () => "/api/user/auth/google",
   signupSelection: ({ title, date, location, eventId }: ClassAddress) =>
     withQuery("/signup-selection", { title, date, location, eventId }),
   /** The form with the waiver; with the token of a mailed offer it takes that place. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { adminLogin } from "../../contract/accounts.ts";
 import { call, CallError, rememberLogin } from "../api.ts";
@@ -9,7 +9,7 @@ import { links } from "../routes.ts";
 import { useStored } from "../stored.ts";
 import { Button } from "../ui/Button.tsx";
 import { faultsOf } from "../ui/checks.ts";
-import { CancelButton, Dialog } from "../ui/Dialog.tsx";
+import { FailureDialog } from "../ui/FailureDialog.tsx";
 import { TextField } from "../ui/Field.tsx";
 import { useSubmission } from "../ui/submission.ts";
 import { toast } from "../ui/Toast.tsx";
@@ -107,7 +107,7 @@ function PasswordForm({ onProven }: { onProven: (credentials: Credentials) => vo
           Forgot password?
         </Link>
       </p>
-      <LoginFailed failure={failure} />
+      <FailureDialog failure={failure} />
     </>
   );
 }
@@ -144,20 +144,7 @@ function CodeForm({ email, password, onBack }: Credentials & { onBack: () => voi
           Use another password
         </Button>
       </form>
-      <LoginFailed failure={failure} />
+      <FailureDialog failure={failure} />
     </>
-  );
-}
-
-/** Says why in a dialog; what was typed stays. */
-function LoginFailed({ failure }: { failure: ReturnType<typeof useSubmission>["failure"] }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    if (failure?.title) dialog.current?.showModal();
-  }, [failure]);
-  return (
-    <Dialog ref={dialog} title={failure?.title ?? ""} actions={<CancelButton>OK</CancelButton>}>
-      <p>{failure?.text}</p>
-    </Dialog>
   );
 }

@@ -14,15 +14,24 @@ type DialogProps = {
   actions: ReactNode;
   /** Where a person without JavaScript goes to close it. */
   closeHref?: string;
+  /** However it was closed. */
+  onClose?: () => void;
 };
 
 /** A native modal dialog: Escape, a press beside it and the cross close it; focus goes back where it came from. */
-export function Dialog({ ref, id, title, children, actions, closeHref = "#top" }: DialogProps) {
+export function Dialog({ ref, id, title, children, actions, closeHref = "#top", onClose }: DialogProps) {
   const titleId = useId();
   return (
     // The press beside the dialog is a comfort for the mouse; Escape and the cross do the same.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
-    <dialog ref={ref} id={id} className={styles.dialog} aria-labelledby={titleId} onClick={closeBeside}>
+    <dialog
+      ref={ref}
+      id={id}
+      className={styles.dialog}
+      aria-labelledby={titleId}
+      onClick={closeBeside}
+      onClose={onClose}
+    >
       <div className={styles.sheet}>
         <h2 id={titleId}>{title}</h2>
         <a href={closeHref} className={styles.cross} aria-label="Close" onClick={closeByCross}>

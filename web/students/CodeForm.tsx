@@ -1,0 +1,58 @@
+import { logInWithCode } from "../../contract/students.ts";
+import { call } from "../api.ts";
+import { rememberUser } from "../session.ts";
+import { Button } from "../ui/Button.tsx";
+import { faultsOf, typed } from "../ui/checks.ts";
+import { TextField } from "../ui/Field.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { useSubmission } from "../ui/submission.ts";
+import { toast } from "../ui/Toast.tsx";
+import styles from "./Door.module.css";
+import { codeFailure } from "./words.ts";
+
+type CodeFormProps = { email: string; code: string; onCode: (code: string) => void };
+
+const checks = {
+  code: (value: string) =>
+    /^\d{6}$/.test(value.replace(/[\s-]/g, "")) ? undefined : "Please enter the six digits of the mail.",
+};
+
+/** The six digits of the mail instead of its link. The page leads in whoever is signed in. */
+export function CodeForm({ email, code, onCode }: CodeFormProps) {
+  const { state, failure, notice, props } = useSubmission({
+    check: (values) => faultsOf(values, checks),
+    send: async (values) => {
+      const { user, token } = await call(logInWithCode, { body: { email, code: typed(values, "code") } });
+      if (!rememberUser(user, token)) throw new Error("This browser does not keep what a login needs.");
+      const said = "You have been logged in successfully.";
+      toast(said);
+      return said;
+    },
+    failureOf: codeFailure,
+    prepare: () => {},
+  });
+  return (
+    <form {...props} method="post" className={styles.form} aria-label="Log in with the code">
+      <TextField
+        label="Code"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={10}
+        value={code}
+        onChange={(event) => onCode(event.currentTarget.value)}
+        error={failure?.fields["code"]}
+      />
+      {failure?.title && (
+        <Notice ref={notice} tone="danger" title={failure.title}>
+          {failure.text}
+        </Notice>
+      )}
+      <div className={styles.press}>
+        <Button type="submit" busy={state === "busy"} busyWords="Logging in …">
+          Log in
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import { useEffect } from "react";
+import { Link, useNavigate } from "react-router";
+import { useHydrated } from "../hydrated.ts";
+import { links } from "../routes.ts";
+import { useSessionUser } from "../session.ts";
+import { Section } from "../ui/Section.tsx";
+
+export function meta() {
+  return [{ title: "Your own place" }, { name: "robots", content: "noindex" }];
+}
+
+/** The address that registering once led to: it leads to the user area, or to /login. */
+export default function DashboardPage() {
+  const id = useSessionUser()?.id;
+  const hydrated = useHydrated();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (hydrated) void navigate(links.user(id), { replace: true });
+  }, [hydrated, id, navigate]);
+  return (
+    <Section tight>
+      <h1>Your own place</h1>
+      <p>
+        It is behind the <Link to={links.login()}>login</Link>.
+      </p>
+    </Section>
+  );
+}

@@ -1,0 +1,131 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { register, verifyLinkHours } from "../../contract/students.ts";
+import type { Route } from "./+types/RegisterPage";
+import { call } from "../api.ts";
+import { useHydrated } from "../hydrated.ts";
+import { pageMeta } from "../page-meta.ts";
+import { links } from "../routes.ts";
+import { Button } from "../ui/Button.tsx";
+import { checkEmail, type Checks, faultsOf, typed } from "../ui/checks.ts";
+import { Drawing } from "../ui/Drawing.tsx";
+import mailSent from "../ui/drawings/mail-sent.svg?raw";
+import { FailureDialog } from "../ui/FailureDialog.tsx";
+import { Fields, TextField } from "../ui/Field.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { useSubmission } from "../ui/submission.ts";
+import { Door } from "./Door.tsx";
+import styles from "./Door.module.css";
+import { registerFailure } from "./words.ts";
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: "Register",
+    description: "Make an account to book sessions and to keep your details in one place. No password.",
+    path: links.register(),
+  });
+}
+
+const checks: Checks = {
+  firstName: (value) => (value ? undefined : "Please enter your first name."),
+  lastName: (value) => (value ? undefined : "Please enter your last name."),
+  email: checkEmail,
+};
+
+/** Makes an account: who she is, and a mail that proves her address. */
+export default function RegisterPage() {
+  const [round, setRound] = useState(0);
+  return (
+    <Door title="Register" lead="A place of your own for your bookings. There is no password to invent.">
+      <RegisterForm key={round} onAgain={() => setRound(round + 1)} />
+      <p className={styles.other}>
+        You have an account?
+        <Link to={links.login()} className={styles.way}>
+          Log in
+        </Link>
+      </p>
+    </Door>
+  );
+}
+
+function RegisterForm({ onAgain }: { onAgain: () => void }) {
+  const isAlive = useHydrated();
+  const [email, setEmail] = useState("");
+  const { state, failure, notice, props } = useSubmission({
+    check: (values) => faultsOf(values, checks),
+    send: async (values) => {
+      const body = {
+        firstName: typed(values, "firstName"),
+        lastName: typed(values, "lastName"),
+        email: typed(values, "email"),
+      };
+      const { message } = await call(register, { body });
+      setEmail(body.email);
+      return message;
+    },
+    failureOf: registerFailure,
+    prepare: () => {},
+  });
+  if (state === "sent") {
+    return (
+      <>
+        <Notice
+          ref={notice}
+          tone="success"
+          title="Registration confirmed! Check your email for details."
+          drawing={<Drawing svg={mailSent} size="small" />}
+        />
+        <p className={styles.who}>
+          We wrote to <strong>{email}</strong>. Open the link in that mail within {verifyLinkHours} hours, and
+          you are in. Nothing there? Look into the spam folder.
+        </p>
+        <div className={styles.press}>
+          <Button kind="quiet" onClick={onAgain}>
+            Use another address
+          </Button>
+        </div>
+      </>
+    );
+  }
+  const fields = failure?.fields ?? {};
+  return (
+    <form {...props} method="post" className={styles.form} aria-label="Register">
+      <Fields>
+        <TextField
+          label="First name"
+          name="firstName"
+          autoComplete="given-name"
+          maxLength={80}
+          error={fields["firstName"]}
+        />
+        <TextField
+          label="Last name"
+          name="lastName"
+          autoComplete="family-name"
+          maxLength={80}
+          error={fields["lastName"]}
+        />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          error={fields["email"]}
+        />
+      </Fields>
+      <noscript>
+        <Notice tone="warning">Registering needs JavaScript.</Notice>
+      </noscript>
+      <div className={styles.press}>
+        <Button type="submit" disabled={!isAlive} busy={state === "busy"} busyWords="Registering …">
+          Register
+        </Button>
+        <p className={styles.fine}>
+          What we keep, and why: <Link to={links.privacy()}>privacy</Link>.
+        </p>
+      </div>
+      <FailureDialog failure={failure} />
+    </form>
+  );
+}

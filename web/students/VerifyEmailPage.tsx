@@ -1,0 +1,113 @@
+import { useEffect } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { validateToken } from "../../contract/every-page.ts";
+import { verifyEmail, verifyLinkHours } from "../../contract/students.ts";
+import type { Route } from "./+types/VerifyEmailPage";
+import { call, callAs, rememberLogin } from "../api.ts";
+import { pageMeta } from "../page-meta.ts";
+import { links } from "../routes.ts";
+import { Button, ButtonLink } from "../ui/Button.tsx";
+import heroFigure from "../ui/drawings/hero-figure.svg?raw";
+import mailSent from "../ui/drawings/mail-sent.svg?raw";
+import notFound from "../ui/drawings/not-found.svg?raw";
+import { Empty } from "../ui/Empty.tsx";
+import { Section } from "../ui/Section.tsx";
+import { leadInDelayMs } from "./lead-in.ts";
+import { useMailedLink } from "./mailed-link.ts";
+import { MissingFacts, verificationFailure } from "./words.ts";
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [
+    ...pageMeta(matches, {
+      title: "Verify your email",
+      description: "Prove your address with the link of your mail.",
+      path: "/verify-email",
+    }),
+    { name: "robots", content: "noindex" },
+  ];
+}
+
+/** Where the link of the registration's mail leads. The address, with the token in it, is replaced on the way on. */
+export default function VerifyEmailPage() {
+  const token = useSearchParams()[0].get("token");
+  const navigate = useNavigate();
+  const link = useMailedLink(token, verify);
+  const id = link.stage === "used" ? link.answer : undefined;
+
+  useEffect(() => {
+    if (!id) return;
+    const timer = setTimeout(() => void navigate(links.user(id), { replace: true }), leadInDelayMs);
+    return () => clearTimeout(timer);
+  }, [id, navigate]);
+
+  return (
+    <Section tight tone="surface">
+      {!token ? (
+        <Failed words="Invalid verification link." />
+      ) : link.stage === "refused" ? (
+        <Failed words={verificationFailure(link.error)} />
+      ) : link.stage === "waits" ? (
+        <Empty
+          svg={mailSent}
+          level={1}
+          title="Is this your address?"
+          action={<Button onClick={link.use}>Continue</Button>}
+        >
+          <p>You registered in another browser. Press Continue to confirm your address and log in here.</p>
+        </Empty>
+      ) : (
+        <div role="status">
+          {id ? (
+            <Empty svg={heroFigure} level={1} title="Email Verified!">
+              <p>Welcome. Your own page opens in a moment.</p>
+            </Empty>
+          ) : (
+            <Empty svg={mailSent} level={1} title="Verifying your email ..." />
+          )}
+        </div>
+      )}
+      <noscript>
+        <p>Confirming an address needs JavaScript.</p>
+      </noscript>
+    </Section>
+  );
+}
+
+function Failed({ words }: { words: string }) {
+  return (
+    <div role="alert">
+      <Empty
+        svg={notFound}
+        level={1}
+        title={words}
+        action={
+          <>
+            <ButtonLink to={links.login()}>Log in</ButtonLink>
+            <ButtonLink kind="link" to={links.register()}>
+              Register
+            </ButtonLink>
+          </>
+        }
+      >
+        <p>
+          The link of the mail works once, for {verifyLinkHours} hours. If you used it already, log in;
+          otherwise register once more.
+        </p>
+      </Empty>
+    </div>
+  );
+}
+
+/** Proves the address, keeps the login, and says whose it is. */
+async function verify(token: string): Promise<string> {
+  const { token: accessToken, userId } = await call(verifyEmail, { query: { token } });
+  if (!accessToken || !userId) throw new MissingFacts();
+  // Without an answer the profile comes with the next page.
+  const user = await callAs(accessToken, validateToken, { body: { token: accessToken } }).then(
+    (answer) => answer.user,
+    () => ({ id: userId }),
+  );
+  if (!rememberLogin("user", user, accessToken))
+    throw new Error("This browser does not keep what a login needs.");
+  return userId;
+}

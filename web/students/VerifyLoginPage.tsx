@@ -1,0 +1,94 @@
+import { useEffect, useMemo } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { followLoginLink } from "../../contract/students.ts";
+import type { Route } from "./+types/VerifyLoginPage";
+import { call, CallError } from "../api.ts";
+import { pageMeta } from "../page-meta.ts";
+import { links } from "../routes.ts";
+import { rememberUser } from "../session.ts";
+import { Button } from "../ui/Button.tsx";
+import heroFigure from "../ui/drawings/hero-figure.svg?raw";
+import mailSent from "../ui/drawings/mail-sent.svg?raw";
+import { Empty } from "../ui/Empty.tsx";
+import { FailureDialog } from "../ui/FailureDialog.tsx";
+import { Section } from "../ui/Section.tsx";
+import type { Failure } from "../ui/submission.ts";
+import { leadInDelayMs } from "./lead-in.ts";
+import { useMailedLink } from "./mailed-link.ts";
+import { linkWords } from "./words.ts";
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [
+    ...pageMeta(matches, {
+      title: "Log in",
+      description: "Log in with the link of your mail.",
+      path: "/verify-login",
+    }),
+    { name: "robots", content: "noindex" },
+  ];
+}
+
+/** Where the mailed login link leads. The address, with the token in it, is replaced on every way on. */
+export default function VerifyLoginPage() {
+  const token = useSearchParams()[0].get("token");
+  const navigate = useNavigate();
+  const link = useMailedLink(token, logIn);
+  const id = link.stage === "used" ? link.answer : undefined;
+
+  useEffect(() => {
+    if (!id) return;
+    const timer = setTimeout(() => void navigate(links.user(id), { replace: true }), leadInDelayMs);
+    return () => clearTimeout(timer);
+  }, [id, navigate]);
+
+  const error = link.stage === "refused" ? link.error : undefined;
+  // Kept, so that the dialog opens once.
+  const failure = useMemo(() => {
+    if (!token) return { title: "Login Failed", text: linkWords.missing, fields: {} };
+    return error === undefined ? undefined : failureOf(error);
+  }, [token, error]);
+  return (
+    <Section tight tone="surface">
+      {failure ? (
+        <Empty svg={mailSent} level={1} title="Your login link" />
+      ) : link.stage === "waits" ? (
+        <Empty
+          svg={mailSent}
+          level={1}
+          title="Log in on this device?"
+          action={<Button onClick={link.use}>Continue</Button>}
+        >
+          <p>This link was asked for in another browser. Press Continue to log in here with it.</p>
+        </Empty>
+      ) : (
+        <div role="status">
+          {id ? (
+            <Empty svg={heroFigure} level={1} title="Login Successful">
+              <p>You have been logged in successfully.</p>
+            </Empty>
+          ) : (
+            <Empty svg={mailSent} level={1} title="Verifying login..." />
+          )}
+        </div>
+      )}
+      <noscript>
+        <p>Logging in needs JavaScript.</p>
+      </noscript>
+      <FailureDialog failure={failure} onClose={() => void navigate(links.login(), { replace: true })} />
+    </Section>
+  );
+}
+
+/** Uses the link up, and says whose it was. */
+async function logIn(token: string): Promise<string> {
+  const { user, token: accessToken } = await call(followLoginLink, { query: { token } });
+  if (!user?.id || !accessToken) throw new Error(linkWords.dead);
+  if (!rememberUser(user, accessToken)) throw new Error("This browser does not keep what a login needs.");
+  return user.id;
+}
+
+function failureOf(error: unknown): Failure {
+  const title = "Login Failed";
+  if (!(error instanceof CallError)) return { title, text: (error as Error).message, fields: {} };
+  return { title, text: error.status === 401 ? linkWords.dead : linkWords.unheard, fields: {} };
+}
