@@ -7,7 +7,7 @@ import { deskMeta } from "../page-meta.ts";
 import { Button } from "../ui/Button.tsx";
 import { useConfirm } from "../ui/Confirm.tsx";
 import { DeskPage } from "../ui/DeskPage.tsx";
-import calendarDrawing from "../ui/drawings/calendar.svg?raw";
+import emptyBookings from "../ui/drawings/empty-bookings.svg?raw";
 import errorDrawing from "../ui/drawings/error.svg?raw";
 import { Empty } from "../ui/Empty.tsx";
 import { mailto } from "../ui/mailto.ts";
@@ -100,7 +100,7 @@ function Lists({ available, booked, now, reload }: ListsProps) {
         title="Booked Slots"
         count={upcoming.length}
         empty={
-          <Empty svg={calendarDrawing} level={3} title="No booked slots">
+          <Empty svg={emptyBookings} level={3} title="No booked slots">
             <p>As soon as somebody books one, she stands here.</p>
           </Empty>
         }

@@ -5,7 +5,7 @@ import { useCallData } from "../call-data.ts";
 import { links } from "../routes.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { DownloadButton } from "../ui/DownloadButton.tsx";
-import calendarDrawing from "../ui/drawings/calendar.svg?raw";
+import emptyBookings from "../ui/drawings/empty-bookings.svg?raw";
 import errorDrawing from "../ui/drawings/error.svg?raw";
 import { Empty } from "../ui/Empty.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
@@ -39,7 +39,7 @@ export function BookedSessions({ userId }: { userId: string }) {
       )}
       {data?.sessions.length === 0 && (
         <Empty
-          svg={calendarDrawing}
+          svg={emptyBookings}
           title="No bookings yet"
           action={<ButtonLink to={links.user(userId, "book")}>Book a New Session</ButtonLink>}
         >
@@ -84,7 +84,7 @@ function Session({ session, over }: { session: BookedSlot; over: boolean }) {
 
 /** Where it is: a link to meet at, dead once the session is past, or an address. */
 function Place({ link, over }: { link: string; over: boolean }) {
-  if (!/^https:\/\//.test(link)) return link;
+  if (!link.startsWith("https://")) return link;
   if (over) return <span aria-disabled="true">{link}</span>;
   return (
     <a href={link} target="_blank" rel="noopener noreferrer">

@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import type { AvailableSlot } from "../../contract/bookings.ts";
 import { clockWords, type Day, dayWords, monthWords } from "../../contract/time.ts";
-import calendarDrawing from "../ui/drawings/calendar.svg?raw";
+import emptyBookings from "../ui/drawings/empty-bookings.svg?raw";
 import { Empty } from "../ui/Empty.tsx";
 import { isMonthShown, monthCells, monthOf, otherMonth } from "../ui/month-cells.ts";
 import { Month } from "../ui/Month.tsx";
@@ -61,7 +61,7 @@ export function SlotPicker({ slots, today, chosen, onChoose }: SlotPickerProps) 
         )}
         {day && ofDay.length === 0 && <p className={styles.facts}>No free time on {dayWords(day)}.</p>}
         {!day && (
-          <Empty svg={calendarDrawing} title={`No free times in ${monthWords(month)}`}>
+          <Empty svg={emptyBookings} title={`No free times in ${monthWords(month)}`}>
             <p>New times are added every few weeks. You are welcome to ask for one by mail.</p>
           </Empty>
         )}

@@ -1,0 +1,216 @@
+import { useState } from "react";
+import { listPayments, mendPayment, type OwnPayment, paymentsFile } from "../../contract/payments.ts";
+import { momentWords, monthWords } from "../../contract/time.ts";
+import { adminCall, CallError } from "../api.ts";
+import { useCallData } from "../call-data.ts";
+import { deskMeta } from "../page-meta.ts";
+import { Button } from "../ui/Button.tsx";
+import { DeskPage } from "../ui/DeskPage.tsx";
+import { DownloadButton } from "../ui/DownloadButton.tsx";
+import errorDrawing from "../ui/drawings/error.svg?raw";
+import cartDrawing from "../ui/drawings/empty-cart.svg?raw";
+import { Empty } from "../ui/Empty.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { Cell, Table } from "../ui/Table.tsx";
+import { toast } from "../ui/Toast.tsx";
+import styles from "./AdminPaymentsPage.module.css";
+import { RefundDialog } from "./RefundDialog.tsx";
+import { dollars, stateWords } from "./words.ts";
+
+export const meta = () => deskMeta("Money");
+
+/** Every payment, what it paid for, and on top what does not match. */
+export default function AdminPaymentsPage() {
+  const { data, failure, isLoading, reload } = useCallData(() => adminCall(listPayments, { query: {} }));
+  const [older, setOlder] = useState<{ payments: OwnPayment[]; hasMore: boolean }>();
+  const [reading, setReading] = useState(false);
+  const shown = [...(data?.payments ?? []), ...(older?.payments ?? [])];
+  const hasMore = older?.hasMore ?? data?.hasMore ?? false;
+
+  const readOlder = async () => {
+    setReading(true);
+    try {
+      const more = await adminCall(listPayments, { query: { before: shown.at(-1)?._id } });
+      setOlder({ payments: [...(older?.payments ?? []), ...more.payments], hasMore: more.hasMore });
+    } catch (error) {
+      toast(error instanceof CallError ? error.message : "Something went wrong.");
+    } finally {
+      setReading(false);
+    }
+  };
+  const again = () => {
+    setOlder(undefined);
+    reload();
+  };
+
+  return (
+    <DeskPage
+      title="Money"
+      actions={
+        <DownloadButton
+          read={() => adminCall(paymentsFile, {})}
+          failure="The file could not be fetched. Please try again."
+        >
+          Download CSV
+        </DownloadButton>
+      }
+    >
+      {isLoading && <Skeleton shape="card" />}
+      {failure && !data && (
+        <Empty
+          svg={errorDrawing}
+          title="Failed to fetch payments."
+          action={<Button onClick={reload}>Try again</Button>}
+        >
+          <p>{failure}</p>
+        </Empty>
+      )}
+      {failure && data && (
+        <Notice tone="warning" title="The site cannot be reached.">
+          These are the payments as they were before.
+        </Notice>
+      )}
+      {data && data.problems.length > 0 && <Problems problems={data.problems} onMended={again} />}
+      {data && data.months.length > 0 && <Months months={data.months} />}
+      {data && shown.length === 0 && (
+        <Empty svg={cartDrawing} title="No payments yet">
+          <p>As soon as somebody pays, it stands here with what it was for.</p>
+        </Empty>
+      )}
+      {shown.length > 0 && (
+        <section className={styles.section} aria-labelledby="payments-title">
+          <h2 id="payments-title">Payments</h2>
+          <ul className={styles.list}>
+            {shown.map((payment) => (
+              <Payment key={payment._id} payment={payment} onRefunded={again} />
+            ))}
+          </ul>
+          {hasMore && (
+            <Button kind="quiet" busy={reading} busyWords="Reading …" onClick={() => void readOlder()}>
+              Show older ones
+            </Button>
+          )}
+        </section>
+      )}
+    </DeskPage>
+  );
+}
+
+function Problems({ problems, onMended }: { problems: OwnPayment[]; onMended: () => void }) {
+  return (
+    <section className={styles.problems} aria-labelledby="problems-title">
+      <h2 id="problems-title">
+        {problems.length === 1 ? "One payment needs you" : `${problems.length} payments need you`}
+      </h2>
+      <ul>
+        {problems.map((payment) => (
+          <Problem key={payment._id} payment={payment} onMended={onMended} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Problem({ payment, onMended }: { payment: OwnPayment; onMended: () => void }) {
+  const [busy, setBusy] = useState<"finish" | "refund">();
+  const [failure, setFailure] = useState<string>();
+  const mend = async (how: "finish" | "refund") => {
+    setBusy(how);
+    setFailure(undefined);
+    try {
+      const { message } = await adminCall(mendPayment, { params: { id: payment._id }, body: { how } });
+      toast(message);
+      onMended();
+    } catch (error) {
+      setFailure(error instanceof CallError ? error.message : "Something went wrong. Please try again.");
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  return (
+    <li className={styles.problem}>
+      <p className={styles.what}>
+        <strong>{dollars(payment.amount)}</strong> from{" "}
+        {payment.payerName || payment.payerEmail || "somebody"} for {payment.what}
+      </p>
+      <p>{payment.problem}</p>
+      {failure && <Notice tone="danger">{failure}</Notice>}
+      <div className={styles.buttons}>
+        <Button
+          size="small"
+          busy={busy === "finish"}
+          busyWords="Finishing …"
+          onClick={() => void mend("finish")}
+        >
+          Finish it
+        </Button>
+        <Button
+          kind="quiet"
+          size="small"
+          busy={busy === "refund"}
+          busyWords="Refunding …"
+          onClick={() => void mend("refund")}
+        >
+          Refund {dollars(payment.amount - payment.refunded)}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+type MonthTotals = { month: string; taken: number; refunded: number; payments: number };
+
+function Months({ months }: { months: MonthTotals[] }) {
+  return (
+    <section className={styles.section} aria-labelledby="months-title">
+      <h2 id="months-title">By month</h2>
+      <Table label="Totals by month" columns={["Month", "Payments", "Taken", "Refunded", "Kept"]}>
+        {months.map(({ month, taken, refunded, payments }) => (
+          <tr key={month}>
+            <Cell column="Month">{monthWords(month)}</Cell>
+            <Cell column="Payments">{payments}</Cell>
+            <Cell column="Taken">{dollars(taken)}</Cell>
+            <Cell column="Refunded">{dollars(refunded)}</Cell>
+            <Cell column="Kept">{dollars(taken - refunded)}</Cell>
+          </tr>
+        ))}
+      </Table>
+    </section>
+  );
+}
+
+function Payment({ payment, onRefunded }: { payment: OwnPayment; onRefunded: () => void }) {
+  const [asking, setAsking] = useState(false);
+  const isPaid = ["captured", "fulfilled", "refunded"].includes(payment.state);
+  const left = payment.amount - payment.refunded;
+  return (
+    <li className={styles.payment}>
+      <div className={styles.words}>
+        <p className={styles.what}>{payment.what}</p>
+        <p className={styles.facts}>
+          {payment.payerName || "Unknown payer"}
+          {payment.payerEmail && ` · ${payment.payerEmail}`} · {momentWords(new Date(payment.openedAt))}
+        </p>
+        <p className={styles.facts}>
+          {stateWords[payment.state]}
+          {payment.reason && ` (${payment.reason})`}
+          {payment.refunded > 0 && left > 0 && ` · ${dollars(payment.refunded)} refunded`}
+          {payment.captureId && ` · ${payment.captureId}`}
+        </p>
+      </div>
+      <p className={`${styles.amount} ${isPaid ? "" : styles.unpaid}`}>{dollars(payment.amount)}</p>
+      {isPaid && left > 0 && (
+        <Button
+          kind="quiet"
+          size="small"
+          aria-label={`Refund ${payment.what}`}
+          onClick={() => setAsking(true)}
+        >
+          Refund
+        </Button>
+      )}
+      {asking && <RefundDialog payment={payment} onClose={() => setAsking(false)} onRefunded={onRefunded} />}
+    </li>
+  );
+}

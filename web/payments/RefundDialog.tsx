@@ -1,0 +1,107 @@
+import { useEffect, useRef } from "react";
+import { type OwnPayment, refundPayment } from "../../contract/payments.ts";
+import { adminCall, CallError } from "../api.ts";
+import { freshId } from "../fresh-id.ts";
+import { Button } from "../ui/Button.tsx";
+import { faultsOf, typed } from "../ui/checks.ts";
+import { CancelButton, Dialog } from "../ui/Dialog.tsx";
+import { TextField } from "../ui/Field.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { useSubmission } from "../ui/submission.ts";
+import { toast } from "../ui/Toast.tsx";
+import styles from "./AdminPaymentsPage.module.css";
+import { dollars } from "./words.ts";
+
+type RefundDialogProps = { payment: OwnPayment; onClose: () => void; onRefunded: () => void };
+
+/** Gives money back, all that is left of a payment or a part. Stands in the page only while it is open. */
+export function RefundDialog({ payment, onClose, onRefunded }: RefundDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  // One for each opening: pressed twice, or sent again after a lost answer, it is still one refund.
+  const id = useRef(freshId());
+  const left = payment.amount - payment.refunded;
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    element.showModal();
+    element.addEventListener("close", onClose);
+    return () => element.removeEventListener("close", onClose);
+    // Once: it opens with the page part, and closes with it.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+
+  const { state, failure, notice, props } = useSubmission({
+    check: (values) =>
+      faultsOf(values, {
+        amount: (value) =>
+          /^\d+(\.\d{1,2})?$/.test(value) && Number(value) > 0 && Number(value) <= left
+            ? undefined
+            : `Please enter an amount up to ${dollars(left)}.`,
+      }),
+    send: async (values) => {
+      const amount = Number(typed(values, "amount"));
+      const { message } = await adminCall(refundPayment, {
+        params: { id: payment._id },
+        body: { id: id.current, amount, reason: typed(values, "reason") },
+      });
+      toast(message);
+      onRefunded();
+      dialog.current?.close();
+      return message;
+    },
+    failureOf: (error) => ({
+      title: "The refund was not made.",
+      text: error instanceof CallError ? error.message : "Please try again.",
+      fields: error instanceof CallError ? error.fields : {},
+    }),
+    prepare: () => {},
+  });
+
+  return (
+    <Dialog
+      ref={dialog}
+      title="Refund"
+      actions={
+        <>
+          <CancelButton />
+          <Button
+            type="submit"
+            form={`refund-${payment._id}`}
+            kind="danger"
+            busy={state === "busy"}
+            busyWords="Refunding …"
+          >
+            Refund
+          </Button>
+        </>
+      }
+    >
+      <form {...props} id={`refund-${payment._id}`} className={styles.refund} aria-label="Refund">
+        <p>
+          {payment.what}
+          {payment.payerName && `, paid by ${payment.payerName}`}. {dollars(left)} can be given back.
+        </p>
+        {failure?.title && (
+          <Notice ref={notice} tone="danger" title={failure.title}>
+            {failure.text}
+          </Notice>
+        )}
+        <TextField
+          label="Amount in dollars"
+          name="amount"
+          inputMode="decimal"
+          defaultValue={left.toFixed(2)}
+          error={failure?.fields["amount"]}
+        />
+        <TextField
+          label="Reason"
+          name="reason"
+          optional
+          maxLength={300}
+          help="Stands in the mail to the payer."
+          error={failure?.fields["reason"]}
+        />
+      </form>
+    </Dialog>
+  );
+}
