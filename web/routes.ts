@@ -19,6 +19,7 @@ export default [
       { path: "admin/signups", file: "signups/AdminSignupsPage.tsx" },
       { path: "admin/events/:id/roster", file: "signups/AdminRosterPage.tsx" },
       { path: "admin/waivers/:id", file: "signups/AdminWaiverPage.tsx" },
+      { path: "admin/payments", file: "payments/AdminPaymentsPage.tsx" },
       { path: "admin/messages", file: "messages/AdminMessagesPage.tsx" },
       { path: "admin/security", file: "accounts/AdminSecurityPage.tsx" },
     ],
@@ -41,6 +42,7 @@ export default [
       { path: "verify-email", file: "students/VerifyEmailPage.tsx" },
       { path: "verify-login", file: "students/VerifyLoginPage.tsx" },
       { path: "dashboard", file: "students/DashboardPage.tsx" },
+      { path: "user/oauth", file: "students/OauthReturnPage.tsx" },
       { path: "aboutwebsite", file: "site/WebsitePage.tsx" },
       { id: "privacy", path: "privacy", file: "site/LegalPage.tsx" },
       { id: "terms", path: "terms", file: "site/LegalPage.tsx" },
@@ -82,12 +84,14 @@ export const links = {
   signup: ({ title, date, location, eventId, token }: ClassAddress & { token?: string }) =>
     withQuery("/signup", { date, title, location, eventId, token }),
   /** The owner's login; with a page's name, that page behind it. */
-  admin: (page?: "dashboard" | "bookings" | "signups" | "messages" | "security" | "reset") =>
+  admin: (page?: "dashboard" | "bookings" | "payments" | "signups" | "messages" | "security" | "reset") =>
     page ? `/admin/${page}` : "/admin",
   /** Who comes to a class. */
   roster: (eventId: string) => `/admin/events/${encodeURIComponent(eventId)}/roster`,
   /** A signed waiver. */
   waiver: (id: string) => `/admin/waivers/${encodeURIComponent(id)}`,
+  /** Where the return from Google is exchanged for a login. */
+  oauth: (back: { token?: string; userId?: string } = {}) => withQuery("/user/oauth", back),
   /** The user area; without an id it leads to the login. */
   user: (id: string | undefined, page: "" | "book" | "account" = "") =>
     id ? `/user/${encodeURIComponent(id)}${page && `/${page}`}` : "/login",

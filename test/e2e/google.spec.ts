@@ -1,0 +1,7 @@
+import { test } from "@playwright/test";
+import { googleJourneys, withoutGoogle } from "./google.ts";
+
+test.describe("signing in with Google", () => {
+  googleJourneys();
+  withoutGoogle();
+});
