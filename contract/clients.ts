@@ -7,9 +7,10 @@ import type {
   ClientPage,
   Done,
   NewNote,
+  NoteRead,
 } from "./schema/clients.ts";
 
-export type { Client, ClientNote, ClientPage } from "./schema/clients.ts";
+export type { Client, ClientNote, ClientPage, ClientSignup } from "./schema/clients.ts";
 
 export const listClients = endpoint<{ output: Client[] }>()({
   method: "GET",
@@ -17,7 +18,7 @@ export const listClients = endpoint<{ output: Client[] }>()({
   who: "admin",
   limit: "lists",
   refusals: [],
-  summary: "All clients, the newest first.",
+  summary: "All clients whose address is proven, the newest first.",
 });
 
 export const readClient = endpoint<{ params: ClientId; output: ClientPage }>()({
@@ -35,7 +36,7 @@ export const removeClient = endpoint<{ params: ClientId; output: Done }>()({
   who: "admin",
   limit: "lists",
   refusals: ["not-found"],
-  summary: "Remove a client's account; what was paid for stays, without her name.",
+  summary: "Remove a client's account and tell her; what was paid for stays, without her name.",
 });
 
 export const addNote = endpoint<{ params: ClientId; body: NewNote; output: ClientNote }>()({
@@ -56,21 +57,21 @@ export const changeNote = endpoint<{ params: ClientId; body: ChangedNote; output
   summary: "Change a private note.",
 });
 
-export const removeNote = endpoint<{ params: ClientId; output: Done }>()({
+export const removeNote = endpoint<{ params: ClientId; query: NoteRead; output: Done }>()({
   method: "DELETE",
   path: "/api/admin/notes/{id}",
   who: "admin",
   limit: "lists",
-  refusals: ["not-found"],
+  refusals: ["not-found", "stale"],
   summary: "Remove a private note.",
 });
 
-export const clientsFile = endpoint<{ output: FileAnswer }>()({
+export const downloadClients = endpoint<{ output: FileAnswer }>()({
   method: "GET",
-  path: "/api/admin/users/export",
+  path: "/api/admin/users.csv",
   who: "admin",
   limit: "lists",
-  refusals: [],
   as: "csv",
-  summary: "All clients as a CSV file.",
+  refusals: [],
+  summary: "All clients, the newest first, for a spreadsheet.",
 });

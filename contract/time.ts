@@ -104,3 +104,10 @@ export function dateWords(day: Day): string {
 export function momentWords(at: Date): string {
   return `${dateWords(studioDay(at))}, ${clockWords(studioTime(at))}`;
 }
+
+const mediumDateFormat = new Intl.DateTimeFormat("en-US", { timeZone: studioTimeZone, dateStyle: "medium" });
+
+/** An instant on the studio's wall, medium date and short time: `Jun 19, 2027, 6:05 PM`. */
+export function sinceWords(at: Date): string {
+  return `${mediumDateFormat.format(at)}, ${clockWords(studioTime(at))}`;
+}

@@ -1,5 +1,6 @@
 import { accountRoutes } from "./accounts/routes.ts";
 import { botCheckRoutes } from "./botcheck/routes.ts";
+import { clientRoutes } from "./clients/routes.ts";
 import { eventRoutes } from "./events/routes.ts";
 import type { Route } from "./http/serve.ts";
 import { messageRoutes } from "./messages/routes.ts";
@@ -17,5 +18,6 @@ export const routes: readonly Route[] = [
   ...signupRoutes,
   ...accountRoutes,
   ...studentRoutes,
+  ...clientRoutes,
   ...botCheckRoutes,
 ];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fileAnswer } from "./file.ts";
-import { id, prose } from "./text.ts";
+import { day, id, prose, wallTime } from "./text.ts";
 
 const done = z.strictObject({ message: z.string() });
 const which = z.strictObject({ id });
@@ -31,41 +31,68 @@ const note = z.strictObject({
 
 const noteBody = prose(10_000).min(1, "Please write something.");
 
+/** One of her places in classes. */
+const clientSignup = z.strictObject({
+  _id: id,
+  eventId: id,
+  title: z.string(),
+  date: day,
+  time: wallTime,
+  /** The class's start as an instant: what is past is decided by it. */
+  startsAt: z.iso.datetime(),
+  state: z.enum(["live", "cancelled"]),
+  isCheckedIn: z.boolean(),
+  /** Of the waiver this place stands on. */
+  waiverId: id.nullable(),
+});
+
 export const listClients = { output: z.array(client) };
 export const readClient = {
   params: which,
   output: z.strictObject({
     client,
-    signups: z.array(
-      z.strictObject({
-        _id: id,
-        eventId: id,
-        title: z.string(),
-        date: z.string(),
-        time: z.string(),
-        state: z.enum(["live", "cancelled"]),
-        isCheckedIn: z.boolean(),
-        /** Of the waiver she signed, when it is known. */
-        waiverId: id.nullable(),
-      }),
-    ),
+    /** The latest class first. */
+    signups: z.array(clientSignup),
+    /** The one written last first. */
     notes: z.array(note),
   }),
 };
 export const removeClient = { params: which, output: done };
-export const addNote = { params: which, body: z.strictObject({ body: noteBody }), output: note };
+export const addNote = {
+  params: which,
+  body: z.strictObject({
+    /** Made by the page for one text: sent again, it is written once. */
+    id: id.optional(),
+    body: noteBody,
+  }),
+  output: note,
+};
 export const changeNote = {
   params: which,
+  /** `version` is the one that was read. */
   body: z.strictObject({ body: noteBody, version: z.int() }),
   output: note,
 };
-export const removeNote = { params: which, output: done };
-export const clientsFile = { output: fileAnswer };
+export const removeNote = {
+  params: which,
+  query: z.strictObject({
+    /** The one that was read; when it is left out, whichever there is. */
+    version: z
+      .string()
+      .regex(/^\d{1,9}$/, "That is not a version.")
+      .transform(Number)
+      .optional(),
+  }),
+  output: done,
+};
+export const downloadClients = { output: fileAnswer };
 
 export type Client = z.output<typeof client>;
 export type ClientId = z.input<typeof which>;
 export type ClientPage = z.output<typeof readClient.output>;
 export type ClientNote = z.output<typeof note>;
+export type ClientSignup = z.output<typeof clientSignup>;
+export type NoteRead = z.input<typeof removeNote.query>;
 export type NewNote = z.input<typeof addNote.body>;
 export type ChangedNote = z.input<typeof changeNote.body>;
 export type Done = z.output<typeof done>;

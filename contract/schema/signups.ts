@@ -93,6 +93,8 @@ export const signup = z.strictObject({
   waiver: z.boolean(),
   /** The waiver this place stands on. */
   waiverId: id.optional(),
+  /** The account of this address, if it is proven. */
+  clientId: id.optional(),
   /** The class's start as an instant: what is past is decided by it. */
   startsAt: z.iso.datetime(),
   checkedInAt: z.iso.datetime().optional(),
@@ -124,6 +126,8 @@ export const readRoster = {
         name: z.string(),
         email: z.string(),
         phone: z.string(),
+        /** The account of this address, if it is proven. */
+        clientId: id.optional(),
         checkedInAt: z.iso.datetime().optional(),
         guardian: z.strictObject({ name: z.string(), relation: z.string() }).optional(),
         waiver: signedWaiver.optional(),

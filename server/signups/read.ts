@@ -1,4 +1,5 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
+import type { ClientSignup } from "../../contract/clients.ts";
 import type { Roster, SignedWaiver, Signup, Waiver } from "../../contract/signups.ts";
 import type { Ctx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
@@ -26,6 +27,7 @@ export async function allSignups(ctx: Pick<Ctx, "db">): Promise<Signup[]> {
     phone: row.phone,
     waiver: row.waiver_id !== null,
     ...(row.waiver_id ? { waiverId: row.waiver_id } : {}),
+    ...(row.client_id ? { clientId: row.client_id } : {}),
     startsAt: row.starts_at.toISOString(),
     ...checkedInAt(row),
   }));
@@ -73,6 +75,7 @@ export async function rosterOf(
       name: row.name,
       email: row.email,
       phone: row.phone,
+      ...(row.client_id ? { clientId: row.client_id } : {}),
       ...checkedInAt(row),
       ...guardian(row),
       ...(row.waiver_id && row.text_version && row.signed_at
@@ -92,6 +95,30 @@ export async function rosterOf(
       ...(row.offered_until ? { until: row.offered_until.toISOString() } : {}),
     })),
   };
+}
+
+/** All places an address has or had in classes, the latest class first. */
+export async function signupsOf(ctx: Pick<Ctx, "db">, email: string): Promise<ClientSignup[]> {
+  const rows = await ctx.db
+    .selectFrom("signups")
+    .innerJoin("events", "events.id", "signups.event_id")
+    .select(["signups.id", "signups.event_id", "signups.state", "signups.checked_in_at", "signups.waiver_id"])
+    .select(["events.title", "events.date", "events.time", "events.starts_at"])
+    .where((of) => of.fn<string>("lower", ["signups.email"]), "=", sql<string>`lower(${email})`)
+    .orderBy("events.starts_at", "desc")
+    .orderBy("signups.id", "desc")
+    .execute();
+  return rows.map((row) => ({
+    _id: row.id,
+    eventId: row.event_id,
+    title: row.title,
+    date: row.date,
+    time: row.time,
+    startsAt: row.starts_at.toISOString(),
+    state: row.state,
+    isCheckedIn: row.checked_in_at !== null,
+    waiverId: row.waiver_id,
+  }));
 }
 
 /** A signed waiver without its picture. Refuses `not-found`. */
@@ -123,10 +150,19 @@ export function textOf(row: { text_body: object }): Waiver["text"] {
   return row.text_body as Waiver["text"];
 }
 
+/** With the account of whoever has one, as soon as she has shown that the address is hers. */
 function liveSignups(db: Kysely<Tables>) {
   return db
     .selectFrom("signups")
+    .leftJoin("users", (join) =>
+      join
+        .on((of) =>
+          of(of.fn<string>("lower", ["users.email"]), "=", of.fn<string>("lower", ["signups.email"])),
+        )
+        .on("users.state", "=", "live"),
+    )
     .where("signups.state", "=", "live")
+    .select("users.id as client_id")
     .select([
       "signups.id",
       "signups.event_id",

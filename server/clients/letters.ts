@@ -1,0 +1,24 @@
+import { type Letter, paragraph } from "../mail/letter.ts";
+import { retention } from "../site/retention.ts";
+
+/** To a client whose account the owner removed; answers go to the owner. */
+export function accountRemoved(was: { email: string; firstName: string }, ownerEmail: string): Letter {
+  return {
+    to: { address: was.email },
+    replyTo: { address: ownerEmail },
+    subject: "Your account was removed",
+    body: [
+      paragraph(was.firstName ? `Hello ${was.firstName},` : "Hello,"),
+      paragraph(
+        "the studio has removed your account: your profile is gone, and you are logged out everywhere.",
+      ),
+      paragraph(
+        "Your places in classes to come stay yours: the mail about each one has the link to give it up.",
+      ),
+      paragraph(
+        `Sign-ups and signed waivers are kept for ${retention.waiverYears} years after the class, as the privacy page says.`,
+      ),
+      paragraph("If you think that this is a mistake, just answer this mail."),
+    ],
+  };
+}

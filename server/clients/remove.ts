@@ -1,0 +1,17 @@
+import type { Ctx } from "../ctx.ts";
+import { Refusal } from "../refusal.ts";
+import { anonymise } from "../students/anonymise.ts";
+import { accountRemoved } from "./letters.ts";
+
+/**
+ * Removes a client's account: what was paid for and what was signed stays, without her profile, and she is told by
+ * mail. Refuses `not-found`, also for one that was removed before.
+ */
+export function removeClient(ctx: Ctx, { params }: { params: { id: string } }): Promise<{ message: string }> {
+  return ctx.tx(async (tx) => {
+    const was = await anonymise(tx, params.id);
+    if (!was) throw new Refusal("not-found");
+    await tx.send(accountRemoved(was, tx.ownerEmail));
+    return { message: "User deleted successfully." };
+  });
+}
