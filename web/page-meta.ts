@@ -20,11 +20,17 @@ export function deskMeta(title: string): MetaDescriptor[] {
   return [{ title: `${title} · Admin Dashboard` }, { name: "robots", content: "noindex" }];
 }
 
+/** Title of a page that is one person's own, which no search engine shall list. */
+export function personalMeta(matches: Matches, title: string): MetaDescriptor[] {
+  const name = rootOf(matches)?.brand.yoga.name;
+  return [{ title: name ? `${title} · ${name}` : title }, { name: "robots", content: "noindex" }];
+}
+
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
 /** Title, description, canonical address, Open Graph and structured facts of a page. */
 export function pageMeta(matches: Matches, page: PageFacts): MetaDescriptor[] {
-  const root = matches.find((match) => match?.id === "root")?.loaderData as RootData | undefined;
+  const root = rootOf(matches);
   if (!root) return [{ title: page.title }];
   const name = root.brand[page.brand ?? "yoga"].name;
   const title = page.path === "/" ? `${name} · ${root.brand.yoga.tagline}` : `${page.title} · ${name}`;
@@ -49,4 +55,8 @@ export function pageMeta(matches: Matches, page: PageFacts): MetaDescriptor[] {
       "script:ld+json": { "@context": "https://schema.org", ...facts },
     })),
   ];
+}
+
+function rootOf(matches: Matches): RootData | undefined {
+  return matches.find((match) => match?.id === "root")?.loaderData as RootData | undefined;
 }

@@ -25,6 +25,15 @@ export default [
     ],
   },
   {
+    id: "user",
+    path: "user/:id",
+    file: "layouts/UserLayout.tsx",
+    children: [
+      { index: true, file: "students/UserPage.tsx" },
+      { path: "account", file: "students/AccountPage.tsx" },
+    ],
+  },
+  {
     id: "public",
     file: "layouts/PublicLayout.tsx",
     children: [
@@ -42,6 +51,7 @@ export default [
       { path: "verify-email", file: "students/VerifyEmailPage.tsx" },
       { path: "verify-login", file: "students/VerifyLoginPage.tsx" },
       { path: "dashboard", file: "students/DashboardPage.tsx" },
+      { path: "user/delete", file: "students/DeleteAccountPage.tsx" },
       { path: "user/oauth", file: "students/OauthReturnPage.tsx" },
       { path: "aboutwebsite", file: "site/WebsitePage.tsx" },
       { id: "privacy", path: "privacy", file: "site/LegalPage.tsx" },

@@ -9,6 +9,11 @@ test("Ana is known by her initials", () => {
   expect(user && initialsOf(user)).toBe("AW");
 });
 
+test("what she likes to be called is known, if she has said so", () => {
+  expect(parseUser('{"preferredName":" Annie "}')?.preferredName).toBe("Annie");
+  expect(parseUser('{"preferredName":" "}')).not.toHaveProperty("preferredName");
+});
+
 test("missing names are Unknown User, a missing id stays missing", () => {
   expect(parseUser("{}")).toEqual({ firstName: "Unknown", lastName: "User" });
 });

@@ -5,7 +5,13 @@ import { callAs, CallError, forgetLogin, rememberLogin, withLogin } from "./api.
 import { readStored, useStored, writeStored } from "./stored.ts";
 
 /** Who is logged in, as far as this browser remembers. The server decides what that person may do. */
-export type SessionUser = { id?: string; firstName: string; lastName: string };
+export type SessionUser = {
+  id?: string;
+  firstName: string;
+  lastName: string;
+  /** What she likes to be called, if she has said so. */
+  preferredName?: string;
+};
 
 /** Reads `localStorage.user`; anything broken is nobody. */
 export function parseUser(stored: string | null): SessionUser | undefined {
@@ -13,12 +19,15 @@ export function parseUser(stored: string | null): SessionUser | undefined {
   try {
     const user: unknown = JSON.parse(stored);
     if (typeof user !== "object" || user === null || Array.isArray(user)) return undefined;
-    const { id, _id, firstName, lastName } = user as Record<string, unknown>;
+    const { id, _id, firstName, lastName, preferredName } = user as Record<string, unknown>;
     const known = [id, _id].find((value): value is string => typeof value === "string" && value !== "");
     return {
       ...(known ? { id: known } : {}),
       firstName: typeof firstName === "string" && firstName.trim() ? firstName.trim() : "Unknown",
       lastName: typeof lastName === "string" && lastName.trim() ? lastName.trim() : "User",
+      ...(typeof preferredName === "string" && preferredName.trim()
+        ? { preferredName: preferredName.trim() }
+        : {}),
     };
   } catch {
     return undefined;
@@ -56,6 +65,11 @@ export function useSession(): { user?: SessionUser; isLoading: boolean } {
 /** Keeps a student's login in this browser; false when it cannot be kept. */
 export function rememberUser(user: Student, token: string): boolean {
   return rememberLogin("user", user, token);
+}
+
+/** Replaces the profile this browser remembers, unless nobody is logged in here any more. */
+export function replaceUser(user: Student): void {
+  if (readStored("userToken")) writeStored("user", JSON.stringify(user));
 }
 
 /** Forgets the person in this browser. */

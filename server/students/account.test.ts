@@ -256,9 +256,7 @@ test("an account is deleted by the mailed link, once, and what is not its own st
   const { created_at, proven_at, gone_at, ...row } = await rowOf(ana.id);
   expect(gone_at).toBeInstanceOf(Date);
   expect([created_at, proven_at]).toEqual([ana.created_at, ana.proven_at]);
-  expect(Object.values(row).toSorted()).toEqual(
-    ["", "", "", "", "", "", "", "", ana.id, "gone", null].toSorted(),
-  );
+  expect(new Set(Object.values(row))).toEqual(new Set(["", ana.id, "gone", null]));
   for (const table of ["user_identities", "client_notes"] as const) {
     const owners = await db.selectFrom(table).select("user_id").execute();
     expect(owners.map(({ user_id }) => user_id)).not.toContain(ana.id);

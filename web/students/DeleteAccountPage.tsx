@@ -1,0 +1,89 @@
+import { useEffect } from "react";
+import { data, Form, useNavigation } from "react-router";
+import { finishDeletion, listOwnSessions } from "../../contract/students.ts";
+import type { Route } from "./+types/DeleteAccountPage";
+import { CallError, pageOf, userCall } from "../api.ts";
+import { personalMeta } from "../page-meta.ts";
+import { links } from "../routes.ts";
+import { Button, ButtonLink } from "../ui/Button.tsx";
+import heroFigure from "../ui/drawings/hero-figure.svg?raw";
+import notFound from "../ui/drawings/not-found.svg?raw";
+import { Empty } from "../ui/Empty.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { Head, Section } from "../ui/Section.tsx";
+import styles from "./UserPage.module.css";
+import { whatGoes, whatStays } from "./deletion-words.ts";
+
+/** What the button asks for; works without JavaScript, too. Opening the page uses nothing up. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const token = new URL(request.url).searchParams.get("token") ?? "";
+  try {
+    await pageOf(context).call(finishDeletion, { body: { token } });
+    return data({ failure: undefined });
+  } catch (error) {
+    if (!(error instanceof CallError) || error.status >= 500) throw error;
+    return data(
+      { failure: { message: error.message, isDead: error.status !== 429 } },
+      { status: error.status },
+    );
+  }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return personalMeta(matches, "Delete your account?");
+}
+
+/** Where the mailed link leads: outside the guard, for it may be opened where she is not logged in. */
+export default function DeleteAccountPage({ actionData }: Route.ComponentProps) {
+  const isDone = actionData !== undefined && !actionData.failure;
+  const { state } = useNavigation();
+  useEffect(() => {
+    // If it was her who was logged in here, she no longer is: the answer makes this browser forget her.
+    if (isDone) userCall(listOwnSessions, {}).catch(() => {});
+  }, [isDone]);
+  if (isDone) {
+    return (
+      <Section tight tone="surface">
+        <Empty
+          svg={heroFigure}
+          level={1}
+          title="Your account is deleted"
+          action={<ButtonLink to={links.home()}>To the home page</ButtonLink>}
+        >
+          <p>You are logged out everywhere, and a last mail is on its way. {whatStays}</p>
+        </Empty>
+      </Section>
+    );
+  }
+  if (actionData?.failure?.isDead) {
+    return (
+      <Section tight tone="surface">
+        <Empty
+          svg={notFound}
+          level={1}
+          title="This link no longer works"
+          action={<ButtonLink to={links.login()}>To the login</ButtonLink>}
+        >
+          <p>It was used already, is older than an hour, or a newer one was mailed.</p>
+        </Empty>
+      </Section>
+    );
+  }
+  return (
+    <Section tight>
+      <Head level={1} title="Delete your account?" lead={whatGoes} />
+      <Form method="post" className={styles.part}>
+        <p>{whatStays}</p>
+        {actionData?.failure && <Notice tone="danger" title={actionData.failure.message} />}
+        <div className={styles.ways}>
+          <Button type="submit" kind="danger" busy={state !== "idle"} busyWords="Deleting …">
+            Yes, delete my account
+          </Button>
+          <ButtonLink kind="quiet" to={links.home()}>
+            Keep my account
+          </ButtonLink>
+        </div>
+      </Form>
+    </Section>
+  );
+}

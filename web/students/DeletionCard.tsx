@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from "react";
+import { wantDeletion } from "../../contract/students.ts";
+import { CallError, userCall } from "../api.ts";
+import { Button } from "../ui/Button.tsx";
+import { useConfirm } from "../ui/Confirm.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import styles from "./AccountPage.module.css";
+import { whatGoes, whatStays } from "./deletion-words.ts";
+
+/** The way out: nothing is deleted before the link of a mail was followed. */
+export function DeletionCard({ id }: { id: string }) {
+  const confirm = useConfirm();
+  const notice = useRef<HTMLDivElement>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<{ tone: "success" | "danger"; words: string }>();
+  useEffect(() => notice.current?.focus(), [outcome]);
+
+  const ask = async () => {
+    const text = `We mail you a link, and ask once more there. Then: ${whatGoes} ${whatStays}`;
+    if (!(await confirm({ text, yes: "Yes, mail me the link!" }))) return;
+    setBusy(true);
+    setOutcome(undefined);
+    try {
+      const { message } = await userCall(wantDeletion, { params: { id } });
+      setOutcome({ tone: "success", words: message });
+    } catch (problem) {
+      const words =
+        problem instanceof CallError ? problem.message : "Something went wrong. Please try again.";
+      setOutcome({ tone: "danger", words });
+    }
+    setBusy(false);
+  };
+
+  return (
+    <section className={styles.card} aria-labelledby="deletion">
+      <h2 id="deletion">Delete my account</h2>
+      <p>{whatGoes}</p>
+      <div className={styles.buttons}>
+        <Button kind="danger" busy={isBusy} busyWords="Sending …" onClick={() => void ask()}>
+          Delete my account
+        </Button>
+      </div>
+      {outcome && <Notice ref={notice} tone={outcome.tone} title={outcome.words} />}
+    </section>
+  );
+}

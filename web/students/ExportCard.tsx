@@ -1,0 +1,27 @@
+import { Link } from "react-router";
+import { exportUser } from "../../contract/students.ts";
+import { userCall } from "../api.ts";
+import { links } from "../routes.ts";
+import { DownloadButton } from "../ui/DownloadButton.tsx";
+import styles from "./AccountPage.module.css";
+
+/** Everything the site keeps about a student, as a file. */
+export function ExportCard({ id }: { id: string }) {
+  return (
+    <section className={styles.card} aria-labelledby="data">
+      <h2 id="data">Your data</h2>
+      <p>
+        Everything we keep about you in one file: your profile, logins, classes, waivers and what you wrote to
+        us. What we keep and for how long is on the page about <Link to={links.privacy()}>privacy</Link>.
+      </p>
+      <div className={styles.buttons}>
+        <DownloadButton
+          read={() => userCall(exportUser, { params: { id } })}
+          failure="Your data could not be fetched. Please try again."
+        >
+          Download my data
+        </DownloadButton>
+      </div>
+    </section>
+  );
+}

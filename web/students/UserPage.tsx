@@ -1,0 +1,95 @@
+import { listOwnClasses, type OwnClasses } from "../../contract/students.ts";
+import type { Route } from "./+types/UserPage";
+import { userCall } from "../api.ts";
+import { useCallData } from "../call-data.ts";
+import { personalMeta } from "../page-meta.ts";
+import { links } from "../routes.ts";
+import { useSessionUser } from "../session.ts";
+import { whenAndWhere } from "../signups/class-of.ts";
+import { Button, ButtonLink } from "../ui/Button.tsx";
+import calendar from "../ui/drawings/calendar.svg?raw";
+import error from "../ui/drawings/error.svg?raw";
+import { Empty } from "../ui/Empty.tsx";
+import { Head, Section } from "../ui/Section.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import styles from "./UserPage.module.css";
+
+export function meta({ matches }: Route.MetaArgs) {
+  return personalMeta(matches, "My Bookings");
+}
+
+/** A student's own place: what she comes to next. */
+export default function UserPage({ params }: Route.ComponentProps) {
+  const user = useSessionUser();
+  const { data, failure, isLoading, reload } = useCallData(() =>
+    userCall(listOwnClasses, { params: { id: params.id } }),
+  );
+  return (
+    <Section tight>
+      <Head
+        level={1}
+        title={user ? `Hello, ${user.preferredName ?? user.firstName}` : "Hello"}
+        lead="How good that you are here."
+      />
+      <section aria-labelledby="classes" className={styles.part}>
+        <h2 id="classes">Your classes</h2>
+        {isLoading && <Skeleton shape="card" />}
+        {!data && failure && (
+          <Empty
+            svg={error}
+            level={3}
+            title="Your classes could not be fetched"
+            action={<Button onClick={reload}>Try again</Button>}
+          >
+            <p>{failure}</p>
+          </Empty>
+        )}
+        {data && <Classes {...data} />}
+      </section>
+    </Section>
+  );
+}
+
+function Classes({ classes }: OwnClasses) {
+  if (classes.length === 0) {
+    return (
+      <Empty
+        svg={calendar}
+        level={3}
+        title="No classes yet"
+        action={<ButtonLink to={links.calendar()}>See the calendar</ButtonLink>}
+      >
+        <p>When you sign up for a class with your email, it is here.</p>
+      </Empty>
+    );
+  }
+  return (
+    <>
+      <ul className={styles.classes}>
+        {classes.map((event) => (
+          <li key={event._id}>
+            <div>
+              <h3>{event.title}</h3>
+              <p>{whenAndWhere(event)}</p>
+              <p className={styles.fine}>{event.durationMinutes} minutes</p>
+            </div>
+            <ButtonLink
+              kind="quiet"
+              to={links.calendar({ month: event.date.slice(0, 7), day: event.date })}
+              aria-label={`See in the calendar: ${event.title}, ${event.date}`}
+            >
+              See in the calendar
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.fine}>
+        You cannot come? The mail about your place has the link to give it up, so that somebody else can have
+        it.
+      </p>
+      <div className={styles.ways}>
+        <ButtonLink to={links.calendar()}>See all classes</ButtonLink>
+      </div>
+    </>
+  );
+}

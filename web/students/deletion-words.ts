@@ -1,0 +1,6 @@
+// What deleting an account means; the mails about it say the same (server/students/deletion-letters.ts).
+
+export const whatGoes = "Your profile, the studio’s notes about you and all your logins go, for good.";
+
+export const whatStays =
+  "Places in classes to come stay yours: the mail about each one has the link to give it up. Signed waivers are kept as long as the privacy page says.";
