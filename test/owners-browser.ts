@@ -35,7 +35,7 @@ export function browserFor(site: TestApp, cookies = new Map<string, string>()): 
         if (value) cookies.set(name!, value);
         else cookies.delete(name!);
       }
-      if (answer.body?.accessToken) browser.token = answer.body.accessToken;
+      browser.token = answer.body?.accessToken ?? answer.body?.token ?? browser.token;
       return answer;
     },
     async logIn(given = {}) {
