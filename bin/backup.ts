@@ -1,4 +1,5 @@
 // npm run backup -- FILE: the whole site in one file, while it runs or not.
+import { keysToKeep, noteKeys } from "../server/clients/note-keys.ts";
 import { backUp } from "../server/db/backup.ts";
 import { visitEmbedded } from "../server/db/embedded-visit.ts";
 import { fileCommand } from "./file-command.ts";
@@ -8,8 +9,17 @@ await fileCommand("backup", async (file, { DATA_DIR, DATABASE_URL }, signal) => 
     ? { connection: { connectionString: DATABASE_URL }, leave: async () => {} }
     : await visitEmbedded(DATA_DIR);
   try {
-    const { schema, tables, rows, bytes } = await backUp({ connection, file, now: new Date(), signal });
-    return `${file}: ${rows} rows of ${tables} tables (schema ${schema}), ${(bytes / 1e6).toFixed(1)} MB.`;
+    const { schema, facts, tables, rows, bytes } = await backUp({
+      connection,
+      file,
+      facts: noteKeys,
+      now: new Date(),
+      signal,
+    });
+    return [
+      `${file}: ${rows} rows of ${tables} tables (schema ${schema}), ${(bytes / 1e6).toFixed(1)} MB.`,
+      ...keysToKeep(facts),
+    ].join("\n");
   } finally {
     await leave();
   }

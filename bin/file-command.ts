@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { type Env, readDatabaseEnv } from "../server/env.ts";
 
-export type Where = Pick<Env, "DATA_DIR" | "DATABASE_URL">;
+export type Where = Pick<Env, "DATA_DIR" | "DATABASE_URL" | "DATA_KEY">;
 
 /**
  * Runs a command that takes one file, `npm run <name> -- FILE`. What goes wrong is one sentence and a non-zero exit;

@@ -1,9 +1,10 @@
 // npm run restore -- FILE: a backup into an empty DATA_DIR, or the empty database of DATABASE_URL.
+import { keysToGive } from "../server/clients/note-keys.ts";
 import { startEmbedded } from "../server/db/embedded.ts";
 import { checkBackup, restore } from "../server/db/restore.ts";
 import { fileCommand } from "./file-command.ts";
 
-await fileCommand("restore", async (file, { DATA_DIR, DATABASE_URL }, signal) => {
+await fileCommand("restore", async (file, { DATA_DIR, DATABASE_URL, DATA_KEY }, signal) => {
   // Before a database is made for it.
   await checkBackup(file);
   const { connection, stop } = DATABASE_URL
@@ -12,9 +13,15 @@ await fileCommand("restore", async (file, { DATA_DIR, DATABASE_URL }, signal) =>
   try {
     const { header, tables, rows, queuedMails } = await restore({ connection, file, signal });
     const where = DATABASE_URL ? "the database of DATABASE_URL" : DATA_DIR;
-    const done = `${rows} rows of ${tables} tables, as they were at ${header.madeAt}, are in ${where}.`;
-    if (queuedMails === 0) return done;
-    return `${done}\nMails that waited to be sent then: ${queuedMails}. They go out when the site starts, with their old Message-IDs.`;
+    return [
+      `${rows} rows of ${tables} tables, as they were at ${header.madeAt}, are in ${where}.`,
+      ...(queuedMails > 0
+        ? [
+            `Mails that waited to be sent then: ${queuedMails}. They go out when the site starts, with their old Message-IDs.`,
+          ]
+        : []),
+      ...keysToGive(header.facts, DATA_KEY),
+    ].join("\n");
   } finally {
     await stop();
   }

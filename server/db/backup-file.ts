@@ -21,7 +21,7 @@ import { syncFolder } from "./embedded-home.ts";
 
 const format = "mat-and-cacao backup 1";
 
-/** What has to be known beside the tables to make sense of them, such as the fingerprint of the notes' key. */
+/** What has to be known beside the tables to make sense of them, such as the ids of the notes' keys. */
 export type Facts = Record<string, string>;
 
 export type Header = {

@@ -260,16 +260,16 @@ describe("the file", () => {
 
   test("says what it is, and carries what must be known beside the tables", async () => {
     const file = fileNamed("facts");
-    await backUp({ connection: small.connection, file, now, facts: { notesKey: "7f3a" } });
+    await backUp({ connection: small.connection, file, now, facts: async () => ({ noteKeys: "7f3a" }) });
     const { value } = await readBackup(file).next();
     expect(value).toMatchObject({
       header: {
         madeAt: now.toISOString(),
         schema: (await knownMigrations()).at(-1),
-        facts: { notesKey: "7f3a" },
+        facts: { noteKeys: "7f3a" },
       },
     });
-    expect(await checkBackup(file)).toMatchObject({ facts: { notesKey: "7f3a" } });
+    expect(await checkBackup(file)).toMatchObject({ facts: { noteKeys: "7f3a" } });
   });
 
   test("is not there when the database goes away in the middle, nor is a draft of it", async () => {

@@ -6,13 +6,13 @@ import type { Connection } from "./pool.ts";
 import { describeTables, namesOfTables, qualified, quoted } from "./tables.ts";
 import { connectTool } from "./tool-client.ts";
 
-export type Backup = { schema: string; tables: number; rows: number; bytes: number };
+export type Backup = { schema: string; facts: Facts; tables: number; rows: number; bytes: number };
 
 type Options = {
   connection: Connection;
   file: string;
-  /** What is to stand in the file's header beside the tables. */
-  facts?: Facts;
+  /** What is to stand in the file's header beside the tables, read in the same moment's picture as they are. */
+  facts?: (client: pg.Client) => Promise<Facts>;
   now: Date;
   signal?: AbortSignal;
 };
@@ -22,13 +22,14 @@ type Options = {
  * are the job queue (made anew from the tables) and what a crash may forget too. Throws a StartError when the file
  * cannot be written.
  */
-export async function backUp({ connection, file, facts = {}, now, signal }: Options): Promise<Backup> {
+export async function backUp({ connection, file, facts, now, signal }: Options): Promise<Backup> {
   const client = await connectTool(connection, "backup");
   try {
     const schema = (await appliedMigrations(client)).at(-1);
-    const backup = { schema: schema ?? "", tables: 0, rows: 0, bytes: 0 };
+    const backup: Backup = { schema: schema ?? "", facts: {}, tables: 0, rows: 0, bytes: 0 };
     await openSnapshot(client);
-    backup.bytes = await writeBackup(file, parts(client, { facts, now, backup }), signal);
+    if (facts) backup.facts = await facts(client);
+    backup.bytes = await writeBackup(file, parts(client, { now, backup }), signal);
     return backup;
   } finally {
     await client.end().catch(() => {});
@@ -53,13 +54,18 @@ async function openSnapshot(client: pg.Client): Promise<void> {
 
 async function* parts(
   client: pg.Client,
-  { facts, now, backup }: { facts: Facts; now: Date; backup: Backup },
+  { now, backup }: { now: Date; backup: Backup },
 ): AsyncGenerator<Part> {
   const { rows } = await client.query<{ version: string }>(
     "select current_setting('server_version') as version",
   );
   yield {
-    header: { madeAt: now.toISOString(), schema: backup.schema, postgresql: rows[0]?.version ?? "", facts },
+    header: {
+      madeAt: now.toISOString(),
+      schema: backup.schema,
+      postgresql: rows[0]?.version ?? "",
+      facts: backup.facts,
+    },
   };
   for (const { name, columns } of await describeTables(client)) {
     yield { table: name, columns };
