@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { SiteDocuments } from "../../contract/site.ts";
 import type { MailTables } from "../mail/tables.ts";
+import type { OrderItem } from "../payments/client.ts";
 
 /** Set by the database when it is left out. */
 type Defaulted<T> = ColumnType<T, T | undefined, T>;
@@ -150,6 +151,8 @@ export type Tables = MailTables & {
     amount_cents: number;
     currency: Defaulted<"USD">;
     goods: JSONColumnType<object>;
+    items: JSONColumnType<OrderItem[]>;
+    asked_hash: string;
     held_until: Moment;
     create_key: string;
     capture_key: string;
@@ -227,8 +230,61 @@ export type Tables = MailTables & {
     details: string;
     inventory: number;
     position: number;
-    state: Defaulted<"shown" | "hidden">;
+    state: Defaulted<"shown" | "hidden" | "gone">;
+    slug: string;
+    allergens: Defaulted<string>;
+    best_before: Defaulted<string | null>;
+    low_stock_at: Defaulted<number>;
+    low_stock_told_at: Defaulted<Date | null>;
+    version: Defaulted<number>;
     created_at: Moment;
+  };
+  stock_changes: {
+    id: string;
+    chocolate_id: string;
+    change: number;
+    why: "start" | "owner" | "held" | "released" | "refunded";
+    payment_id: Defaulted<string | null>;
+    inventory_after: number;
+    changed_at: Moment;
+  };
+  tin_holds: {
+    payment_id: string;
+    chocolate_id: string;
+    quantity: number;
+    state: Defaulted<"running" | "pinned" | "released" | "sold">;
+  };
+  discount_codes: {
+    id: string;
+    code: string;
+    amount_cents: number | null;
+    percent: number | null;
+    from_day: Defaulted<string | null>;
+    to_day: Defaulted<string | null>;
+    most_uses: Defaulted<number | null>;
+    uses: Defaulted<number>;
+    state: Defaulted<"live" | "gone">;
+    created_at: Moment;
+  };
+  tax_rates: { state: string; basis_points: number };
+  orders: {
+    id: string;
+    number: Generated<number>;
+    payment_id: string;
+    link_hash: string;
+    lines: JSONColumnType<object>;
+    total: JSONColumnType<object>;
+    payer_name: Defaulted<string>;
+    payer_email: Defaulted<string>;
+    delivery: "ship" | "pickup";
+    address: ColumnType<object | null, string | null | undefined, string | null>;
+    event_id: Defaulted<string | null>;
+    state: Defaulted<"new" | "packed" | "shipped" | "picked-up" | "refunded">;
+    tracking: Defaulted<string>;
+    version: Defaulted<number>;
+    ordered_at: Moment;
+    confirmed_at: Defaulted<Date | null>;
+    changed_at: Moment;
   };
   messages: {
     id: string;

@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import { newId } from "../db/id.ts";
 import type { Tables } from "../db/schema.ts";
+import { slugOf } from "./slug.ts";
 
 const tins = [
   {
@@ -79,6 +80,7 @@ export async function seedChocolates(
   const rows = tins.map(({ file, ...tin }, position) => ({
     ...tin,
     id: newId(),
+    slug: slugOf(tin.name),
     picture: pictureOf(file),
     position,
     created_at: now,

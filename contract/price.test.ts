@@ -1,0 +1,82 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type Discount, orderTotal } from "./price.ts";
+
+const tin = { unitCents: 1400, quantity: 1 };
+
+describe("what an order costs", () => {
+  test("two tins sent: the lines of the specification, and its total", () => {
+    // Subtotal + 5 + 10 percent of it, shown as $5.50 shipping, $2.80 handling and 50 cents of credit.
+    expect(orderTotal([{ unitCents: 1400, quantity: 2 }], { delivery: "ship" })).toEqual({
+      itemsCents: 2800,
+      discountCents: 0,
+      shippingCents: 550,
+      handlingCents: 280,
+      creditCents: 50,
+      taxCents: 0,
+      totalCents: 3580,
+    });
+  });
+
+  test("picked up: the tins, and nothing else", () => {
+    expect(orderTotal([tin], { delivery: "pickup" }).totalCents).toBe(1400);
+  });
+
+  test("handling is rounded half up", () => {
+    expect(orderTotal([{ unitCents: 1245, quantity: 1 }], { delivery: "ship" }).handlingCents).toBe(125);
+    expect(orderTotal([{ unitCents: 1244, quantity: 1 }], { delivery: "ship" }).handlingCents).toBe(124);
+  });
+
+  test("a code reduces the tins, and handling and tax follow", () => {
+    const total = orderTotal([{ unitCents: 1000, quantity: 2 }], {
+      delivery: "ship",
+      discount: { kind: "percent", percent: 25 },
+      taxBasisPoints: 725,
+    });
+    expect(total).toMatchObject({ discountCents: 500, handlingCents: 150, taxCents: 109 });
+  });
+
+  test("a code larger than the cart leaves a dollar", () => {
+    const total = orderTotal([tin], { delivery: "pickup", discount: { kind: "amount", cents: 100_000 } });
+    expect(total).toMatchObject({ discountCents: 1300, totalCents: 100 });
+  });
+
+  test("an empty cart costs nothing", () => {
+    expect(orderTotal([], { delivery: "ship" }).totalCents).toBe(0);
+  });
+
+  test("whatever is in the cart, the lines are whole cents and add up", () => {
+    const line = fc.record({
+      unitCents: fc.integer({ min: 1, max: 1_000_000 }),
+      quantity: fc.integer({ min: 1, max: 99 }),
+    });
+    const discount: fc.Arbitrary<Discount> = fc.oneof(
+      fc.record({ kind: fc.constant("amount" as const), cents: fc.integer({ min: 1, max: 1_000_000 }) }),
+      fc.record({ kind: fc.constant("percent" as const), percent: fc.integer({ min: 1, max: 100 }) }),
+    );
+    const terms = fc.record(
+      {
+        delivery: fc.constantFrom("ship" as const, "pickup" as const),
+        discount,
+        taxBasisPoints: fc.integer({ min: 0, max: 2_000 }),
+      },
+      { requiredKeys: ["delivery"] },
+    );
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 1, maxLength: 20 }), terms, (lines, given) => {
+        const total = orderTotal(lines, given);
+        for (const cents of Object.values(total))
+          expect(Number.isSafeInteger(cents) && cents >= 0).toBe(true);
+        const sum =
+          total.itemsCents -
+          total.discountCents +
+          total.shippingCents +
+          total.handlingCents -
+          total.creditCents +
+          total.taxCents;
+        expect(sum).toBe(total.totalCents);
+        expect(total.totalCents).toBeGreaterThan(0);
+      }),
+    );
+  });
+});
