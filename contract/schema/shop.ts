@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id } from "./text.ts";
+import { day, id, line, lineOrNothing, prose } from "./text.ts";
 
 export const chocolate = z.strictObject({
   _id: id,
@@ -14,7 +14,129 @@ export const chocolate = z.strictObject({
   inventory: z.int(),
 });
 
+/** A product as the owner sees it. */
+const ownChocolate = chocolate.extend({
+  slug: z.string(),
+  allergens: z.string(),
+  bestBefore: day.nullable(),
+  lowStockAt: z.int(),
+  state: z.enum(["shown", "hidden"]),
+  /** Rises with every save; a save that carries an old one is refused as stale. */
+  version: z.int(),
+  /** Tins set aside for who is just paying; not in `inventory`. */
+  held: z.int(),
+});
+
+const done = z.strictObject({ message: z.string() });
+const which = z.strictObject({ id });
+const price = z
+  .number()
+  .min(0.01, "Please enter a price.")
+  .max(10_000, "That is more than a tin can cost.")
+  .refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, "Please use whole cents.");
+const inventory = z.int("Please enter a whole number of tins.").min(0).max(100_000);
+const facts = {
+  name: line(120, "Please name the chocolate."),
+  price,
+  image: z.string().max(300),
+  imageAlt: lineOrNothing(300),
+  description: prose(2_000),
+  details: prose(2_000),
+  inventory,
+  allergens: lineOrNothing(500),
+  bestBefore: day.nullable(),
+  lowStockAt: z.int().min(0).max(1_000),
+  state: z.enum(["shown", "hidden"]),
+};
+
+export const listOwnChocolates = { output: z.array(ownChocolate) };
+export const addChocolate = {
+  body: z.strictObject({
+    ...facts,
+    image: facts.image.default(""),
+    imageAlt: facts.imageAlt.default(""),
+    description: facts.description.default(""),
+    details: facts.details.default(""),
+    allergens: facts.allergens.default(""),
+    bestBefore: facts.bestBefore.default(null),
+    lowStockAt: facts.lowStockAt.default(3),
+    state: facts.state.default("shown"),
+  }),
+  output: z.strictObject({ message: z.string(), product: ownChocolate }),
+};
+/** Takes the product as it was read, whole, or a part of it; what is left out stays. */
+export const changeChocolate = {
+  params: which,
+  body: z
+    .strictObject({
+      ...facts,
+      _id: id,
+      slug: z.string(),
+      held: z.int(),
+      version: z.int(),
+      /** The inventory that was read: the change is applied as a difference to it. Left out, `inventory` is set. */
+      inventoryWas: z.int().min(0),
+    })
+    .partial(),
+  output: z.strictObject({ message: z.string(), product: ownChocolate }),
+};
+export const removeChocolate = { params: which, output: done };
+export const orderChocolates = {
+  body: z.strictObject({ ids: z.array(id).min(1).max(500) }),
+  output: done,
+};
+export const addPicture = {
+  body: z.strictObject({
+    /** A data URL of a JPEG, PNG, WebP or AVIF, at most 10 MB of bytes. */
+    image: z.string().max(14_000_000),
+    /** The part that is kept, in shares of width and height from the upper left. */
+    crop: z
+      .strictObject({
+        left: z.number().min(0).max(1),
+        top: z.number().min(0).max(1),
+        width: z.number().min(0.01).max(1),
+        height: z.number().min(0.01).max(1),
+      })
+      .optional(),
+  }),
+  /** The address of the stored picture, as products and site documents carry it. */
+  output: z.strictObject({ image: z.string() }),
+};
+export const readStock = {
+  params: which,
+  output: z.array(
+    z.strictObject({
+      change: z.int(),
+      why: z.enum(["start", "owner", "held", "released", "refunded"]),
+      orderNumber: z.int().nullable(),
+      inventoryAfter: z.int(),
+      changedAt: z.iso.datetime(),
+    }),
+  ),
+};
+export const readChocolate = {
+  params: z.strictObject({
+    slug: z
+      .string()
+      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+      .max(140),
+  }),
+  output: chocolate.extend({ slug: z.string(), allergens: z.string(), bestBefore: day.nullable() }),
+};
+
 export const listChocolates = { output: z.array(chocolate) };
 
 export type Chocolate = z.output<typeof chocolate>;
 export type ChocolateList = z.output<typeof listChocolates.output>;
+export type OwnChocolate = z.output<typeof ownChocolate>;
+export type NewChocolate = z.input<typeof addChocolate.body>;
+export type ChocolateChange = z.input<typeof changeChocolate.body>;
+export type ChocolateSaved = z.output<typeof changeChocolate.output>;
+export type ChocolateId = z.input<typeof which>;
+export type ChocolateOrder = z.input<typeof orderChocolates.body>;
+export type NewPicture = z.input<typeof addPicture.body>;
+export type PictureAdded = z.output<typeof addPicture.output>;
+export type StockHistory = z.output<typeof readStock.output>;
+export type ChocolateKey = z.input<typeof readChocolate.params>;
+export type ChocolateShown = z.output<typeof readChocolate.output>;
+export type Done = z.output<typeof done>;
