@@ -62,7 +62,7 @@ export const addEvents = endpoint<{ body: EventAdded; output: EventsAdded }>()({
   path: "/api/admin/events",
   who: "admin",
   limit: "lists",
-  refusals: ["time-does-not-exist", "overlaps"],
+  refusals: ["time-does-not-exist", "overlaps", "over-free-slots"],
   summary: "Add an event, or with `repeat` a whole series: all of it or nothing.",
 });
 
@@ -71,7 +71,7 @@ export const changeEvent = endpoint<{ params: EventId; body: EventChange; output
   path: "/api/events/{id}",
   who: "admin",
   limit: "lists",
-  refusals: ["class-not-found", "time-does-not-exist", "overlaps", "stale"],
+  refusals: ["class-not-found", "time-does-not-exist", "overlaps", "over-free-slots", "stale"],
   summary: "Change an event; `scope` reaches this one, this and the following, or all of its series.",
 });
 

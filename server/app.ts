@@ -11,7 +11,7 @@ import { listen } from "./db/listen.ts";
 import type { Connection, Database } from "./db/pool.ts";
 import { ownerFeed, publicFeed } from "./events/feed.ts";
 import { nextTurn } from "./events/read.ts";
-import { acceptsJson, describeApi, mountApi } from "./http/api.ts";
+import { acceptsJson, describeApi, isForeign, mountApi } from "./http/api.ts";
 import { openAssets } from "./http/assets.ts";
 import { openCache } from "./http/cache.ts";
 import { serveFeeds } from "./http/feeds.ts";
@@ -24,6 +24,7 @@ import { withoutSecrets } from "./http/log.ts";
 import { loadBuild, mountPages, type WebBuild } from "./http/pages.ts";
 import { type Caller, outcomeOf, perform, type Serving } from "./http/serve.ts";
 import { type Sessions, sessions } from "./http/sessions.ts";
+import { openLive } from "./live.ts";
 import { devMailbox } from "./mail/dev-mailbox.ts";
 import type { Outbox } from "./mail/index.ts";
 import { mailCounts } from "./mail/read.ts";
@@ -210,6 +211,10 @@ export async function buildApp(parts: Parts): Promise<App> {
   });
   await fastify.ready();
 
+  const live = await openLive(fastify.server, {
+    connection: parts.connection,
+    isForeign: (requestHeaders) => isForeign(requestHeaders, site.publicUrl),
+  });
   const listener = await listen(parts.connection, "changed", {
     message: (topic) => cache.drop(topic as Topic),
     reconnect: () => cache.drop(),
@@ -226,7 +231,10 @@ export async function buildApp(parts: Parts): Promise<App> {
       );
     },
     async close() {
-      await fastify.close();
+      const closed = fastify.close();
+      // Open lines would keep the server from closing.
+      await live.close();
+      await closed;
       await listener.stop();
     },
   };

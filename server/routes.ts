@@ -1,4 +1,5 @@
 import { accountRoutes } from "./accounts/routes.ts";
+import { bookingRoutes } from "./bookings/routes.ts";
 import { botCheckRoutes } from "./botcheck/routes.ts";
 import { clientRoutes } from "./clients/routes.ts";
 import { eventRoutes } from "./events/routes.ts";
@@ -13,6 +14,7 @@ import { studentRoutes } from "./students/routes.ts";
 export const routes: readonly Route[] = [
   ...siteRoutes,
   ...eventRoutes,
+  ...bookingRoutes,
   ...shopRoutes,
   ...messageRoutes,
   ...signupRoutes,

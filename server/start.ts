@@ -3,6 +3,7 @@ import { type Logger, pino } from "pino";
 import { type App, buildApp, type Parts } from "./app.ts";
 import { forgetLogins } from "./accounts/forget.ts";
 import { makeOwner } from "./accounts/make-owner.ts";
+import { finalizeDue, finalizeTickSeconds } from "./bookings/finalize.ts";
 import { openBotCheck } from "./botcheck/index.ts";
 import { startEmbedded } from "./db/embedded.ts";
 import { migrate } from "./db/migrate.ts";
@@ -161,6 +162,7 @@ export async function assembleSite(
     showMailbox: !env.SMTP_URL && !env.PRODUCTION,
   });
   jobs.every(3_600, "forget sign-ups", async (now) => void (await forgetSignups(database.db, now)));
+  jobs.every(finalizeTickSeconds, "finalize bookings", (now) => finalizeDue(app.jobCtx(now)));
   jobs.every(tendSeconds, "tend lines", (now) => tendLines(app.jobCtx(now)));
   await jobs.start();
   return {

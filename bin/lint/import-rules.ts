@@ -102,6 +102,8 @@ const vendors: Record<string, string[]> = {
   otpauth: ["server/accounts/second-factor.ts"],
   uqr: ["server/accounts/second-factor.ts"],
   cookie: ["server/http/cookies.ts"],
+  "socket.io": ["server/live.ts"],
+  "socket.io-client": ["web/live.ts"],
   jose: ["server/accounts/**", "server/http/sessions.ts"],
   "openid-client": ["server/students/google.ts"],
 };

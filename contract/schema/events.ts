@@ -60,6 +60,9 @@ const eventDay = z
   .pipe(day)
   .refine((on) => on >= "2000-01-01" && on <= "2100-12-31", "Please choose a day before the year 2101.");
 
+/** True when free slots that are at that time may be removed. */
+const removeSlots = z.boolean().optional();
+
 const eventFacts = {
   title: line(200, fillAll),
   date: eventDay,
@@ -81,7 +84,11 @@ const ownEvent = studioEvent.extend({
 export const listOwnEvents = { output: z.array(ownEvent) };
 
 export const addEvents = {
-  body: z.strictObject({ ...eventFacts, repeat: z.enum(["none", "weekly", "monthly"]).optional() }),
+  body: z.strictObject({
+    ...eventFacts,
+    repeat: z.enum(["none", "weekly", "monthly"]).optional(),
+    removeSlots,
+  }),
   output: z.strictObject({ message: z.string(), events: z.array(studioEvent) }),
 };
 
@@ -91,6 +98,7 @@ export const changeEvent = {
     ...eventFacts,
     scope: z.enum(["this", "following", "all"]).optional(),
     version: z.int().optional(),
+    removeSlots,
   }),
   output: z.strictObject({
     message: z.string(),

@@ -9,6 +9,7 @@ import type { addEvents as schema } from "../../contract/schema/events.ts";
 import { addDays, addMonths, type Day } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
+import { makeRoom } from "./over-slots.ts";
 import { eventsById } from "./read.ts";
 import { lockTimetable, timetableRefusal } from "./timetable.ts";
 
@@ -16,7 +17,8 @@ type Addition = z.output<typeof schema.body>;
 
 /**
  * Adds an event, or a series of 12 weekly or 6 monthly ones: all of it or nothing. Every event of a series has the
- * same time on the wall, whatever the clocks do. Refuses `time-does-not-exist` and `overlaps`.
+ * same time on the wall, whatever the clocks do. With `removeSlots` free slots under them go. Refuses
+ * `time-does-not-exist`, `overlaps` and `over-free-slots`.
  */
 export async function addEvents(ctx: Ctx, { body }: { body: Addition }): Promise<EventsAdded> {
   const { repeat = "none" } = body;
@@ -36,6 +38,7 @@ export async function addEvents(ctx: Ctx, { body }: { body: Addition }): Promise
   try {
     await ctx.tx(async (tx) => {
       await lockTimetable(tx);
+      await makeRoom(tx, events, body.removeSlots ?? false);
       await tx.db.insertInto("events").values(events).execute();
       await tx.changed("events");
     });

@@ -176,7 +176,7 @@ describe("the owner is told", () => {
     const answer = await change(series[0]!._id, { ...slowFlow, date: "2027-06-03", scope: "all" });
     expect(answer.body).toMatchObject({
       code: "overlaps",
-      message: "Two of these classes would be at the same time.",
+      message: expect.stringMatching(/^Two of these would be at the same time: /),
     });
   });
 

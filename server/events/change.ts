@@ -5,6 +5,7 @@ import type { changeEvent as schema } from "../../contract/schema/events.ts";
 import { addDays, type Day } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
+import { makeRoom } from "./over-slots.ts";
 import { eventsById } from "./read.ts";
 import { lockScope } from "./scope.ts";
 import { tellChanged } from "./tell.ts";
@@ -16,7 +17,8 @@ type Change = z.output<typeof schema.body>;
  * Changes an event, or with `scope` more of its series: words, time and numbers become the same in all of them, and
  * another day moves each by as many days. Who has a place, or waits for one, is told of another day, time or place.
  * A capacity below what is taken sends nobody away; nobody new gets in. A capacity or length that is left out stays.
- * Refuses `class-not-found`, `stale` for an old `version`, `time-does-not-exist` and `overlaps`.
+ * Refuses `class-not-found`, `stale` for an old `version`, `time-does-not-exist`, `overlaps`, and
+ * `over-free-slots` unless `removeSlots` says that free slots may go.
  */
 export async function changeEvent(
   ctx: Ctx,
@@ -36,6 +38,7 @@ export async function changeEvent(
         time: body.time,
         duration_minutes: body.durationMinutes ?? duration_minutes,
       }));
+      await makeRoom(tx, planned, body.removeSlots ?? false);
       const after = await tx.db
         .updateTable("events")
         .set({

@@ -37,6 +37,8 @@ export type IcsOptions = {
   organizer?: Person;
   attendee?: Person;
   description?: string;
+  /** The page about it, a path of the site; the calendar's day unless told. */
+  page?: string;
 };
 
 /**
@@ -87,8 +89,9 @@ function newCalendar(): ICalCalendar {
 function addEntry(
   calendar: ICalCalendar,
   event: CalendarEvent,
-  { publicUrl, now, description }: { publicUrl: string; now: Date; description?: string },
+  options: { publicUrl: string; now: Date; description?: string; page?: string },
 ) {
+  const { publicUrl, now, description, page = `/calendar?day=${event.date}` } = options;
   return calendar.createEvent({
     id: `${event.id}@${new URL(publicUrl).hostname}`,
     sequence: event.version,
@@ -97,7 +100,7 @@ function addEntry(
     summary: plain(event.title),
     location: plain(event.location) || null,
     description: description ? plain(description) : null,
-    url: `${publicUrl}/calendar?day=${event.date}`,
+    url: `${publicUrl}${page}`,
     status: ICalEventStatus.CONFIRMED,
   });
 }

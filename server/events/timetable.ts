@@ -38,29 +38,65 @@ export async function timetableRefusal(
     });
   }
   if (code !== overlaps) return error;
-  const met = await whatIsThere(ctx, planned, except);
-  if (!met) return new Refusal("overlaps", { message: "Two of these classes would be at the same time." });
-  const from = clockWords(met.time);
-  const to = clockWords(studioTime(met.ends_at));
+  const [met] = [...(await classesThere(ctx, planned, except)), ...(await slotsThere(ctx, planned))];
+  if (met) return new Refusal("overlaps", { message: `That time is taken: ${spanWords(met)}.` });
+  const twice = await whatMeetsItself(ctx, planned);
   return new Refusal("overlaps", {
-    message: `That time is taken: ${met.title} is on ${dayWords(met.date)} from ${from} to ${to}.`,
+    message: twice
+      ? `Two of these would be at the same time: ${dayWords(twice.date)}, ${clockWords(twice.time)}.`
+      : "That time has just been taken. Please look again.",
   });
 }
 
-async function whatIsThere(ctx: Pick<Ctx, "db">, planned: readonly Planned[], except: readonly string[]) {
-  const { rows } = await sql<{ title: string; date: string; time: string; ends_at: Date }>`
-    select events.title, events.date, events.time, events.ends_at
-    from events
-    join unnest(
+/** What is in the timetable, in words for the owner, and on the studio's wall. */
+export type Met = { title: string; date: string; time: string; ends_at: Date };
+
+/** `Slow Flow is on Saturday, June 19 from 9:00 AM to 10:00 AM`. */
+export function spanWords({ title, date, time, ends_at }: Met): string {
+  return `${title} is on ${dayWords(date)} from ${clockWords(time)} to ${clockWords(studioTime(ends_at))}`;
+}
+
+/** SQL of a table `wanted` with the planned times as `span`. Fails for a time that does not exist. */
+export function spansOf(planned: readonly Planned[]) {
+  return sql`(
+    select tstzrange(studio_instant(day, clock), studio_instant(day, clock) + make_interval(mins => minutes)) as span,
+      day, clock, nr
+    from unnest(
       ${planned.map(({ date }) => date)}::date[],
       ${planned.map(({ time }) => time)}::time[],
       ${planned.map(({ duration_minutes }) => duration_minutes)}::int[]
-    ) as wanted (day, clock, minutes)
-      on tstzrange(events.starts_at, events.ends_at) && tstzrange(
-        studio_instant(wanted.day, wanted.clock),
-        studio_instant(wanted.day, wanted.clock) + make_interval(mins => wanted.minutes))
+    ) with ordinality as each (day, clock, minutes, nr)
+  ) as wanted`;
+}
+
+async function classesThere(ctx: Pick<Ctx, "db">, planned: readonly Planned[], except: readonly string[]) {
+  const { rows } = await sql<Met>`
+    select events.title, events.date, events.time, events.ends_at
+    from events
+    join ${spansOf(planned)} on tstzrange(events.starts_at, events.ends_at) && wanted.span
     where events.state = 'live' and events.id <> all (${except}::uuid[])
     order by events.starts_at
+    limit 1`.execute(ctx.db);
+  return rows;
+}
+
+async function slotsThere(ctx: Pick<Ctx, "db">, planned: readonly Planned[]) {
+  const { rows } = await sql<Met>`
+    select 'a slot' as title, slots.date, slots.time, slots.ends_at
+    from slots
+    join ${spansOf(planned)} on tstzrange(slots.starts_at, slots.ends_at) && wanted.span
+    where slots.state = 'open'
+    order by slots.starts_at
+    limit 1`.execute(ctx.db);
+  return rows;
+}
+
+async function whatMeetsItself(ctx: Pick<Ctx, "db">, planned: readonly Planned[]) {
+  const { rows } = await sql<{ date: string; time: string }>`
+    with wanted as (select * from ${spansOf(planned)})
+    select later.day as date, later.clock as time
+    from wanted as earlier join wanted as later on earlier.span && later.span and earlier.nr < later.nr
+    order by later.span
     limit 1`.execute(ctx.db);
   return rows[0];
 }

@@ -204,14 +204,17 @@ function refuseOtherEncodings(headers: NodeJS.Dict<string | string[]>): void {
   if (!/^utf-?8$/i.test(charset) || encoding !== "identity") throw new Refusal("not-json");
 }
 
-/**
- * Refuses a writing call that a page of another site made (`cross-site`). A caller without these headers is no
- * browser and carries nobody's cookies.
- */
+/** Refuses a writing call that a page of another site made (`cross-site`). */
 export function refuseForeign(headers: NodeJS.Dict<string | string[]>, publicUrl: string): void {
-  if (headers["sec-fetch-site"] === "cross-site") throw new Refusal("cross-site");
+  if (isForeign(headers, publicUrl)) throw new Refusal("cross-site");
+}
+
+/**
+ * Whether a page of another site asks. A caller without these headers is no browser and carries nobody's cookies.
+ */
+export function isForeign(headers: NodeJS.Dict<string | string[]>, publicUrl: string): boolean {
+  if (headers["sec-fetch-site"] === "cross-site") return true;
   const { origin, host } = headers;
-  if (typeof origin !== "string") return;
-  const own = origin === new URL(publicUrl).origin || (URL.canParse(origin) && new URL(origin).host === host);
-  if (!own) throw new Refusal("cross-site");
+  if (typeof origin !== "string") return false;
+  return origin !== new URL(publicUrl).origin && !(URL.canParse(origin) && new URL(origin).host === host);
 }

@@ -1,0 +1,54 @@
+import type { z } from "zod";
+import type { AddedSlots, addSlots as contract } from "../../contract/schema/bookings.ts";
+import { clockWords, dayWords } from "../../contract/time.ts";
+import type { Ctx } from "../ctx.ts";
+import { newId } from "../db/id.ts";
+import { lockTimetable, timetableRefusal } from "../events/timetable.ts";
+import { Refusal } from "../refusal.ts";
+import { availableSlots } from "./read.ts";
+
+const usualDurationMinutes = 60;
+
+/**
+ * Adds slots: all of them or none. Refuses `time-does-not-exist`, `slot-past`, and `overlaps` naming the class or slot
+ * that is there already, or the two of the list that meet.
+ */
+export async function addSlots(
+  ctx: Ctx,
+  { body }: { body: z.output<typeof contract.body> },
+): Promise<AddedSlots> {
+  const slots = body.slots.map(({ date, time }) => ({
+    id: newId(ctx.now.getTime()),
+    date,
+    time,
+    duration_minutes: body.durationMinutes ?? usualDurationMinutes,
+    place: body.place ?? "",
+    created_at: ctx.now,
+  }));
+  try {
+    await ctx.tx(async (tx) => {
+      await lockTimetable(tx);
+      const added = await tx.db
+        .insertInto("slots")
+        .values(slots)
+        .returning(["date", "time", "starts_at"])
+        .execute();
+      const past = added.find(({ starts_at }) => starts_at <= tx.now);
+      if (past) {
+        throw new Refusal("slot-past", {
+          message: `${dayWords(past.date)}, ${clockWords(past.time)} is over already. Please choose a time to come.`,
+        });
+      }
+      await tx.live("slotAdded", slots[0]!.id);
+    });
+  } catch (error) {
+    throw await timetableRefusal(ctx, error, slots);
+  }
+  return {
+    message: "Slots added successfully.",
+    slots: await availableSlots(
+      ctx,
+      slots.map(({ id }) => id),
+    ),
+  };
+}

@@ -1,0 +1,53 @@
+import { sql } from "kysely";
+import type { z } from "zod";
+import type { bookSlot as contract, Booked } from "../../contract/schema/bookings.ts";
+import type { Ctx } from "../ctx.ts";
+import { Refusal } from "../refusal.ts";
+import { finalizeBooking } from "./finalize.ts";
+import { bookedSlots } from "./read.ts";
+
+/**
+ * "Finalize Booking": confirms the booking that this student's captured payment has made, and lets the letters leave.
+ * Idempotent. What the body says of her and of the kind of session is not believed, for the payment knows it. Refuses
+ * `not-found` for another's `userId` and an unknown slot, `slot-gone` when her money went back because the slot was
+ * gone, and else `not-paid`.
+ */
+export async function bookSlot(
+  ctx: Ctx,
+  { params, body }: { params: { id: string }; body: z.output<typeof contract.body> },
+): Promise<Booked> {
+  const userId = ctx.actor.kind === "user" ? ctx.actor.id : undefined;
+  if (!userId || body.userId.toLowerCase() !== userId) throw new Refusal("not-found");
+  const booking = await ctx.db
+    .selectFrom("bookings")
+    .select("id")
+    .where("slot_id", "=", params.id)
+    .where("user_id", "=", userId)
+    .where("state", "=", "live")
+    .executeTakeFirst();
+  if (!booking) throw await whyNot(ctx, params.id, userId);
+  await ctx.tx((tx) => finalizeBooking(tx, booking.id, body.message));
+  const booked = (await bookedSlots(ctx, { slotId: params.id })).find((slot) => slot.userId === userId);
+  // Cancelled by the owner between the two statements.
+  if (!booked) throw await whyNot(ctx, params.id, userId);
+  return { message: "Booking Confirmed", booking: booked };
+}
+
+async function whyNot(ctx: Ctx, slotId: string, userId: string): Promise<Refusal> {
+  const slot = await ctx.db
+    .selectFrom("slots")
+    .select("id")
+    .where("id", "=", slotId)
+    .where("state", "=", "open")
+    .executeTakeFirst();
+  if (!slot) return new Refusal("not-found");
+  const paid = await ctx.db
+    .selectFrom("payments")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("kind", "=", "session")
+    .where("state", "in", ["captured", "refunded"])
+    .where(sql<string>`goods->>'slotId'`, "=", slotId.toLowerCase())
+    .executeTakeFirst();
+  return new Refusal(paid ? "slot-gone" : "not-paid");
+}

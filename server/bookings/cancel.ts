@@ -1,0 +1,34 @@
+import { sql } from "kysely";
+import type { Tx } from "../ctx.ts";
+import { type BookingRow, bookingRows, sessionCancelled } from "./letters.ts";
+
+/**
+ * Cancels a live booking whose slot is locked, by its id or by the payment of a session still to come, and tells its
+ * student, if there is still something to tell. Whether money goes back is said in the letter (`refundCents`). Of two
+ * who cancel at once one does; the other gets nothing.
+ */
+export async function cancelBooking(
+  tx: Tx,
+  which: { bookingId: string; refundCents: number } | { paymentId: string },
+): Promise<BookingRow | undefined> {
+  const [row] = await bookingRows(
+    tx,
+    "bookingId" in which ? { id: which.bookingId } : { paymentId: which.paymentId },
+  );
+  if (!row) return undefined;
+  const isToCome = row.starts_at > tx.now;
+  if ("paymentId" in which && !isToCome) return undefined;
+  const cancelled = await tx.db
+    .updateTable("bookings")
+    .set({ state: "cancelled", cancelled_at: tx.now, version: sql<number>`version + 1` })
+    .where("id", "=", row.id)
+    .where("state", "=", "live")
+    .returning("version")
+    .executeTakeFirst();
+  if (!cancelled) return undefined;
+  const now = { ...row, version: cancelled.version };
+  const refundCents = "bookingId" in which ? which.refundCents : row.amount_cents;
+  // Who has left has no address any more.
+  if (isToCome && row.email !== "") await tx.send(await sessionCancelled(tx, now, refundCents));
+  return now;
+}

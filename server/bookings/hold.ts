@@ -1,0 +1,142 @@
+import { sql } from "kysely";
+import type { Tx } from "../ctx.ts";
+import { Refusal } from "../refusal.ts";
+import { lockSlots } from "./lock.ts";
+
+/** Who pays for which slot with which payment. */
+export type Holder = { slotId: string; userId: string; paymentId: string };
+
+/**
+ * Holds a slot for a student until `heldUntil`: an open one, still to come, that nobody booked and nobody else holds.
+ * She has one hold: the same slot again goes on under the new payment, another slot lets the earlier one go, and the
+ * earlier payment is closed either way. Refuses `slot-gone`, and `still-paying` while money of hers is on its way.
+ */
+export async function takeHold(tx: Tx, holder: Holder & { heldUntil: Date }): Promise<void> {
+  const { slotId, userId, paymentId, heldUntil } = holder;
+  await closeEarlier(tx, holder);
+  const earlier = await tx.db
+    .selectFrom("slot_holds")
+    .select("slot_id")
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  await lockSlots(tx, [slotId, ...(earlier ? [earlier.slot_id] : [])]);
+  const left = await tx.db
+    .deleteFrom("slot_holds")
+    .where("user_id", "=", userId)
+    .where("slot_id", "<>", slotId)
+    .where("state", "=", "running")
+    .returning("slot_id")
+    .execute();
+  for (const { slot_id } of left) await tx.live("slotReleased", slot_id);
+  const taken = await sql`
+    insert into slot_holds (slot_id, payment_id, user_id, held_until)
+    select slots.id, ${paymentId}, ${userId}, ${heldUntil}
+    from slots
+    where slots.id = ${slotId} and slots.state = 'open' and slots.starts_at > ${tx.now}
+      and not exists (select from bookings where bookings.slot_id = slots.id and bookings.state = 'live')
+      and not exists (select from slot_holds as hers where hers.user_id = ${userId} and hers.state = 'pinned')
+    on conflict (slot_id) do update
+      set payment_id = excluded.payment_id, user_id = excluded.user_id, held_until = excluded.held_until
+      where slot_holds.state = 'running'
+        and (slot_holds.user_id = excluded.user_id or slot_holds.held_until <= ${tx.now})
+    returning slot_id`
+    .execute(tx.db)
+    .catch((error: unknown) => {
+      // Her lost hold was taken again in this very moment, for money that is on its way.
+      if ((error as { code?: string }).code === uniqueViolation) throw new Refusal("still-paying");
+      throw error;
+    });
+  if (taken.rows.length === 0) throw new Refusal((await isPinned(tx, userId)) ? "still-paying" : "slot-gone");
+  await tx.live("slotHeld", slotId);
+}
+
+/**
+ * Pins the hold of a payment while its money may be on its way. A hold that was lost is taken again if its slot is
+ * still free and its student holds no other; false if that cannot be.
+ */
+export async function pinHold(tx: Tx, holder: Holder & { heldUntil: Date }): Promise<boolean> {
+  const { slotId, userId, paymentId, heldUntil } = holder;
+  await lockSlots(tx, [slotId]);
+  const pinned = await tx.db
+    .updateTable("slot_holds")
+    .set({ state: "pinned" })
+    .where("payment_id", "=", paymentId)
+    .returning("slot_id")
+    .executeTakeFirst();
+  if (pinned) return true;
+  await tx.db
+    .deleteFrom("slot_holds")
+    .where((of) => of.or([of("slot_id", "=", slotId), of("user_id", "=", userId)]))
+    .where("state", "=", "running")
+    .where("held_until", "<=", tx.now)
+    .execute();
+  const taken = await sql`
+    insert into slot_holds (slot_id, payment_id, user_id, held_until, state)
+    select slots.id, ${paymentId}, ${userId}, ${heldUntil}, 'pinned'
+    from slots
+    where slots.id = ${slotId} and slots.state = 'open' and slots.starts_at > ${tx.now}
+      and not exists (select from bookings where bookings.slot_id = slots.id and bookings.state = 'live')
+    on conflict do nothing
+    returning slot_id`.execute(tx.db);
+  if (taken.rows.length === 0) return false;
+  await tx.live("slotHeld", slotId);
+  return true;
+}
+
+/** Lets the rest of the hold's time run: the payment was declined, and may be tried another way. */
+export async function unpinHold(tx: Tx, { slotId, paymentId }: Holder): Promise<void> {
+  await lockSlots(tx, [slotId]);
+  await tx.db
+    .updateTable("slot_holds")
+    .set({ state: "running" })
+    .where("payment_id", "=", paymentId)
+    .where("state", "=", "pinned")
+    .execute();
+}
+
+/** Gives the slot back, if this payment still holds it. */
+export async function releaseHold(tx: Tx, { slotId, paymentId }: Holder): Promise<void> {
+  await lockSlots(tx, [slotId]);
+  if (await dropHold(tx, paymentId)) await tx.live("slotReleased", slotId);
+}
+
+/** Ends the hold without a word, for it became a booking; the slot is locked already. */
+export async function dropHold(tx: Tx, paymentId: string): Promise<boolean> {
+  const dropped = await tx.db
+    .deleteFrom("slot_holds")
+    .where("payment_id", "=", paymentId)
+    .returning("slot_id")
+    .executeTakeFirst();
+  return dropped !== undefined;
+}
+
+/**
+ * Closes what else this student opened for a session and did not pay: once she has moved on, an order that she
+ * approved in a forgotten window takes no money. Her openings follow one another here; payments are locked before
+ * slots, as everywhere.
+ */
+async function closeEarlier(tx: Tx, { userId, paymentId }: Holder): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${openings}, hashtext(${userId}))`.execute(tx.db);
+  await tx.db
+    .updateTable("payments")
+    .set({ state: "expired", reason: "replaced", look_at: null, changed_at: tx.now })
+    .where("user_id", "=", userId)
+    .where("kind", "=", "session")
+    .where("id", "<>", paymentId)
+    .where("state", "in", ["opened", "declined"])
+    .execute();
+}
+
+/** Names our advisory locks among those others may take. */
+const openings = 7408;
+const uniqueViolation = "23505";
+
+async function isPinned(tx: Tx, userId: string): Promise<boolean> {
+  const hold = await tx.db
+    .selectFrom("slot_holds")
+    .select("slot_id")
+    .where("user_id", "=", userId)
+    .where("state", "=", "pinned")
+    .executeTakeFirst();
+  return hold !== undefined;
+}

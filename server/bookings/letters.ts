@@ -1,0 +1,168 @@
+import { sql } from "kysely";
+import { dollarsOf, priceWords } from "../../contract/money.ts";
+import { clockWords, dateWords, dayWords } from "../../contract/time.ts";
+import type { Tx } from "../ctx.ts";
+import { eventIcs } from "../events/ics.ts";
+import { button, facts, type Letter, paragraph, quote, small } from "../mail/letter.ts";
+import { siteSections } from "../site/read.ts";
+
+type Writer = Pick<Tx, "db" | "now" | "publicUrl" | "ownerEmail">;
+
+/** A live booking with its slot and its student. */
+export type BookingRow = Awaited<ReturnType<typeof bookingRows>>[number];
+
+/** Live bookings by id, or the one of a payment, with what the letters need of slot and student. */
+export async function bookingRows(tx: Pick<Tx, "db">, which: { id: string } | { paymentId: string }) {
+  return tx.db
+    .selectFrom("bookings")
+    .innerJoin("slots", "slots.id", "bookings.slot_id")
+    .innerJoin("users", "users.id", "bookings.user_id")
+    .select([
+      "bookings.id",
+      "bookings.slot_id",
+      "bookings.user_id",
+      "bookings.payment_id",
+      "bookings.session_type",
+      "bookings.message",
+      "bookings.amount_cents",
+      "bookings.version",
+      "date",
+      "time",
+      "duration_minutes",
+      "place",
+      "starts_at",
+      "ends_at",
+      "email",
+      "first_name",
+      "last_name",
+      "preferred_name",
+      "phone",
+    ])
+    .where("bookings.state", "=", sql.lit("live"))
+    .where("id" in which ? "bookings.id" : "payment_id", "=", "id" in which ? which.id : which.paymentId)
+    .execute();
+}
+
+/** To the student: her session is booked, with its entry for her calendar. */
+export async function sessionBooked(tx: Writer, row: BookingRow): Promise<Letter> {
+  const { teacherName, place, cancelling } = await words(tx, row);
+  return {
+    to: { address: row.email },
+    replyTo: { address: tx.ownerEmail },
+    subject: `Your session on ${dayWords(row.date)}, ${clockWords(row.time)}`,
+    body: [
+      paragraph(`Hello ${calledBy(row)},`),
+      paragraph("your session is booked. I look forward to it."),
+      facts({
+        Session: row.session_type,
+        When: whenOf(row),
+        Where: place,
+        Paid: row.amount_cents > 0 ? priceWords(row.amount_cents) : undefined,
+      }),
+      ...(row.message ? [paragraph("You wrote:"), quote(row.message)] : []),
+      ...(cancelling ? [paragraph(cancelling)] : []),
+      button("Your booked sessions", `/user/${row.user_id}`),
+      paragraph(teacherName),
+    ],
+    attachments: [entry(tx, row, { method: "PUBLISH", teacherName, place, who: "student" })],
+  };
+}
+
+/** To the owner: somebody booked a session, with the same entry, named after the student. */
+export async function sessionBookedForOwner(tx: Writer, row: BookingRow): Promise<Letter> {
+  const { teacherName, place } = await words(tx, row);
+  return {
+    to: { address: tx.ownerEmail },
+    replyTo: { address: row.email },
+    subject: `Session booked: ${nameOf(row)}, ${dateWords(row.date)}, ${clockWords(row.time)}`,
+    body: [
+      facts({
+        Student: nameOf(row),
+        Email: row.email,
+        Phone: row.phone,
+        Session: row.session_type,
+        When: whenOf(row),
+        Where: place,
+        Paid: row.amount_cents > 0 ? priceWords(row.amount_cents) : "Nothing",
+      }),
+      ...(row.message ? [quote(row.message)] : []),
+      button("All sessions", "/admin/bookings"),
+    ],
+    attachments: [entry(tx, row, { method: "PUBLISH", teacherName, place, who: "owner" })],
+  };
+}
+
+/** To the student: her session does not take place; its entry leaves her calendar. */
+export async function sessionCancelled(tx: Writer, row: BookingRow, refundCents: number): Promise<Letter> {
+  const { teacherName, place } = await words(tx, row);
+  return {
+    to: { address: row.email },
+    replyTo: { address: tx.ownerEmail },
+    subject: `Cancelled: your session on ${dayWords(row.date)}, ${clockWords(row.time)}`,
+    body: [
+      paragraph(`Hello ${calledBy(row)},`),
+      paragraph("I am sorry: your session has been cancelled. There is nothing you have to do."),
+      facts({ Session: row.session_type, When: whenOf(row), Where: place }),
+      ...(refundCents > 0
+        ? [
+            paragraph(
+              `You get $${dollarsOf(refundCents).toFixed(2)} back, the way you paid. A mail tells you when it is on its way.`,
+            ),
+          ]
+        : []),
+      button("Find another time", `/user/${row.user_id}/book`),
+      small("The attached file takes the session out of your calendar."),
+      paragraph(teacherName),
+    ],
+    attachments: [entry(tx, row, { method: "CANCEL", teacherName, place, who: "student" })],
+  };
+}
+
+type Entry = { method: "PUBLISH" | "CANCEL"; teacherName: string; place: string; who: "student" | "owner" };
+
+/** The booking's id is the UID for good: a later file of it changes the same entry. */
+function entry(tx: Writer, row: BookingRow, { method, teacherName, place, who }: Entry) {
+  const title =
+    who === "owner" ? `${row.session_type}: ${nameOf(row)}` : `${row.session_type} with ${teacherName}`;
+  return {
+    fileName: "session.ics",
+    contentType: `text/calendar; charset=utf-8; method=${method}`,
+    content: eventIcs(
+      {
+        id: row.id,
+        title,
+        date: row.date,
+        time: row.time,
+        location: place,
+        durationMinutes: row.duration_minutes,
+        startsAt: row.starts_at,
+        endsAt: row.ends_at,
+        version: row.version,
+      },
+      {
+        publicUrl: tx.publicUrl,
+        page: who === "owner" ? "/admin/bookings" : `/user/${row.user_id}`,
+        now: tx.now,
+        method,
+        organizer: { name: teacherName, email: tx.ownerEmail },
+        attendee: { name: nameOf(row), email: row.email },
+      },
+    ),
+  };
+}
+
+async function words(tx: Writer, row: BookingRow) {
+  const { teacher, brand, sessions } = await siteSections(tx, {
+    query: { sections: ["teacher", "brand", "sessions"] },
+  });
+  return {
+    teacherName: teacher?.name ?? brand?.yoga.name ?? "",
+    place: row.place || (sessions?.place ?? ""),
+    cancelling: sessions?.cancelling,
+  };
+}
+
+const whenOf = (row: BookingRow) =>
+  `${dayWords(row.date)}, ${clockWords(row.time)} (${row.duration_minutes} min)`;
+const calledBy = (row: BookingRow) => row.preferred_name || row.first_name || "there";
+const nameOf = (row: BookingRow) => `${row.first_name || "Unknown"} ${row.last_name || "User"}`;

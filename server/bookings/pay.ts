@@ -1,0 +1,87 @@
+import { sql } from "kysely";
+import type { Tx } from "../ctx.ts";
+import { newId } from "../db/id.ts";
+import type { Kind, Payment } from "../payments/goods.ts";
+import { Refusal } from "../refusal.ts";
+import { cancelBooking } from "./cancel.ts";
+import { goodsOf, type SessionGoods, sessionWords } from "./goods.ts";
+import { dropHold, type Holder, pinHold, releaseHold, takeHold, unpinHold } from "./hold.ts";
+import { lockSlots } from "./lock.ts";
+
+/** A session with the teacher, as something that is paid for. Each payment is locked before these are called. */
+export const sessionKind: Kind = {
+  /** One slot for whole dollars of her choice (the schema knows the range). Refuses `slot-gone`, `still-paying`. */
+  async price(tx, wanted, { id, userId, heldUntil }) {
+    if (!userId) throw new Refusal("not-signed-in");
+    const { slotId, sessionType, message = "" } = wanted;
+    await takeHold(tx, { slotId, userId, paymentId: id, heldUntil });
+    const { date, time } = await tx.db
+      .selectFrom("slots")
+      .select(["date", "time"])
+      .where("id", "=", slotId)
+      .executeTakeFirstOrThrow();
+    const goods: SessionGoods = { slotId, sessionType, message, date, time };
+    const amountCents = wanted.amount * 100;
+    return {
+      amountCents,
+      items: [{ name: sessionWords(goods), unitCents: amountCents, quantity: 1 }],
+      goods,
+    };
+  },
+
+  pin: (tx, payment) => pinHold(tx, { ...holderOf(payment), heldUntil: payment.held_until }),
+  unpin: (tx, payment) => unpinHold(tx, holderOf(payment)),
+  release: (tx, payment) => releaseHold(tx, holderOf(payment)),
+
+  async fulfil(tx, payment) {
+    const { slotId, userId, paymentId } = holderOf(payment);
+    await lockSlots(tx, [slotId]);
+    const isBooked = await insertBooking(tx, payment);
+    const wasHeld = await dropHold(tx, paymentId);
+    if (isBooked) {
+      // Somebody else's hold on it can only be one that ran out, for nobody books over a living one.
+      await tx.db.deleteFrom("slot_holds").where("slot_id", "=", slotId).execute();
+      await tx.live("slotBooked", slotId);
+      return true;
+    }
+    if (wasHeld) await tx.live("slotReleased", slotId);
+    const already = await tx.db
+      .selectFrom("bookings")
+      .select("id")
+      .where("payment_id", "=", paymentId)
+      .where("user_id", "=", userId)
+      .executeTakeFirst();
+    return already !== undefined;
+  },
+
+  /** A session that took place stays in the books, whatever becomes of its money. */
+  async withdraw(tx, payment) {
+    const { slotId, paymentId } = holderOf(payment);
+    await lockSlots(tx, [slotId]);
+    const cancelled = await cancelBooking(tx, { paymentId });
+    if (cancelled) await tx.live("slotReleased", slotId);
+  },
+
+  words: (payment) => sessionWords(goodsOf(payment)),
+};
+
+/** The booking of a captured payment; unique indexes decide whether there is one. False when there was one before. */
+async function insertBooking(tx: Tx, payment: Payment): Promise<boolean> {
+  const { slotId, sessionType, message } = goodsOf(payment);
+  const { rows } = await sql`
+    insert into bookings (id, slot_id, user_id, payment_id, session_type, message, amount_cents, booked_at)
+    select ${newId(tx.now.getTime())}, slots.id, ${payment.user_id}, ${payment.id}, ${sessionType}, ${message},
+      ${payment.amount_cents}, ${tx.now}
+    from slots
+    where slots.id = ${slotId} and slots.state = 'open'
+      and not exists (
+        select from slot_holds as theirs where theirs.slot_id = slots.id and theirs.payment_id <> ${payment.id}
+          and (theirs.state = 'pinned' or theirs.held_until > ${tx.now}))
+    on conflict do nothing
+    returning id`.execute(tx.db);
+  return rows.length === 1;
+}
+
+function holderOf(payment: Payment): Holder {
+  return { slotId: goodsOf(payment).slotId, userId: payment.user_id!, paymentId: payment.id };
+}

@@ -1,0 +1,141 @@
+import { sql } from "kysely";
+import type { AvailableSlot, BookedSlot, BookingList } from "../../contract/bookings.ts";
+import { dollarsOf } from "../../contract/money.ts";
+import type { Ctx } from "../ctx.ts";
+import { Refusal } from "../refusal.ts";
+import { siteSections } from "../site/read.ts";
+
+type Reader = Pick<Ctx, "db">;
+
+/**
+ * The slots that can be booked, by time; the owner also sees the held ones, and every booked one. With `userId` that
+ * student's booked ones, past ones too: `not-signed-in` for a visitor, `not-found` for another student.
+ */
+export async function listBookings(
+  ctx: Ctx,
+  { query }: { query: { userId?: string | undefined } },
+): Promise<BookingList> {
+  const { actor } = ctx;
+  if (query.userId !== undefined) {
+    const userId = query.userId.toLowerCase();
+    if (actor.kind === "visitor") throw new Refusal("not-signed-in");
+    if (actor.kind === "user" && actor.id !== userId) throw new Refusal("not-found");
+    return { bookedSlots: await bookedSlots(ctx, { userId }) };
+  }
+  if (actor.kind !== "admin") return { availableSlots: await availableSlots(ctx) };
+  return { availableSlots: await availableSlots(ctx), bookedSlots: await bookedSlots(ctx, {}) };
+}
+
+/** Open slots still to come that nobody booked, without those that somebody else holds; `ids` asks for some. */
+export async function availableSlots(
+  ctx: Pick<Ctx, "db" | "actor" | "now">,
+  ids?: readonly string[],
+): Promise<AvailableSlot[]> {
+  const { actor, now } = ctx;
+  let wanted = ctx.db
+    .selectFrom("slots")
+    .leftJoin("slot_holds", (join) =>
+      join
+        .onRef("slot_holds.slot_id", "=", "slots.id")
+        .on((on) => on.or([on("slot_holds.state", "=", "pinned"), on("slot_holds.held_until", ">", now)])),
+    )
+    .select(["slots.id", "date", "time", "duration_minutes", "place", "starts_at", "slot_holds.held_until"])
+    .where("slots.state", "=", sql.lit("open"))
+    .where("starts_at", ">", now)
+    .where((of) =>
+      of.not(
+        of.exists(
+          of
+            .selectFrom("bookings")
+            .select("bookings.id")
+            .whereRef("bookings.slot_id", "=", "slots.id")
+            .where("bookings.state", "=", sql.lit("live")),
+        ),
+      ),
+    );
+  if (actor.kind === "visitor") wanted = wanted.where("slot_holds.slot_id", "is", null);
+  if (actor.kind === "user") {
+    wanted = wanted.where((of) =>
+      of.or([of("slot_holds.slot_id", "is", null), of("slot_holds.user_id", "=", actor.id)]),
+    );
+  }
+  if (ids) wanted = wanted.where("slots.id", "in", [...ids]);
+  const rows = await wanted.orderBy("starts_at").execute();
+  const place = await usualPlace(ctx);
+  return rows.map((row) => ({
+    ...slotFacts(row, place),
+    ...(row.held_until ? { heldUntil: row.held_until.toISOString() } : {}),
+  }));
+}
+
+/** Live bookings by time, past ones too: all of them, one student's, or the one of a slot. */
+export async function bookedSlots(
+  ctx: Reader,
+  which: { userId?: string; slotId?: string },
+): Promise<BookedSlot[]> {
+  let wanted = ctx.db
+    .selectFrom("bookings")
+    .innerJoin("slots", "slots.id", "bookings.slot_id")
+    .innerJoin("users", "users.id", "bookings.user_id")
+    .select([
+      "slots.id",
+      "date",
+      "time",
+      "duration_minutes",
+      "place",
+      "starts_at",
+      "session_type",
+      "user_id",
+      "first_name",
+      "last_name",
+      "email",
+      "message",
+      "amount_cents",
+      "finalized_at",
+      "bookings.version",
+    ])
+    .where("bookings.state", "=", sql.lit("live"));
+  if (which.userId) wanted = wanted.where("user_id", "=", which.userId);
+  if (which.slotId) wanted = wanted.where("slot_id", "=", which.slotId);
+  const rows = await wanted.orderBy("starts_at").execute();
+  const place = await usualPlace(ctx);
+  return rows.map((row) => ({
+    ...slotFacts(row, place),
+    sessionType: row.session_type,
+    userId: row.user_id,
+    // Missing names, as everywhere (design decision 4.13).
+    firstName: row.first_name || "Unknown",
+    lastName: row.last_name || "User",
+    email: row.email,
+    message: row.message,
+    amount: dollarsOf(row.amount_cents),
+    isFinalized: row.finalized_at !== null,
+    version: row.version,
+  }));
+}
+
+/** Where a session is whose slot says nothing: the owner's words. */
+export async function usualPlace(ctx: Reader): Promise<string> {
+  const { sessions } = await siteSections(ctx, { query: { sections: ["sessions"] } });
+  return sessions?.place ?? "";
+}
+
+type SlotRow = {
+  id: string;
+  date: string;
+  time: string;
+  duration_minutes: number;
+  place: string;
+  starts_at: Date;
+};
+
+function slotFacts(row: SlotRow, place: string) {
+  return {
+    _id: row.id,
+    date: row.date,
+    time: row.time,
+    duration: row.duration_minutes,
+    link: row.place || place,
+    startsAt: row.starts_at.toISOString(),
+  };
+}

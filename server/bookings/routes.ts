@@ -1,0 +1,14 @@
+import { addSlots, bookSlot, listBookings, removeSlot } from "../../contract/bookings.ts";
+import * as schema from "../../contract/schema/bookings.ts";
+import { route } from "../http/serve.ts";
+import { addSlots as add } from "./add.ts";
+import { bookSlot as book } from "./book.ts";
+import { listBookings as list } from "./read.ts";
+import { removeSlot as remove } from "./remove.ts";
+
+export const bookingRoutes = [
+  route(listBookings, schema.listBookings, list),
+  route(addSlots, schema.addSlots, add),
+  route(removeSlot, schema.removeSlot, remove),
+  route(bookSlot, schema.bookSlot, book),
+];
