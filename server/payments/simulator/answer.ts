@@ -1,0 +1,68 @@
+import { newCode } from "./ledger.ts";
+
+/** What a call is answered with; without a body for a 204. */
+export type Reply = { status: number; body?: unknown; headers?: Record<string, string> };
+
+/** The provider's expected "no". */
+export class ProviderError extends Error {
+  readonly reply: Reply;
+
+  constructor(reply: Reply) {
+    super((reply.body as { name?: string } | undefined)?.name ?? String(reply.status));
+    this.reply = reply;
+  }
+}
+
+const names = {
+  400: ["INVALID_REQUEST", "Request is not well-formed, syntactically incorrect, or violates schema."],
+  401: ["AUTHENTICATION_FAILURE", "Authentication failed due to missing or invalid credentials."],
+  404: ["RESOURCE_NOT_FOUND", "The specified resource does not exist."],
+  409: ["RESOURCE_CONFLICT", "The server has detected a conflict while processing this request."],
+  415: ["UNSUPPORTED_MEDIA_TYPE", "The server does not support the request payload's media type."],
+  422: [
+    "UNPROCESSABLE_ENTITY",
+    "The requested action could not be performed, semantically incorrect, or failed business validation.",
+  ],
+  429: ["RATE_LIMIT_REACHED", "Too many requests. Blocked due to rate limiting."],
+  500: ["INTERNAL_SERVER_ERROR", "An internal server error has occurred."],
+  503: ["SERVICE_UNAVAILABLE", "Service Unavailable."],
+} as const;
+
+export type ErrorStatus = keyof typeof names;
+
+/** An error as the provider words it: name, message, debug id, and what is wrong in `details`. */
+export function errorReply(
+  status: ErrorStatus,
+  details: { issue: string; description: string; field?: string }[] = [],
+  headers: Record<string, string> = {},
+): Reply {
+  const [name, message] = names[status];
+  const debugId = newCode(13).toLowerCase();
+  return {
+    status,
+    body: {
+      name,
+      message,
+      debug_id: debugId,
+      ...(details.length > 0 ? { details } : {}),
+      links: [
+        { href: "https://developer.paypal.com/docs/api/orders/v2/", rel: "information_link", method: "GET" },
+      ],
+    },
+    headers: { "paypal-debug-id": debugId, ...headers },
+  };
+}
+
+/** An order or a capture that cannot do what is asked. */
+export function unprocessable(issue: string, description: string): ProviderError {
+  return new ProviderError(errorReply(422, [{ issue, description }]));
+}
+
+export function invalid(field: string, issue: string, description: string): ProviderError {
+  return new ProviderError(errorReply(400, [{ field, issue, description }]));
+}
+
+export function notFound(): ProviderError {
+  const description = "Specified resource ID does not exist. Please check the resource ID and try again.";
+  return new ProviderError(errorReply(404, [{ issue: "INVALID_RESOURCE_ID", description }]));
+}

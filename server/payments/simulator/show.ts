@@ -1,0 +1,143 @@
+import {
+  type CaptureRow,
+  dollars,
+  type Experience,
+  type OrderRow,
+  type RefundRow,
+  type Unit,
+  usd,
+} from "./ledger.ts";
+
+// How orders, captures and refunds leave: as the provider writes them.
+
+/** Who pays here: nobody. */
+export const payer = {
+  name: { given_name: "Pat", surname: "Payer" },
+  email_address: "pat.payer@example.com",
+  payer_id: "PRETENDPAYER1",
+  address: { country_code: "US" },
+};
+
+export type Shown = { order: OrderRow; capture?: CaptureRow | undefined; refunds?: RefundRow[] };
+
+/** What the order says about how the payer is to be asked, wherever it says it. */
+export function experienceOf({ asked }: OrderRow): Experience {
+  return { ...asked.application_context, ...asked.payment_source?.paypal?.experience_context };
+}
+
+/** The short answer to a create: id, status and links. */
+export function showOrderShort({ order }: Shown, apiUrl: string) {
+  return { id: order.id, status: order.status, links: orderLinks(order, apiUrl) };
+}
+
+/** The answer to a capture: short of the order's details, but with the capture whole. */
+export function showCaptured(shown: Shown, apiUrl: string) {
+  const { order } = shown;
+  const [unit] = order.asked.purchase_units;
+  return {
+    id: order.id,
+    status: order.status,
+    payment_source: { paypal: { email_address: payer.email_address, name: payer.name } },
+    purchase_units: [
+      {
+        reference_id: unit.reference_id,
+        ...(unit.shipping ? { shipping: unit.shipping } : {}),
+        payments: payments(shown, apiUrl),
+      },
+    ],
+    payer,
+    links: orderLinks(order, apiUrl),
+  };
+}
+
+/** An order in full. */
+export function showOrder(shown: Shown, apiUrl: string) {
+  const { order, capture } = shown;
+  const [unit] = order.asked.purchase_units;
+  const shownUnit: Unit & { payments?: object } = capture
+    ? { ...unit, payments: payments(shown, apiUrl) }
+    : unit;
+  return {
+    id: order.id,
+    intent: order.asked.intent,
+    status: order.status,
+    purchase_units: [shownUnit],
+    ...(order.approved_at ? { payer } : {}),
+    create_time: timeOf(order.created_at),
+    update_time: timeOf(capture?.created_at ?? order.approved_at ?? order.created_at),
+    links: orderLinks(order, apiUrl),
+  };
+}
+
+function payments({ capture, refunds = [] }: Shown, apiUrl: string) {
+  return {
+    captures: capture ? [showCapture(capture, apiUrl)] : [],
+    ...(refunds.length > 0 ? { refunds: refunds.map((refund) => showRefund(refund, apiUrl)) } : {}),
+  };
+}
+
+export function showCapture(capture: CaptureRow, apiUrl: string) {
+  const { id, status, reason, amount_cents: cents, order_id: orderId } = capture;
+  const at = timeOf(capture.created_at);
+  return {
+    id,
+    status,
+    ...(reason ? { status_details: { reason } } : {}),
+    amount: usd(cents),
+    final_capture: true,
+    ...(capture.custom_id ? { custom_id: capture.custom_id } : {}),
+    ...(capture.invoice_id ? { invoice_id: capture.invoice_id } : {}),
+    seller_protection: { status: "NOT_ELIGIBLE" },
+    supplementary_data: { related_ids: { order_id: orderId } },
+    links: [
+      { href: `${apiUrl}/v2/payments/captures/${id}`, rel: "self", method: "GET" },
+      { href: `${apiUrl}/v2/payments/captures/${id}/refund`, rel: "refund", method: "POST" },
+      { href: `${apiUrl}/v2/checkout/orders/${orderId}`, rel: "up", method: "GET" },
+    ],
+    create_time: at,
+    update_time: at,
+  };
+}
+
+export function showRefundShort({ id, status, capture_id: captureId }: RefundRow, apiUrl: string) {
+  return {
+    id,
+    status,
+    links: [
+      { href: `${apiUrl}/v2/payments/refunds/${id}`, rel: "self", method: "GET" },
+      { href: `${apiUrl}/v2/payments/captures/${captureId}`, rel: "up", method: "GET" },
+    ],
+  };
+}
+
+export function showRefund(refund: RefundRow, apiUrl: string) {
+  const at = timeOf(refund.created_at);
+  return {
+    ...showRefundShort(refund, apiUrl),
+    amount: usd(refund.amount_cents),
+    ...(refund.note ? { note_to_payer: refund.note } : {}),
+    seller_payable_breakdown: {
+      gross_amount: usd(refund.amount_cents),
+      total_refunded_amount: { currency_code: "USD", value: dollars(refund.amount_cents) },
+    },
+    create_time: at,
+    update_time: at,
+  };
+}
+
+function orderLinks({ id, status }: OrderRow, apiUrl: string) {
+  const order = `${apiUrl}/v2/checkout/orders/${id}`;
+  const self = { href: order, rel: "self", method: "GET" };
+  if (status === "COMPLETED") return [self];
+  return [
+    self,
+    { href: `${apiUrl}/checkoutnow?token=${id}`, rel: "approve", method: "GET" },
+    { href: order, rel: "update", method: "PATCH" },
+    { href: `${order}/capture`, rel: "capture", method: "POST" },
+  ];
+}
+
+/** The provider's times have no milliseconds. */
+export function timeOf(at: Date): string {
+  return at.toISOString().replace(/\.\d+Z$/, "Z");
+}
