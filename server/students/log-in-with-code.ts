@@ -3,7 +3,7 @@ import { countTry, forgetTries } from "../accounts/tries.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { askedHere } from "./asked-link.ts";
-import { codeHashOf, livingLink, useLink } from "./mailed-links.ts";
+import { codeHashOf, livingLink, takeLink } from "./mailed-links.ts";
 import { signIn } from "./sign-in.ts";
 
 /**
@@ -27,7 +27,7 @@ export async function logInWithCode(
   const askedBy = askedHere(ctx);
   const codeHash = codeHashOf(ctx, address, body.code);
   const link = askedBy === undefined ? undefined : await livingLink(ctx, { codeHash, askedBy });
-  const student = link && (await useLink(ctx, link));
+  const student = link && (await takeLink(ctx, link));
   if (!student) throw new Refusal("login-code-wrong");
   await forgetTries(ctx, tries);
   return signIn(ctx, student);

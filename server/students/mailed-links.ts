@@ -88,7 +88,7 @@ export async function livingLink(
  * Uses a living link up, and with it every other that would log the same student in; her address is proven from then
  * on. Of any number who use her links at once, one gets her row and the others nothing.
  */
-export async function useLink(ctx: Ctx, link: { hash: string }): Promise<UserRow | undefined> {
+export async function takeLink(ctx: Ctx, link: { hash: string }): Promise<UserRow | undefined> {
   return ctx.tx(async (tx) => {
     // Her row first, as whoever makes a link does: one thing at a time happens to a student's links.
     const student = await tx.db

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { sessions } from "../server/http/sessions.ts";
+import { type TestApp, testApp } from "./app.ts";
+import { authSecret, ownerToken } from "./owner.ts";
+import { makeStudent } from "./student.ts";
+import {
+  mailedTo,
+  newAddress,
+  registered,
+  type StudentsBrowser,
+  studentsBrowser,
+} from "./students-browser.ts";
+
+let site: TestApp;
+let ana: StudentsBrowser & { id: string; email: string };
+beforeAll(async () => {
+  site = await testApp({ env: { TRUST_PROXY: "1" }, now: new Date("2027-06-19T12:00:01Z") });
+});
+beforeEach(async () => {
+  const browser = studentsBrowser(site);
+  ana = Object.assign(browser, await registered(site, browser));
+});
+afterAll(() => site.close());
+
+const minute = 60_000;
+const notSignedIn = { status: 401, body: { message: "Please sign in.", code: "not-signed-in" } };
+const aBrowser = (cookies?: Map<string, string>) => studentsBrowser(site, cookies);
+const validate = (token: string) => site.request("POST", "/api/user/validate-token", { token });
+
+/** The same student in another browser. */
+async function elsewhere(): Promise<StudentsBrowser> {
+  const browser = aBrowser();
+  const { token } = await mailedTo(site, ana.email, () => browser.wantLink(ana.email));
+  expect((await browser.follow(token)).status).toBe(200);
+  return browser;
+}
+
+test("validate-token says whose a living token is", async () => {
+  const { body } = await validate(ana.token!);
+  expect(body).toEqual({
+    isValid: true,
+    user: {
+      id: ana.id,
+      firstName: "Ana",
+      lastName: "Whitlow",
+      email: ana.email,
+      image: null,
+      phone: "",
+      preferredName: "",
+      pronoun: "",
+      city: "",
+      zipcode: "",
+    },
+  });
+});
+
+test("who has no name is Unknown User", async () => {
+  const { email } = await makeStudent(site, { first_name: "", last_name: "" });
+  const browser = aBrowser();
+  const { token } = await mailedTo(site, email, () => browser.wantLink(email));
+  expect((await browser.follow(token)).body.user).toMatchObject({ firstName: "Unknown", lastName: "User" });
+});
+
+test("validate-token refuses what is expired, ended, forged, of nobody any more, or the owner's", async () => {
+  const { db } = site.database;
+  const now = site.clock.now();
+  const sessionId = JSON.parse(Buffer.from(ana.token!.split(".")[1]!, "base64url").toString()).sid as string;
+  const who = { kind: "user", id: ana.id, sessionId } as const;
+  const tokens = [
+    await sessions(authSecret).issue(who, new Date(now.getTime() - 10 * minute)),
+    await sessions("b".repeat(64)).issue(who, now),
+    await sessions(authSecret).issue({ ...who, id: (await makeStudent(site)).id }, now),
+    await ownerToken(site),
+    `${ana.token!}x`,
+    "a.b.c",
+    "x",
+    "A".repeat(43),
+    ana.cookies.get("userRefresh")!,
+  ];
+  for (const token of tokens) expect(await validate(token)).toMatchObject(notSignedIn);
+  expect((await validate(ana.token!)).status).toBe(200);
+  await db
+    .updateTable("users")
+    .set({ state: "gone", gone_at: now, email: "", first_name: "", last_name: "" })
+    .where("id", "=", ana.id)
+    .execute();
+  expect(await validate(ana.token!)).toMatchObject(notSignedIn);
+  expect(await ana.isIn()).toBe(false);
+});
+
+test("a hundred expiries in two tabs that share their cookies log nobody out", async () => {
+  const tabs = [ana, aBrowser(ana.cookies)];
+  for (let expiry = 0; expiry < 100; expiry++) {
+    site.clock.advance(11 * minute);
+    expect(await ana.isIn()).toBe(false);
+    const answers = await Promise.all(tabs.map((tab) => tab.refresh()));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  }
+  for (const tab of tabs) expect(await tab.isIn()).toBe(true);
+});
+
+test("an answer that was lost can be asked for again; later the old token was copied, and ends all of its family", async () => {
+  const before = new Map(ana.cookies);
+  await ana.refresh();
+  const again = aBrowser(new Map(before));
+  expect((await again.refresh()).status).toBe(200);
+  expect(again.cookies.get("userRefresh")).toBe(ana.cookies.get("userRefresh"));
+  await ana.refresh();
+  expect(await aBrowser(before).refresh()).toMatchObject(notSignedIn);
+  expect(await ana.isIn()).toBe(false);
+  expect(await ana.refresh()).toMatchObject(notSignedIn);
+});
+
+test("sixty days without a visit end a session", async () => {
+  site.clock.advance(59 * 24 * 60 * minute);
+  expect((await ana.refresh()).status).toBe(200);
+  site.clock.advance(60 * 24 * 60 * minute);
+  expect(await ana.refresh()).toMatchObject(notSignedIn);
+});
+
+test("logout ends both tokens at once, here and nowhere else", async () => {
+  const phone = await elsewhere();
+  const before = aBrowser(new Map(ana.cookies));
+  const { token } = ana;
+  expect((await aBrowser(ana.cookies).request("POST", "/api/user/logout")).status).toBe(200);
+  expect(ana.cookies.has("userRefresh")).toBe(false);
+  expect(await validate(token!)).toMatchObject(notSignedIn);
+  expect(await before.refresh()).toMatchObject(notSignedIn);
+  expect(await phone.isIn()).toBe(true);
+  expect((await aBrowser().request("POST", "/api/user/logout")).status).toBe(200);
+});
+
+test("log out everywhere ends every token and every link that is under way, of nobody else", async () => {
+  const phone = await elsewhere();
+  const june = aBrowser();
+  await registered(site, june);
+  const asking = aBrowser();
+  const { token, code } = await mailedTo(site, ana.email, () => asking.wantLink(ana.email));
+  expect((await phone.request("POST", "/api/user/logout-everywhere")).status).toBe(200);
+  for (const browser of [ana, phone]) {
+    expect(await browser.isIn()).toBe(false);
+    expect(await browser.refresh()).toMatchObject(notSignedIn);
+  }
+  expect((await asking.typeCode(ana.email, code)).status).toBe(401);
+  expect((await asking.follow(token)).status).toBe(401);
+  expect(await june.isIn()).toBe(true);
+});
+
+test("she sees where she is logged in and ends one of them; another's she neither sees nor ends", async () => {
+  const phone = await elsewhere();
+  const june = aBrowser();
+  await registered(site, june);
+  const list = async (browser: StudentsBrowser) =>
+    (await browser.request("GET", "/api/user/sessions")).body.sessions as { id: string; isThis: boolean }[];
+  expect(await list(ana)).toHaveLength(2);
+  expect((await list(ana)).filter(({ isThis }) => isThis)).toMatchObject([{ device: "Firefox on Linux" }]);
+  const { id } = (await list(phone)).find(({ isThis }) => isThis)!;
+  expect(await june.request("DELETE", `/api/user/sessions/${id}`)).toMatchObject({ status: 404 });
+  expect(await phone.isIn()).toBe(true);
+  expect((await ana.request("DELETE", `/api/user/sessions/${id}`)).status).toBe(200);
+  expect(await phone.isIn()).toBe(false);
+  expect(await ana.request("DELETE", `/api/user/sessions/${id}`)).toMatchObject({ status: 404 });
+  expect(await list(ana)).toHaveLength(1);
+});
+
+test("logging in again in the same browser leaves no session behind that nobody can use", async () => {
+  const { token } = await mailedTo(site, ana.email, () => ana.wantLink(ana.email));
+  const before = new Map(ana.cookies);
+  expect((await ana.follow(token)).status).toBe(200);
+  expect((await ana.request("GET", "/api/user/sessions")).body.sessions).toHaveLength(1);
+  expect(await aBrowser(before).refresh()).toMatchObject(notSignedIn);
+});
+
+test("the log has no address, no token and no code", async () => {
+  const email = newAddress();
+  const browser = aBrowser();
+  const proof = await mailedTo(site, email, () => browser.register(email));
+  const secrets = [email, proof.token];
+  const keep = () => secrets.push(browser.token!, ...browser.cookies.values());
+  await browser.verify(proof.token);
+  keep();
+  await browser.refresh();
+  keep();
+  await validate(browser.token!);
+  const login = await mailedTo(site, email, () => browser.wantLink(email));
+  secrets.push(login.token, login.code);
+  await browser.lookAt(login.token);
+  await browser.typeCode(email, login.code);
+  keep();
+  await browser.follow(login.token);
+  for (const path of ["/verify-login?", "/verify-login?x=%zz&", "/%zz?", "/api/user/%zz?"])
+    await fetch(`${site.url}${path}token=${login.token}`);
+  const log = site.log();
+  expect(log).toContain("/api/user/verify-email?token=…");
+  expect(secrets.every((secret) => secret.length > 5)).toBe(true);
+  for (const secret of secrets) expect(log).not.toContain(secret);
+});
