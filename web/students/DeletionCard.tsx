@@ -16,7 +16,7 @@ export function DeletionCard({ id }: { id: string }) {
   useEffect(() => notice.current?.focus(), [outcome]);
 
   const ask = async () => {
-    const text = `We mail you a link, and ask once more there. Then: ${whatGoes} ${whatStays}`;
+    const text = `We mail you a link, and the page behind it asks once more. ${whatGoes} ${whatStays}`;
     if (!(await confirm({ text, yes: "Yes, mail me the link!" }))) return;
     setBusy(true);
     setOutcome(undefined);

@@ -1,0 +1,195 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import type { TestApp } from "../app.ts";
+import { makeSignup } from "../make.ts";
+import { asStudent, studentToken } from "../student.ts";
+import { comingClass } from "./signup.ts";
+import { expect, expectAccessible, isAlive, test, visit } from "./site.ts";
+
+/** A student who is logged in in this browser, as the login leaves it there. */
+export async function enter(page: Page, site: TestApp, change: Parameters<typeof asStudent>[1] = {}) {
+  const ana = await asStudent(site, change);
+  const user = { id: ana.id, firstName: "Ana", lastName: "Whitlow", email: ana.email, image: null };
+  await visit(page, "/privacy");
+  await page.evaluate(
+    ([user, token]) => {
+      localStorage.setItem("user", user!);
+      localStorage.setItem("userToken", token!);
+    },
+    [JSON.stringify(user), ana.token],
+  );
+  return ana;
+}
+
+const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+/** The profile's card, read or edited. */
+function profileOf(page: Page) {
+  const card = page.getByRole("region", { name: "Profile" });
+  return {
+    card,
+    phone: card.getByLabel("Phone"),
+    zipcode: card.getByLabel("Zip code"),
+    city: card.getByLabel("City"),
+    edit: card.getByRole("button", { name: "Edit" }),
+    save: card.getByRole("button", { name: "Save" }),
+    cancel: card.getByRole("button", { name: "Cancel" }),
+  };
+}
+
+/** The address of the newest link to delete an account. */
+async function deletionLink(site: TestApp, email: string): Promise<string> {
+  const find = () =>
+    site.mail.received
+      .filter(({ to }) => to.includes(email))
+      .map(({ mail }) => /\/user\/delete\?token=[\w-]+/.exec(mail.text ?? "")?.[0])
+      .findLast(Boolean);
+  await expect.poll(find).toBeTruthy();
+  return find()!;
+}
+
+/** What a student does in her own area, on any screen. */
+export function accountJourneys(): void {
+  test("Ana edits her profile, thinks better of it, and edits it again", async ({ page, site, trouble }) => {
+    trouble.allow(/update/, /ERR_FAILED/);
+    const ana = await enter(page, site, { phone: "5550104477", city: "Alder Bay" });
+    await visit(page, `/user/${ana.id}/account`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Account Settings");
+    const { card, phone, zipcode, city, edit, save, cancel } = profileOf(page);
+    await expect(card.getByRole("definition").filter({ hasText: "5550104477" })).toBeVisible();
+    await expect(card.getByRole("textbox")).toHaveCount(0);
+    await expect(page.getByText("This one")).toBeVisible();
+    await expectAccessible(page);
+
+    await edit.click();
+    await expect(card.getByLabel("First name")).toBeFocused();
+    await expect(card.getByLabel("Email")).not.toBeEditable();
+    await phone.fill("");
+    await phone.pressSequentially("555-01a0 99123");
+    await expect(phone).toHaveValue("5550109912");
+    await expect(card.getByText("Digits only, at most 10.")).toBeVisible();
+    await phone.fill("+1 (555) 010-9912");
+    await expect(phone).toHaveValue("5550109912");
+    await zipcode.pressSequentially("97101-12");
+    await expect(zipcode).toHaveValue("97101");
+    await expect(card.getByText("Digits only, at most 5.")).toBeVisible();
+    await expectAccessible(page);
+    await cancel.click();
+    await expect(edit).toBeFocused();
+    await expect(card.getByRole("definition").filter({ hasText: "5550104477" })).toBeVisible();
+
+    await edit.click();
+    await expect(phone).toHaveValue("5550104477");
+    await expect(zipcode).toHaveValue("");
+    await city.fill("  Gull Point ");
+    await card.getByLabel("Preferred name").fill("Annie");
+    await page.route("**/update", (route) => route.abort());
+    await save.click();
+    await expect(card.getByText("Failed to update profile. Please try again later.")).toBeVisible();
+    await expect(city).toHaveValue("  Gull Point ");
+    await page.unroute("**/update");
+    await save.click();
+    await expect(card.getByText("Your profile is saved.")).toBeVisible();
+    await expect(card.getByRole("definition").filter({ hasText: /^Gull Point$/ })).toBeVisible();
+    expect(JSON.parse((await stored(page, "user"))!)).toMatchObject({
+      id: ana.id,
+      email: ana.email,
+      preferredName: "Annie",
+      city: "Gull Point",
+      phone: "5550104477",
+    });
+    await page.getByRole("link", { name: "My Bookings", exact: true }).first().click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hello, Annie");
+  });
+
+  test("she takes her data with her, logs her phone out, and then everything", async ({
+    page,
+    site,
+    trouble,
+  }) => {
+    trouble.allow(/401/);
+    const ana = await enter(page, site);
+    const phone = await studentToken(site, ana.id);
+    await site.database.db
+      .updateTable("sessions")
+      .set({ device: "Firefox on Android" })
+      .where("id", "=", phone.sessionId)
+      .execute();
+    await visit(page, `/user/${ana.id}/account`);
+    const download = page.waitForEvent("download");
+    await button(page, "Download my data").click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/);
+    expect(JSON.parse(await readFile(await file.path(), "utf8")).profile.email).toBe(ana.email);
+
+    await button(page, "Log out Firefox on Android").click();
+    await button(page, "Yes, log it out!").click();
+    await expect(page.getByText("Firefox on Android")).toHaveCount(0);
+    const onPhone = { authorization: `Bearer ${phone.token}` };
+    expect((await site.request("GET", `/api/user/${ana.id}`, undefined, onPhone)).status).toBe(401);
+
+    await button(page, "Log out everywhere").click();
+    await button(page, "Yes, log out everywhere!").click();
+    await expect(page).toHaveURL(/\/login$/);
+    expect([await stored(page, "user"), await stored(page, "userToken")]).toEqual([null, null]);
+    expect((await site.request("GET", `/api/user/${ana.id}`, undefined, ana.headers)).status).toBe(401);
+  });
+
+  test("she deletes her account, by the mail and no sooner", async ({ page, site, trouble }) => {
+    trouble.allow(/401/, /410/);
+    const ana = await enter(page, site);
+    await visit(page, `/user/${ana.id}/account`);
+    await button(page, "Delete my account").click();
+    const dialog = page.getByRole("dialog", { name: "Are you sure?" });
+    await expect(dialog).toContainText("Places in classes to come stay yours");
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await button(page, "Delete my account").click();
+    await button(page, "Yes, mail me the link!").click();
+    await expect(page.getByRole("status").filter({ hasText: "A mail is on its way to you." })).toBeFocused();
+
+    const link = await deletionLink(site, ana.email);
+    await visit(page, link);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Delete your account?");
+    await expectAccessible(page);
+    expect((await site.request("GET", `/api/user/${ana.id}`, undefined, ana.headers)).status).toBe(200);
+    await button(page, "Yes, delete my account").click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your account is deleted");
+    await expect.poll(() => stored(page, "userToken")).toBeNull();
+    expect(await stored(page, "user")).toBeNull();
+    await visit(page, `/user/${ana.id}`);
+    await expect(page).toHaveURL(/\/login$/);
+    await visit(page, link);
+    await button(page, "Yes, delete my account").click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link no longer works");
+  });
+
+  test("her own place shows her classes, is hers alone, and says when it cannot", async ({
+    page,
+    site,
+    trouble,
+  }) => {
+    trouble.allow(/classes/, /ERR_FAILED/);
+    await visit(page, "/user/0190a000-0000-7000-8000-000000000000/account");
+    await expect(page).toHaveURL(/\/login$/);
+
+    const ana = await enter(page, site);
+    await visit(page, "/user/0190a000-0000-7000-8000-000000000000/account");
+    await expect(page).toHaveURL(`/user/${ana.id}/account`);
+    await visit(page, `/user/${ana.id}`);
+    await expect(page.getByText("No classes yet")).toBeVisible();
+
+    const event = await comingClass(site);
+    await makeSignup(site.database.db, { event_id: event.id, email: ana.email.toUpperCase() });
+    await page.route("**/classes", (route) => route.abort());
+    await visit(page, `/user/${ana.id}`);
+    await expect(page.getByText("Your classes could not be fetched")).toBeVisible();
+    await page.unroute("**/classes");
+    await button(page, "Try again").click();
+    await expect(page.getByRole("heading", { name: event.title })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: `See in the calendar: ${event.title}` }).click();
+    await isAlive(page);
+    await expect(page).toHaveURL(new RegExp(`day=${event.date}`));
+  });
+}
