@@ -1,18 +1,18 @@
 import { sql } from "kysely";
 import { dollarsOf, priceWords } from "../../contract/money.ts";
 import { clockWords, dateWords, dayWords } from "../../contract/time.ts";
-import type { Tx } from "../ctx.ts";
+import type { Ctx } from "../ctx.ts";
 import { eventIcs } from "../events/ics.ts";
 import { button, facts, type Letter, paragraph, quote, small } from "../mail/letter.ts";
 import { siteSections } from "../site/read.ts";
 
-type Writer = Pick<Tx, "db" | "now" | "publicUrl" | "ownerEmail">;
+type Writer = Pick<Ctx, "db" | "now" | "publicUrl" | "ownerEmail">;
 
 /** A live booking with its slot and its student. */
 export type BookingRow = Awaited<ReturnType<typeof bookingRows>>[number];
 
 /** Live bookings by id, or the one of a payment, with what the letters need of slot and student. */
-export async function bookingRows(tx: Pick<Tx, "db">, which: { id: string } | { paymentId: string }) {
+export async function bookingRows(tx: Pick<Ctx, "db">, which: { id: string } | { paymentId: string }) {
   return tx.db
     .selectFrom("bookings")
     .innerJoin("slots", "slots.id", "bookings.slot_id")
@@ -116,6 +116,12 @@ export async function sessionCancelled(tx: Writer, row: BookingRow, refundCents:
     ],
     attachments: [entry(tx, row, { method: "CANCEL", teacherName, place, who: "student" })],
   };
+}
+
+/** The student's entry of her session as her calendar takes it (iCalendar, RFC 5545). */
+export async function sessionEntry(tx: Writer, row: BookingRow): Promise<string> {
+  const { teacherName, place } = await words(tx, row);
+  return entry(tx, row, { method: "PUBLISH", teacherName, place, who: "student" }).content;
 }
 
 type Entry = { method: "PUBLISH" | "CANCEL"; teacherName: string; place: string; who: "student" | "owner" };

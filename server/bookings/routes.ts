@@ -1,8 +1,9 @@
-import { addSlots, bookSlot, listBookings, removeSlot } from "../../contract/bookings.ts";
+import { addSlots, bookingFile, bookSlot, listBookings, removeSlot } from "../../contract/bookings.ts";
 import * as schema from "../../contract/schema/bookings.ts";
 import { route } from "../http/serve.ts";
 import { addSlots as add } from "./add.ts";
 import { bookSlot as book } from "./book.ts";
+import { calendarFile } from "./calendar-file.ts";
 import { listBookings as list } from "./read.ts";
 import { removeSlot as remove } from "./remove.ts";
 
@@ -11,4 +12,5 @@ export const bookingRoutes = [
   route(addSlots, schema.addSlots, add),
   route(removeSlot, schema.removeSlot, remove),
   route(bookSlot, schema.bookSlot, book),
+  route(bookingFile, schema.bookingFile, calendarFile),
 ];
