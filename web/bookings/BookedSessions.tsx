@@ -22,7 +22,7 @@ export function BookedSessions({ userId }: { userId: string }) {
   return (
     <section className={styles.section} aria-labelledby="booked-sessions">
       <div className={styles.head}>
-        <h1 id="booked-sessions">Booked Sessions</h1>
+        <h2 id="booked-sessions">Booked Sessions</h2>
         {data && data.sessions.length > 0 && (
           <ButtonLink to={links.user(userId, "book")}>Book a New Session</ButtonLink>
         )}
@@ -31,6 +31,7 @@ export function BookedSessions({ userId }: { userId: string }) {
       {failure && !data && (
         <Empty
           svg={errorDrawing}
+          level={3}
           title="Your bookings could not be read"
           action={<Button onClick={reload}>Try again</Button>}
         >
@@ -40,6 +41,7 @@ export function BookedSessions({ userId }: { userId: string }) {
       {data?.sessions.length === 0 && (
         <Empty
           svg={emptyBookings}
+          level={3}
           title="No bookings yet"
           action={<ButtonLink to={links.user(userId, "book")}>Book a New Session</ButtonLink>}
         >
