@@ -20,6 +20,8 @@ export default [
       { path: "admin/events/:id/roster", file: "signups/AdminRosterPage.tsx" },
       { path: "admin/waivers/:id", file: "signups/AdminWaiverPage.tsx" },
       { path: "admin/payments", file: "payments/AdminPaymentsPage.tsx" },
+      { path: "admin/users", file: "clients/AdminUsersPage.tsx" },
+      { path: "admin/users/:id", file: "clients/AdminClientPage.tsx" },
       { path: "admin/messages", file: "messages/AdminMessagesPage.tsx" },
       { path: "admin/security", file: "accounts/AdminSecurityPage.tsx" },
     ],
@@ -94,10 +96,13 @@ export const links = {
   signup: ({ title, date, location, eventId, token }: ClassAddress & { token?: string }) =>
     withQuery("/signup", { date, title, location, eventId, token }),
   /** The owner's login; with a page's name, that page behind it. */
-  admin: (page?: "dashboard" | "bookings" | "payments" | "signups" | "messages" | "security" | "reset") =>
-    page ? `/admin/${page}` : "/admin",
+  admin: (
+    page?: "dashboard" | "bookings" | "payments" | "signups" | "users" | "messages" | "security" | "reset",
+  ) => (page ? `/admin/${page}` : "/admin"),
   /** Who comes to a class. */
   roster: (eventId: string) => `/admin/events/${encodeURIComponent(eventId)}/roster`,
+  /** The owner's page about one client. */
+  client: (id: string) => `/admin/users/${encodeURIComponent(id)}`,
   /** A signed waiver. */
   waiver: (id: string) => `/admin/waivers/${encodeURIComponent(id)}`,
   /** Where the return from Google is exchanged for a login. */

@@ -3,17 +3,23 @@ import { Link, NavLink, useLocation } from "react-router";
 import { adminLogout } from "../../contract/accounts.ts";
 import { call, forgetLogin } from "../api.ts";
 import { links } from "../routes.ts";
-import { CalendarIcon, KeyIcon, MailIcon, MoreIcon, PeopleIcon } from "../ui/Icons.tsx";
+import { CalendarIcon, ListIcon, MailIcon, MoreIcon, PeopleIcon } from "../ui/Icons.tsx";
 import { toast } from "../ui/Toast.tsx";
 import styles from "./AdminBar.module.css";
 
-// Bookings, Chocolates and Clients come with their pages.
+/**
+ * In the bar's order: the specification's names, then what is beyond it. A phone's bar has room for four, those she
+ * needs between two classes (`atHand`); the rest stands under More. Bookings and Chocolates come with their pages.
+ */
 const pages = [
-  { to: links.admin("dashboard"), name: "Events", Icon: CalendarIcon },
-  { to: links.admin("signups"), name: "Classes", Icon: PeopleIcon },
-  { to: links.admin("messages"), name: "Messages", Icon: MailIcon },
-  { to: links.admin("security"), name: "Security", Icon: KeyIcon },
+  { to: links.admin("dashboard"), name: "Events", Icon: CalendarIcon, atHand: true },
+  { to: links.admin("signups"), name: "Classes", Icon: ListIcon, atHand: true },
+  { to: links.admin("users"), name: "Clients", Icon: PeopleIcon, atHand: true },
+  { to: links.admin("messages"), name: "Messages", Icon: MailIcon, atHand: true },
+  { to: links.admin("security"), name: "Security", Icon: undefined, atHand: false },
 ];
+const atHand = pages.filter((page) => page.atHand);
+const underMore = pages.filter((page) => !page.atHand);
 
 /** The owner's navigation: a bar above, on a phone a bar of five below, where she holds it. */
 export function AdminBar() {
@@ -39,10 +45,10 @@ export function AdminBar() {
         </nav>
         <nav aria-label="Admin" className={styles.bottom}>
           <ul>
-            {pages.map(({ to, name, Icon }) => (
+            {atHand.map(({ to, name, Icon }) => (
               <li key={to}>
                 <NavLink to={to} className={styles.tab}>
-                  <Icon />
+                  {Icon && <Icon />}
                   {name}
                 </NavLink>
               </li>
@@ -60,11 +66,17 @@ export function AdminBar() {
 /** What the bar of five has no room for, in a sheet above it. */
 function More() {
   const sheet = useRef<HTMLDialogElement>(null);
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
   useEffect(() => sheet.current?.close(), [key]);
+  const isHere = underMore.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
   return (
     <>
-      <button type="button" className={styles.tab} onClick={() => sheet.current?.showModal()}>
+      <button
+        type="button"
+        className={styles.tab}
+        aria-current={isHere || undefined}
+        onClick={() => sheet.current?.showModal()}
+      >
         <MoreIcon />
         More
       </button>
@@ -77,6 +89,13 @@ function More() {
         onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
       >
         <ul>
+          {underMore.map(({ to, name }) => (
+            <li key={to}>
+              <NavLink to={to} className={styles.row}>
+                {name}
+              </NavLink>
+            </li>
+          ))}
           <li>
             <Link to={links.home()} className={styles.row}>
               To the website

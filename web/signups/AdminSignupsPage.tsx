@@ -182,7 +182,9 @@ function Row({ signup, onRemoved }: { signup: Signup; onRemoved: () => void }) {
       </Cell>
       <Cell column="Name">
         <span>
-          <span className={styles.name}>{name}</span>
+          <span className={styles.name}>
+            {signup.clientId ? <Link to={links.client(signup.clientId)}>{name}</Link> : name}
+          </span>
           {waiverId && (
             <>
               {" "}

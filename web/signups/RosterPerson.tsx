@@ -16,7 +16,9 @@ export function RosterPerson({ person, state, onToggle }: Props) {
   return (
     <li className={styles.person}>
       <div className={styles.facts}>
-        <h2 className={styles.name}>{name}</h2>
+        <h2 className={styles.name}>
+          {person.clientId ? <Link to={links.client(person.clientId)}>{name}</Link> : name}
+        </h2>
         {guardian && (
           <p>
             Guardian: {guardian.name} ({guardian.relation})

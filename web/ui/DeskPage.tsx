@@ -10,10 +10,12 @@ export function DeskPage(props: {
   /** Where this page was reached from. */
   back?: { to: string; words: string };
   actions?: ReactNode;
+  /** For a table of many columns. */
+  wide?: boolean;
   children: ReactNode;
 }) {
   return (
-    <div className={styles.page}>
+    <div className={`${styles.page} ${props.wide ? styles.wide : ""}`}>
       {props.back && (
         <Link to={props.back.to} className={styles.back}>
           <BackIcon />

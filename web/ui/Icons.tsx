@@ -70,10 +70,9 @@ export const MailIcon = () => (
     <path d="M3 6h18v13H3zM3.5 6.5L12 13l8.5-6.5" />
   </Icon>
 );
-export const KeyIcon = () => (
+export const ListIcon = () => (
   <Icon>
-    <circle cx="8" cy="15.5" r="4.5" />
-    <path d="M11.5 12.5L20 4M16 8l3 3" />
+    <path d="M4 7l1.5 1.5L8.5 5.5M12 7h8M4 16.5l1.5 1.5 3-3M12 16.5h8" />
   </Icon>
 );
 export const MoreIcon = () => (

@@ -1,0 +1,30 @@
+import { aClient, aNote, clientJourneys, listPath, pathOf } from "./admin-clients.ts";
+import { rowOf, visitAsOwner } from "./admin-lists.ts";
+import { expect, expectAccessible, test, visit } from "./site.ts";
+
+test.describe("the owner and her clients, on a phone", () => {
+  clientJourneys();
+
+  test("no page is wider than the phone, axe finds nothing, and what the bar has no room for is under More", async ({
+    page,
+    site,
+  }) => {
+    const { ana } = await aClient(site);
+    await aNote(site, ana, `Left knee. ${"x".repeat(80)}`);
+    await visitAsOwner(page, site, listPath);
+    await expect(rowOf(page, ana.email)).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await expectAccessible(page);
+    await visit(page, pathOf(ana));
+    await expect(page.getByText("Left knee.")).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await expectAccessible(page);
+
+    const bar = page.getByRole("navigation", { name: "Admin" });
+    await expect(bar.getByRole("link")).toHaveText(["Events", "Classes", "Clients", "Messages"]);
+    await bar.getByRole("button", { name: "More" }).click();
+    await page.getByRole("dialog", { name: "More" }).getByRole("link", { name: "Security" }).click();
+    await expect(page).toHaveURL(/\/admin\/security$/);
+    await expect(bar.getByRole("button", { name: "More" })).toHaveAttribute("aria-current", "true");
+  });
+});

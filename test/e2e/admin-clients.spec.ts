@@ -1,0 +1,111 @@
+import { newId } from "../../server/db/id.ts";
+import { aClass, rowOf, visitAsOwner } from "./admin-lists.ts";
+import { makeStudent } from "../student.ts";
+import { aClient, aNote, clientJourneys, listPath, notes, pathOf, search } from "./admin-clients.ts";
+import { expect, expectAccessible, test, visit } from "./site.ts";
+
+test.describe("the owner and her clients", () => {
+  clientJourneys();
+
+  test("axe finds nothing: full, asking, writing, with a note that stays shut", async ({ page, site }) => {
+    const { ana } = await aClient(site);
+    await aNote(site, ana, "Left knee.");
+    const moved = await aNote(site, await makeStudent(site), "Somebody else's.");
+    await site.database.db
+      .updateTable("client_notes")
+      .set({ user_id: ana.id })
+      .where("id", "=", moved)
+      .execute();
+    await visitAsOwner(page, site, listPath);
+    await expect(rowOf(page, ana.email)).toBeVisible();
+    await expectAccessible(page);
+    await visit(page, pathOf(ana));
+    await expect(notes(page)).toHaveCount(2);
+    await expect(page.getByText("This note was sealed with another DATA_KEY")).toBeVisible();
+    await page.getByRole("button", { name: /^Edit/ }).click();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: /^Delete/ }).click();
+    await expectAccessible(page);
+  });
+
+  test("what fails says so, what is empty too, and it comes when she tries again", async ({
+    page,
+    site,
+    trouble,
+  }) => {
+    trouble.allow(/api\/admin\/users/);
+    const { ana } = await aClient(site);
+    const fail = { status: 500, json: { message: "Something went wrong.", code: "failed" } };
+    for (const [path, address, sentence] of [
+      [listPath, "**/api/admin/users", "Failed to fetch users."],
+      [pathOf(ana), `**/api/admin/users/*`, "The client could not be fetched."],
+    ] as const) {
+      await page.route(address, (route) => route.fulfill(fail));
+      await visitAsOwner(page, site, path);
+      await expect(page.getByText(sentence)).toBeVisible();
+      await expectAccessible(page);
+      await page.unroute(address);
+      await page.getByRole("button", { name: "Try again" }).click();
+      await expect(page.getByText(sentence)).toBeHidden();
+    }
+    await visit(page, `${listPath}/${newId()}`);
+    await expect(page.getByText("There is nothing here.")).toBeVisible();
+
+    await visit(page, listPath);
+    await page.route("**/api/admin/users/*", (route) => route.abort());
+    await rowOf(page, ana.email)
+      .getByRole("button", { name: /^Delete/ })
+      .click();
+    await page.getByRole("button", { name: "Yes, delete it!" }).click();
+    await expect(page.getByText("Failed to delete user.")).toBeVisible();
+    await expect(rowOf(page, ana.email)).toBeVisible();
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download CSV" }).click();
+    expect((await download).suggestedFilename()).toMatch(/^clients-\d{4}-\d\d-\d\d\.csv$/);
+
+    await page.route("**/api/admin/users", (route) => route.fulfill({ json: [] }));
+    await visit(page, listPath);
+    await expect(page.getByText("No users found.")).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test("the roster and the registrations lead to a client's page", async ({ page, site }) => {
+    const { ana, roster, event } = await aClass(site);
+    const client = await makeStudent(site, { email: ana.email, last_name: event.title });
+    await visitAsOwner(page, site, roster);
+    await page.getByRole("heading", { name: "Ana Whitlow" }).getByRole("link").click();
+    await expect(page).toHaveURL(new RegExp(`${pathOf(client)}$`));
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(event.title);
+  });
+
+  test("of two thousand clients a hundred are drawn, and the search keeps up with her fingers", async ({
+    page,
+    site,
+  }) => {
+    const names = Array.from({ length: 2000 }, (_, count) => {
+      const id = newId();
+      const [firstName, email] = [`Client${count}`, `client${count}@crowd.example.com`];
+      const empty = { preferredName: "", pronoun: "", phone: "", city: "", zipcode: "" };
+      return {
+        _id: id,
+        id,
+        firstName,
+        lastName: "Crowd",
+        email,
+        ...empty,
+        createdAt: "2027-01-01T00:00:00.000Z",
+      };
+    });
+    await page.route("**/api/admin/users", (route) => route.fulfill({ json: names }));
+    await visitAsOwner(page, site, listPath);
+    await expect(page.getByText("2000 clients")).toBeVisible();
+    await expect(page.getByRole("row")).toHaveCount(101);
+    const start = performance.now();
+    await search(page).pressSequentially("client1999");
+    await expect(page.getByText("1 of 2000 clients")).toBeVisible();
+    expect(performance.now() - start).toBeLessThan(3_000);
+    await search(page).fill("");
+    await page.getByRole("button", { name: "Show 100 more" }).click();
+    await expect(page.getByRole("row")).toHaveCount(201);
+  });
+});

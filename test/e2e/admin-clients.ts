@@ -1,0 +1,178 @@
+import type { Page } from "@playwright/test";
+import { addDays } from "../../contract/time.ts";
+import type { TestApp } from "../app.ts";
+import { makeEvent, makeSignup, makeWaiver } from "../make.ts";
+import { asOwner } from "../owner.ts";
+import { makeStudent } from "../student.ts";
+import { lettersTo, rowOf, visitAsOwner } from "./admin-lists.ts";
+import { expect, focused, test, visit } from "./site.ts";
+
+export const listPath = "/admin/users";
+export const pathOf = (client: { id: string }) => `/admin/users/${client.id}`;
+
+let clients = 0;
+
+/** Ana, under a last name and an address of her own, who was in one class, will be in another and left a third. */
+export async function aClient(site: TestApp) {
+  const { db } = site.database;
+  clients += 1;
+  const mark = `${process.pid}x${clients}`;
+  const ana = await makeStudent(site, {
+    first_name: "Ana",
+    last_name: `Whitlow${mark}`,
+    preferred_name: "Annie",
+    pronoun: "she/her",
+    email: `ana.${mark}@example.com`,
+    phone: "5550104477",
+    city: "Port Lumen",
+    zipcode: "90210",
+    created_at: new Date("2027-06-20T01:05:00Z"),
+  });
+  const waiver = await makeWaiver(db, { email: ana.email });
+  const past = await makeEvent(db, { date: addDays("2020-01-15", clients), title: "Breath and Rest" });
+  const next = await makeEvent(db);
+  const mine = { name: "Ana Whitlow", email: ana.email };
+  await makeSignup(db, { ...mine, event_id: past.id, waiver_id: waiver.id, checked_in_at: new Date() });
+  await makeSignup(db, { ...mine, event_id: next.id });
+  await makeSignup(db, { ...mine, state: "cancelled" });
+  return { ana, name: `Ana Whitlow${mark}`, next };
+}
+
+/** A note that is there already. */
+export async function aNote(site: TestApp, client: { id: string }, body: string): Promise<string> {
+  const answer = await site.request(
+    "POST",
+    `/api/admin/users/${client.id}/notes`,
+    { body },
+    await asOwner(site),
+  );
+  return (answer.body as { _id: string })._id;
+}
+
+/** What another tab of hers makes of a note: another text, or nothing. */
+export async function elsewhere(site: TestApp, noteId: string, body?: string): Promise<void> {
+  const path = `/api/admin/notes/${noteId}`;
+  const owner = await asOwner(site);
+  if (body === undefined) await site.request("DELETE", path, undefined, owner);
+  else await site.request("PUT", path, { body, version: 1 }, owner);
+}
+
+export const notes = (page: Page) => page.getByRole("list", { name: "Private notes" }).getByRole("listitem");
+export const search = (page: Page) => page.getByRole("searchbox", { name: /^Search/ });
+export const newNote = (page: Page) => page.getByRole("textbox", { name: "New note" });
+export const noteField = (page: Page) => page.getByRole("textbox", { name: "Note", exact: true });
+export const saveNew = (page: Page) => page.getByRole("button", { name: "Save note" });
+
+/** What the owner does with her clients, on any screen. */
+export function clientJourneys(): void {
+  test("she finds a client as she types, reads her page, and removes her, who is told", async ({
+    page,
+    site,
+  }) => {
+    const { ana, name } = await aClient(site);
+    await visitAsOwner(page, site, "/admin/dashboard");
+    await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Clients" }).click();
+    await expect(page.getByRole("heading", { name: "Manage Users/Clients" })).toBeVisible();
+    await search(page).fill(`555-010 `);
+    await expect(rowOf(page, ana.email)).toBeVisible();
+    await search(page).fill(`whitlow${process.pid}`);
+    const row = rowOf(page, ana.email);
+    // A visitor's clock in Berlin says the 20th.
+    for (const cell of ["Annie", "she/her", "555-010-4477", "Port Lumen", "90210", "Jun 19, 2027, 6:05 PM"])
+      await expect(row).toContainText(cell);
+
+    await row.getByRole("link", { name }).click();
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+    await expect(page.getByRole("link", { name: "555-010-4477" })).toHaveAttribute("href", "tel:5550104477");
+    await expect(page.getByRole("link", { name: ana.email })).toHaveAttribute("href", `mailto:${ana.email}`);
+    const classes = page.getByRole("list", { name: "Classes" }).getByRole("listitem");
+    await expect(classes).toHaveCount(3);
+    await expect(classes.filter({ hasText: "Breath and Rest" })).toContainText("Was there");
+    await expect(classes.getByText("Cancelled")).toBeVisible();
+    await expect(classes.getByText("To come")).toBeVisible();
+    await classes.getByRole("link", { name: /^Waiver/ }).click();
+    await expect(page.getByRole("heading", { name: "Waiver of Ana Whitlow" })).toBeVisible();
+    await page.goBack();
+
+    const remove = page.getByRole("button", { name: `Delete ${name}` });
+    const question = page.getByRole("dialog", { name: "Are you sure?" });
+    await remove.click();
+    await expect(question).toContainText("This will permanently delete the user.");
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await remove.click();
+    await question.getByRole("button", { name: "Yes, delete it!" }).click();
+    await expect(page.getByText("User deleted successfully.")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Manage Users/Clients" })).toBeVisible();
+    await expect(page.getByText(ana.email)).toHaveCount(0);
+    await expect.poll(() => lettersTo(site, ana.email)).toHaveLength(1);
+  });
+
+  test("she writes a private note, changes it, and removes it", async ({ page, site }) => {
+    const { ana } = await aClient(site);
+    await visitAsOwner(page, site, pathOf(ana));
+    await saveNew(page).click();
+    await expect(page.getByText("Please write something.")).toBeVisible();
+    await expect(newNote(page)).toBeFocused();
+    await newNote(page).fill("Left knee, since the fall.\nAsk again in May.");
+    await saveNew(page).click();
+    await expect(page.getByText("Note saved.")).toBeVisible();
+    await expect(newNote(page)).toHaveValue("");
+    await expect(notes(page)).toHaveText([/Left knee, since the fall.\s*Ask again in May./]);
+
+    await notes(page).getByRole("button", { name: /^Edit/ }).click();
+    await expect(noteField(page)).toBeFocused();
+    await noteField(page).fill("Right knee.");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(notes(page)).toContainText(["Right knee."]);
+    await expect(notes(page)).toContainText(["changed"]);
+    await visit(page, pathOf(ana));
+    await expect(notes(page)).toContainText(["Right knee."]);
+
+    await notes(page)
+      .getByRole("button", { name: /^Remove/ })
+      .click();
+    await page.getByRole("button", { name: "Yes, delete it!" }).click();
+    await expect(page.getByText("Note removed.")).toBeVisible();
+    await expect(notes(page)).toHaveCount(0);
+    await expect(focused(page)).toHaveText("Private notes");
+  });
+
+  test("what she typed survives a failure, a look elsewhere and another tab, and she chooses between both texts", async ({
+    page,
+    site,
+    trouble,
+  }) => {
+    trouble.allow(/notes/);
+    const { ana } = await aClient(site);
+    const id = await aNote(site, ana, "Left knee.");
+    await visitAsOwner(page, site, pathOf(ana));
+    await page.route("**/api/admin/users/*/notes", (route) => route.abort());
+    await newNote(page).fill("Prefers mornings.");
+    await saveNew(page).click();
+    await expect(page.getByText("The note could not be saved")).toBeVisible();
+    await page.getByRole("link", { name: "All clients" }).click();
+    await page.goBack();
+    await expect(newNote(page)).toHaveValue("Prefers mornings.");
+    await page.unroute("**/api/admin/users/*/notes");
+    await saveNew(page).click();
+    await expect(notes(page)).toHaveCount(2);
+
+    await page.getByRole("button", { name: /^Edit/ }).last().click();
+    await noteField(page).fill("Left knee: mine.");
+    await elsewhere(site, id, "Left knee: the phone's.");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByText("This note was changed elsewhere in the meantime.")).toBeVisible();
+    await expect(notes(page).last()).toContainText("Left knee: the phone's.");
+    await expect(page.getByRole("textbox", { name: "Your text" })).toHaveValue("Left knee: mine.");
+    await page.getByRole("button", { name: "Save mine instead" }).click();
+    await expect(notes(page).last()).toContainText("Left knee: mine.");
+
+    await page.getByRole("button", { name: /^Edit/ }).last().click();
+    await noteField(page).fill("Left knee: again mine.");
+    await elsewhere(site, id);
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByText("This note was removed elsewhere in the meantime.")).toBeVisible();
+    await page.getByRole("button", { name: "Save as a new note" }).click();
+    await expect(notes(page)).toHaveText([/Left knee: again mine\./, /Prefers mornings\./]);
+  });
+}

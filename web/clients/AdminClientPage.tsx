@@ -1,0 +1,141 @@
+import { Link, useNavigate, useParams } from "react-router";
+import { type ClientPage, type ClientSignup, readClient } from "../../contract/clients.ts";
+import { clockWords, dateWords, sinceWords } from "../../contract/time.ts";
+import { adminCall } from "../api.ts";
+import { useCallData } from "../call-data.ts";
+import { links } from "../routes.ts";
+import { Button } from "../ui/Button.tsx";
+import { DeskPage } from "../ui/DeskPage.tsx";
+import error from "../ui/drawings/error.svg?raw";
+import { Empty } from "../ui/Empty.tsx";
+import { mailto } from "../ui/mailto.ts";
+import { phoneWords } from "../ui/phone-words.ts";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { StateTag } from "../ui/StateTag.tsx";
+import styles from "./AdminClientPage.module.css";
+import { ClientNotes } from "./ClientNotes.tsx";
+import { DeleteClientButton } from "./DeleteClientButton.tsx";
+import { fullName } from "./words.ts";
+
+export const meta = () => [{ title: "Client" }, { name: "robots", content: "noindex" }];
+
+const back = { to: links.admin("users"), words: "All clients" };
+
+/** The page, and the instant it was read at (ISO 8601): what is past is decided by it. */
+type ClientRead = { page: ClientPage; now: string };
+
+async function readPage(id: string): Promise<ClientRead> {
+  return { page: await adminCall(readClient, { params: { id } }), now: new Date().toISOString() };
+}
+
+/** Everything about one client: how to reach her, what she signed up for, and the owner's notes. */
+export default function AdminClientPage() {
+  const { id = "" } = useParams();
+  const { data, failure, isLoading, reload } = useCallData(() => readPage(id), [id]);
+  if (data?.page.client.id === id) return <ClientShown key={id} {...data} />;
+  return (
+    <DeskPage title="Client" back={back}>
+      {isLoading && <Skeleton shape="card" />}
+      {failure && (
+        <Empty
+          svg={error}
+          title="The client could not be fetched."
+          action={<Button onClick={reload}>Try again</Button>}
+        >
+          <p>{failure}</p>
+        </Empty>
+      )}
+    </DeskPage>
+  );
+}
+
+function ClientShown({ page: { client, signups, notes }, now }: ClientRead) {
+  const navigate = useNavigate();
+  return (
+    <DeskPage
+      title={fullName(client)}
+      back={back}
+      lead={<p>Client since {sinceWords(new Date(client.createdAt))}</p>}
+      actions={
+        <DeleteClientButton client={client} onDeleted={() => void navigate(back.to, { replace: true })} />
+      }
+    >
+      <div className={styles.client}>
+        <Facts client={client} />
+        <div className={styles.story}>
+          <ClientNotes clientId={client.id} notes={notes} />
+          <Signups signups={signups} now={now} />
+        </div>
+      </div>
+    </DeskPage>
+  );
+}
+
+function Facts({ client }: Pick<ClientPage, "client">) {
+  const { email, phone, preferredName, pronoun, city, zipcode } = client;
+  const facts = {
+    Email: <a href={mailto(email)}>{email}</a>,
+    Phone: phone && <a href={`tel:${phone}`}>{phoneWords(phone)}</a>,
+    "Preferred Name": preferredName,
+    Pronoun: pronoun,
+    Location: city,
+    Zip: zipcode,
+  };
+  return (
+    <dl className={styles.facts}>
+      {Object.entries(facts).map(
+        ([label, value]) =>
+          value && (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
+function Signups({ signups, now }: { signups: ClientSignup[]; now: string }) {
+  return (
+    <section className={styles.signups} aria-labelledby="signups">
+      <h2 id="signups">Classes</h2>
+      {signups.length === 0 ? (
+        <p className={styles.muted}>No signups found.</p>
+      ) : (
+        <ul aria-labelledby="signups">
+          {signups.map((signup) => (
+            <li key={signup._id}>
+              <span className={styles.class}>
+                <Link to={links.roster(signup.eventId)}>{signup.title}</Link>
+                <span className={styles.muted}>
+                  {dateWords(signup.date)}, {clockWords(signup.time)}
+                </span>
+              </span>
+              <SignupState signup={signup} isPast={signup.startsAt <= now} />
+              {signup.waiverId && (
+                <Link
+                  to={links.waiver(signup.waiverId)}
+                  aria-label={`Waiver for ${signup.title} on ${dateWords(signup.date)}`}
+                  className={styles.waiver}
+                >
+                  Waiver
+                </Link>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function SignupState({ signup, isPast }: { signup: ClientSignup; isPast: boolean }) {
+  if (signup.state === "cancelled") return <StateTag state="past">Cancelled</StateTag>;
+  if (signup.isCheckedIn) return <StateTag state="yours">Was there</StateTag>;
+  return isPast ? (
+    <StateTag state="past">Not checked in</StateTag>
+  ) : (
+    <StateTag state="free">To come</StateTag>
+  );
+}

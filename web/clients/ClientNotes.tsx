@@ -1,0 +1,158 @@
+import { useRef, useState } from "react";
+import { type ClientNote, readClient, removeNote } from "../../contract/clients.ts";
+import { momentWords } from "../../contract/time.ts";
+import { adminCall, CallError } from "../api.ts";
+import { Button } from "../ui/Button.tsx";
+import { useConfirm } from "../ui/Confirm.tsx";
+import { AlertIcon } from "../ui/Icons.tsx";
+import { toast } from "../ui/Toast.tsx";
+import styles from "./ClientNotes.module.css";
+import { NewNote } from "./NewNote.tsx";
+import { hasDraft } from "./note-drafts.ts";
+import { NoteEditor } from "./NoteEditor.tsx";
+
+/** The owner's private notes about a client: write, change, remove. */
+export function ClientNotes({ clientId, notes: read }: { clientId: string; notes: ClientNote[] }) {
+  const [notes, setNotes] = useState(read);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const drop = (id: string) => setNotes((all) => all.filter(({ _id }) => _id !== id));
+  // A repeat of what was saved already answers the note that is there.
+  const add = (added: ClientNote) =>
+    setNotes((all) => [added, ...all.filter(({ _id }) => _id !== added._id)]);
+  const change = (changed: ClientNote) =>
+    setNotes((all) => all.map((note) => (note._id === changed._id ? changed : note)));
+  const readAgain = async () => {
+    const page = await adminCall(readClient, { params: { id: clientId } });
+    setNotes(page.notes);
+  };
+  return (
+    <section className={styles.notes} aria-labelledby="notes">
+      <h2 id="notes" ref={heading} tabIndex={-1}>
+        Private notes
+      </h2>
+      <NewNote clientId={clientId} onAdded={add} />
+      {notes.length > 0 && (
+        <ul aria-label="Private notes" className={styles.list}>
+          {notes.map((note) => (
+            <Note
+              key={note._id}
+              clientId={clientId}
+              note={note}
+              onChanged={change}
+              onReplaced={(added) => {
+                drop(note._id);
+                add(added);
+                heading.current?.focus();
+              }}
+              onRemoved={() => {
+                drop(note._id);
+                heading.current?.focus();
+              }}
+              onStale={() => void readAgain().catch(() => {})}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+type NoteProps = {
+  clientId: string;
+  note: ClientNote;
+  onChanged: (note: ClientNote) => void;
+  onReplaced: (note: ClientNote) => void;
+  onRemoved: () => void;
+  onStale: () => void;
+};
+
+function Note({ clientId, note, onChanged, onReplaced, onRemoved, onStale }: NoteProps) {
+  const [isEdited, setEdited] = useState(() => note.body !== null && hasDraft(note._id));
+  const [busy, setBusy] = useState(false);
+  const confirm = useConfirm();
+  const card = useRef<HTMLLIElement>(null);
+  const { _id: id, body, writtenAt, changedAt, version } = note;
+  const written = momentWords(new Date(writtenAt));
+  const remove = async () => {
+    if (!(await confirm({ text: "This will permanently delete this note." }))) return;
+    setBusy(true);
+    try {
+      await adminCall(removeNote, { params: { id }, query: { version: String(version) } });
+      toast("Note removed.");
+      onRemoved();
+    } catch (error) {
+      setBusy(false);
+      const code = error instanceof CallError ? error.code : undefined;
+      // Removed elsewhere is removed.
+      if (code === "not-found") return onRemoved();
+      if (code === "stale") onStale();
+      toast(
+        code === "stale"
+          ? "This note was changed elsewhere in the meantime: please read it before it goes."
+          : "The note could not be removed. Please try again.",
+      );
+    }
+  };
+  return (
+    <li ref={card} tabIndex={-1} className={styles.note}>
+      {isEdited ? (
+        <NoteEditor
+          clientId={clientId}
+          note={note}
+          onChanged={onChanged}
+          onReplaced={onReplaced}
+          onRemoved={onRemoved}
+          onDone={() => {
+            setEdited(false);
+            card.current?.focus();
+          }}
+        />
+      ) : (
+        <>
+          <p className={styles.times}>
+            <time dateTime={writtenAt}>{written}</time>
+            {changedAt !== writtenAt && (
+              <>
+                {" · changed "}
+                <time dateTime={changedAt}>{momentWords(new Date(changedAt))}</time>
+              </>
+            )}
+          </p>
+          {body === null ? (
+            <p className={styles.sealed}>
+              <AlertIcon />
+              <span>
+                This note was sealed with another DATA_KEY and cannot be read. With that key it can: whoever
+                looks after the site may give both.
+              </span>
+            </p>
+          ) : (
+            <p className={styles.words}>{body}</p>
+          )}
+          <div className={styles.actions}>
+            {body !== null && (
+              <Button
+                kind="quiet"
+                size="small"
+                aria-label={`Edit the note of ${written}`}
+                onClick={() => setEdited(true)}
+              >
+                Edit
+              </Button>
+            )}
+            <Button
+              kind="danger"
+              size="small"
+              busy={busy}
+              busyWords="Removing …"
+              aria-label={`Remove the note of ${written}`}
+              onClick={() => void remove()}
+            >
+              Remove
+            </Button>
+          </div>
+        </>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,36 @@
+import { useState } from "react";
+import { type Client, removeClient } from "../../contract/clients.ts";
+import { adminCall } from "../api.ts";
+import { Button } from "../ui/Button.tsx";
+import { useConfirm } from "../ui/Confirm.tsx";
+import { toast } from "../ui/Toast.tsx";
+import { fullName } from "./words.ts";
+
+/** Asks, deletes a client's account, and says how it went. */
+export function DeleteClientButton({ client, onDeleted }: { client: Client; onDeleted: () => void }) {
+  const [busy, setBusy] = useState(false);
+  const confirm = useConfirm();
+  const remove = async () => {
+    if (!(await confirm({ text: "This will permanently delete the user." }))) return;
+    setBusy(true);
+    try {
+      await adminCall(removeClient, { params: { id: client.id } });
+      toast("User deleted successfully.");
+      onDeleted();
+    } catch {
+      toast("Failed to delete user.");
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      kind="danger"
+      busy={busy}
+      busyWords="Deleting …"
+      aria-label={`Delete ${fullName(client)}`}
+      onClick={() => void remove()}
+    >
+      Delete
+    </Button>
+  );
+}

@@ -1,0 +1,64 @@
+import { type FormEvent, useRef, useState } from "react";
+import { addNote, type ClientNote } from "../../contract/clients.ts";
+import { adminCall } from "../api.ts";
+import { freshId } from "../fresh-id.ts";
+import { Button } from "../ui/Button.tsx";
+import { TextArea } from "../ui/Field.tsx";
+import { toast } from "../ui/Toast.tsx";
+import styles from "./ClientNotes.module.css";
+import { useDraft } from "./note-drafts.ts";
+import { noteFailure } from "./words.ts";
+
+/** The form for a new note; what was typed stays until it is saved. */
+export function NewNote({ clientId, onAdded }: { clientId: string; onAdded: (note: ClientNote) => void }) {
+  const draft = useDraft(`new note about ${clientId}`, "");
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const field = useRef<HTMLTextAreaElement>(null);
+  // One id for one text: sent again, it is written once; another text is another note.
+  const sent = useRef({ id: "", text: "" });
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const body = draft.text.trim();
+    if (body === "") {
+      setFailure("Please write something.");
+      field.current?.focus();
+      return;
+    }
+    if (body !== sent.current.text) sent.current = { id: freshId(), text: body };
+    setBusy(true);
+    try {
+      onAdded(await adminCall(addNote, { params: { id: clientId }, body: { id: sent.current.id, body } }));
+      draft.drop();
+      setFailure(undefined);
+      toast("Note saved.");
+    } catch (error) {
+      setFailure(noteFailure(error));
+      field.current?.focus();
+    }
+    setBusy(false);
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
+      <TextArea
+        ref={field}
+        label="New note"
+        name="new-note"
+        rows={4}
+        help="Kept encrypted. Only you can read it."
+        error={failure}
+        value={draft.text}
+        onChange={(event) => {
+          draft.type(event.target.value);
+          setFailure(undefined);
+        }}
+      />
+      <div>
+        <Button type="submit" busy={busy} busyWords="Saving …">
+          Save note
+        </Button>
+      </div>
+    </form>
+  );
+}
