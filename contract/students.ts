@@ -60,7 +60,7 @@ export const looksAtLink = endpoint<{ query: LinkKey; output: LinkLookedAt }>()(
   method: "GET",
   path: "/api/user/link",
   who: "visitor",
-  limit: "logins",
+  limit: "lists",
   refusals: [],
   summary: "Whether this browser asked for this mailed link. Changes nothing.",
 });

@@ -7,7 +7,7 @@ import styles from "./Door.module.css";
 /** The frame of registering and logging in: the words, a sheet for the form, and on wide screens the sitting figure. */
 export function Door({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
-    <Section tight tone="surface">
+    <Section tight>
       <Split by="1/1" centered>
         <div>
           <Head level={1} title={title} lead={lead} />

@@ -114,11 +114,12 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   const [isSaid, setSaid] = useState(false);
   const [code, setCode] = useState("");
   const dialog = useRef<HTMLDialogElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
   const form = <CodeForm email={email} code={code} onCode={setCode} />;
   useEffect(() => {
     dialog.current?.showModal();
-    dialog.current?.querySelector("input")?.focus();
-  }, []);
+    (dialog.current ?? sheet.current)?.querySelector("input")?.focus();
+  }, [isSaid]);
   const words = (
     <p className={styles.who}>
       If <strong>{email}</strong> has an account, a link is on its way to it. It is good for{" "}
@@ -139,7 +140,7 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
     );
   }
   return (
-    <>
+    <div ref={sheet} className={styles.form}>
       {words}
       {form}
       <div>
@@ -147,6 +148,6 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
           Send a new mail, or use another address
         </Button>
       </div>
-    </>
+    </div>
   );
 }

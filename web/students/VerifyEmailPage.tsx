@@ -41,7 +41,7 @@ export default function VerifyEmailPage() {
   }, [id, navigate]);
 
   return (
-    <Section tight tone="surface">
+    <Section tight>
       {!token ? (
         <Failed words="Invalid verification link." />
       ) : link.stage === "refused" ? (

@@ -48,7 +48,7 @@ export default function VerifyLoginPage() {
     return error === undefined ? undefined : failureOf(error);
   }, [token, error]);
   return (
-    <Section tight tone="surface">
+    <Section tight>
       {failure ? (
         <Empty svg={mailSent} level={1} title="Your login link" />
       ) : link.stage === "waits" ? (

@@ -1,0 +1,103 @@
+import { expect, isAlive, test, visit } from "./site.ts";
+import { comeIn, logOut, newcomer, ownPlace, stored, studentLoginJourneys } from "./student-login.ts";
+
+const elevenMinutes = 11 * 60_000;
+
+test.describe("a student's login", () => {
+  studentLoginJourneys();
+
+  test("two tabs outlive expiries that both meet at once, with one refresh each time", async ({
+    page,
+    context,
+    site,
+    trouble,
+  }) => {
+    trouble.allow(/401/);
+    await comeIn(page, site, newcomer());
+    const tabs = [page, await context.newPage()];
+    let refreshes = 0;
+    context.on("request", (request) => {
+      if (request.url().endsWith("/refresh-token")) refreshes += 1;
+    });
+    for (let expiry = 1; expiry <= 10; expiry++) {
+      const old = await stored(page, "userToken");
+      site.clock.advance(elevenMinutes);
+      const looked = tabs.map((tab) =>
+        tab.waitForResponse((answer) => answer.url().endsWith("/validate-token") && answer.status() === 200),
+      );
+      await Promise.all(tabs.map((tab) => tab.goto("/about", { waitUntil: "domcontentloaded" })));
+      await Promise.all(looked);
+      for (const tab of tabs) await expect(tab.getByRole("button", { name: /^AW/ })).toBeVisible();
+      expect(await stored(page, "userToken")).not.toBe(old);
+      expect(refreshes).toBe(expiry);
+    }
+  });
+
+  test("what happens in one tab shows in the other", async ({ page, context, site }) => {
+    const email = newcomer();
+    await comeIn(page, site, email);
+    const other = await context.newPage();
+    await visit(other, "/about");
+    await expect(other.getByRole("button", { name: /^AW/ })).toBeVisible();
+    await logOut(page);
+    await expect(other.getByRole("link", { name: "Log in" })).toBeVisible();
+
+    await visit(other, "/login");
+    await page.getByRole("textbox", { name: "Email" }).fill(email);
+    await page.getByRole("button", { name: "Mail me a link" }).click();
+    await expect(page.getByRole("textbox", { name: "Code" })).toBeFocused();
+    const letter = () =>
+      site.mail.received.findLast(({ to, mail }) => to.includes(email) && mail.subject === "Your way in");
+    await expect.poll(letter).toBeDefined();
+    await page
+      .getByRole("textbox", { name: "Code" })
+      .fill(/^\s*(\d{6})\s*$/m.exec(letter()!.mail.text ?? "")![1]!);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(ownPlace);
+    await expect(other).toHaveURL(ownPlace);
+  });
+
+  test("a page shows who was here at once, and what the server says 300 ms later", async ({
+    page,
+    site,
+    trouble,
+  }) => {
+    await comeIn(page, site, newcomer());
+    await page.evaluate(() =>
+      localStorage.setItem("user", JSON.stringify({ id: "7", firstName: "Old", lastName: "Name" })),
+    );
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route("**/api/user/validate-token", (route) => held.then(() => route.continue()));
+    await visit(page, "/about");
+    await expect(page.getByRole("button", { name: /^ON/ })).toBeVisible();
+    release();
+    await expect(page.getByRole("button", { name: /^AW/ })).toBeVisible();
+
+    // Not reached is no no; a no makes a public page quietly a visitor's.
+    trouble.allow(/validate-token/, /refresh-token/);
+    await page.unroute("**/api/user/validate-token");
+    await page.route("**/api/user/validate-token", (route) => route.abort());
+    const failed = page.waitForEvent("requestfailed");
+    await visit(page, "/about");
+    await failed;
+    await expect(page.getByRole("button", { name: /^AW/ })).toBeVisible();
+    await page.unroute("**/api/user/validate-token");
+    await page.context().clearCookies();
+    site.clock.advance(elevenMinutes);
+    await page.goto("/about");
+    await expect(page.getByRole("link", { name: "Log in" })).toBeVisible();
+    expect([await stored(page, "user"), await stored(page, "userToken")]).toEqual([null, null]);
+    expect(page.url()).toMatch(/\/about$/);
+    await isAlive(page);
+  });
+
+  test("she leaves while the site cannot be reached, and is told so", async ({ page, site, trouble }) => {
+    trouble.allow(/logout/);
+    await comeIn(page, site, newcomer());
+    await page.route("**/api/user/logout", (route) => route.abort());
+    await logOut(page);
+    await expect(page.getByText("this browser has forgotten your login, the site not yet.")).toBeVisible();
+    expect(await stored(page, "userToken")).toBeNull();
+  });
+});
