@@ -93,12 +93,13 @@ test("wrong codes slow down, whether or not there is an account, from whichever 
 test("who guesses with patience has thirty tries a day, while the link works all the same", async () => {
   const { email } = await makeStudent(site);
   const asking = aBrowser();
-  const statuses = [];
+  const answers = [];
   for (let guess = 0; guess < 31; guess++) {
     site.clock.advance(61_000);
-    statuses.push((await studentsBrowser(site, asking.cookies).typeCode(email, "000000")).status);
+    answers.push(await studentsBrowser(site, asking.cookies).typeCode(email, "000000"));
   }
-  expect(statuses).toEqual([...Array.from({ length: 30 }, () => 401), 429]);
+  expect(answers[30]!.body.message).toMatch(/Please try again in \d+ hours\.$/);
+  expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 30 }, () => 401), 429]);
   const { token } = await mailedTo(site, email, () => asking.wantLink(email));
   expect((await asking.follow(token)).status).toBe(200);
 });

@@ -53,6 +53,7 @@ export async function countShared(db: Kysely<Tables>, key: string, window: Windo
 function durationWords(seconds: number): string {
   if (seconds < 60) return "a minute";
   const minutes = Math.ceil(seconds / 60);
+  if (minutes > 90) return `${Math.ceil(minutes / 60)} hours`;
   return minutes === 1 ? "a minute" : `${minutes} minutes`;
 }
 

@@ -15,11 +15,11 @@ export function addressToProve(to: string, link: Link): Letter {
     subject: "Please confirm your address",
     body: [
       paragraph("Hello,"),
-      paragraph("how good that you are here. One press, and your place at the studio is yours:"),
+      paragraph("how good that you are here. One press, and your account at the studio is open:"),
       button("Confirm my address", `/verify-email?token=${link.token}`),
       paragraph(`The button works once, within ${verifyLinkHours} hours. It logs you in, too.`),
       small(
-        "If you did not register, leave this mail as it is: without that press the account is nobody's, and goes.",
+        "If you did not register, leave this mail as it is: without that press there is no account, and what was typed in is deleted after a month.",
       ),
     ],
     expiresAt: link.expiresAt,

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { testApp } from "../app.ts";
+import { makeStudent } from "../student.ts";
+import { newAddress, studentsBrowser } from "../students-browser.ts";
+
+const rounds = 60;
+
+const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!;
+
+test(
+  "a stranger cannot tell by the clock whether an address is a student's",
+  { timeout: 120_000 },
+  async () => {
+    const site = await testApp({ env: { TRUST_PROXY: "1" }, now: new Date("2027-06-19T12:00:01Z") });
+    const calls = {
+      login: (email: string) => studentsBrowser(site).wantLink(email),
+      register: (email: string) => studentsBrowser(site).register(email),
+      "a wrong code": (email: string) => studentsBrowser(site).typeCode(email, "000000"),
+    };
+    for (const [name, call] of Object.entries(calls)) {
+      const times: Record<"known" | "unknown", number[]> = { known: [], unknown: [] };
+      for (let round = 0; round < rounds; round++) {
+        // In turns, and the order turned round each time, so that whatever else the machine does falls on both.
+        const pair = [
+          ["known", (await makeStudent(site)).email],
+          ["unknown", newAddress()],
+        ] as const;
+        for (const [kind, email] of round % 2 ? pair : pair.toReversed()) {
+          const from = performance.now();
+          await call(email);
+          if (round > 4) times[kind].push(performance.now() - from);
+        }
+      }
+      const [known, unknown] = [median(times.known), median(times.unknown)];
+      console.log(`${name}: known ${known.toFixed(1)} ms, unknown ${unknown.toFixed(1)} ms`);
+      expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(1.5);
+    }
+    await site.close();
+  },
+);
