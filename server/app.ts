@@ -5,8 +5,9 @@ import type { Logger } from "pino";
 import type { Endpoint } from "../contract/endpoint.ts";
 import { publicFeedPath } from "../contract/events.ts";
 import { isSessionAlive } from "./accounts/sessions.ts";
+import { sessionKind } from "./bookings/pay.ts";
 import type { BotCheck } from "./botcheck/index.ts";
-import type { Ctx, Topic, Tx } from "./ctx.ts";
+import type { Ctx, PayPalPage, Topic, Tx } from "./ctx.ts";
 import { listen } from "./db/listen.ts";
 import type { Connection, Database } from "./db/pool.ts";
 import { ownerFeed, publicFeed } from "./events/feed.ts";
@@ -24,10 +25,15 @@ import { withoutSecrets } from "./http/log.ts";
 import { loadBuild, mountPages, type WebBuild } from "./http/pages.ts";
 import { type Caller, outcomeOf, perform, type Serving } from "./http/serve.ts";
 import { type Sessions, sessions } from "./http/sessions.ts";
+import { serveWebhooks } from "./http/webhooks.ts";
 import { openLive } from "./live.ts";
 import { devMailbox } from "./mail/dev-mailbox.ts";
 import type { Outbox } from "./mail/index.ts";
 import { mailCounts } from "./mail/read.ts";
+import type { PayPal } from "./payments/client.ts";
+import type { Kinds } from "./payments/goods.ts";
+import type { Simulator } from "./payments/simulator/index.ts";
+import { servePretendPayPal } from "./payments/simulator/serve-browser.ts";
 import { servePictures } from "./pictures/serve.ts";
 import { Refusal } from "./refusal.ts";
 import type { Sealer } from "./sealing.ts";
@@ -42,6 +48,10 @@ export type Parts = {
   connection: Connection;
   outbox: Outbox;
   botCheck: BotCheck;
+  payPal: PayPal;
+  payPalPage: PayPalPage;
+  /** What stands in for PayPal; its buttons and its dialog are served here. */
+  simulator?: Simulator | undefined;
   /** Left out: there is no sign-in with Google. */
   google?: Google | undefined;
   sealer: Sealer;
@@ -53,6 +63,8 @@ export type Parts = {
     authSecret: string;
     /** Origins whose bot-check script pages may load. */
     botCheckOrigins: string[];
+    /** What pages that take payments may load from elsewhere. */
+    paymentOrigins: string[];
   };
   trustProxy: number;
   metricsToken?: string | undefined;
@@ -63,6 +75,9 @@ export type Parts = {
   /** Reads per address and 10 s; the benchmark lifts it. */
   mostReads?: number;
 };
+
+/** What can be paid for: payments know no domain, so the domains' kinds are told to them here. */
+const kinds: Kinds = { session: sessionKind };
 
 type ViteMiddleware = (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
 
@@ -127,6 +142,12 @@ export async function buildApp(parts: Parts): Promise<App> {
     secureCookies: site.publicUrl.startsWith("https:"),
   };
 
+  /** What is done without a caller. */
+  const nobodysCtx = (now: Date, ip: string) => {
+    const { cookies } = openJar(undefined, serving.secureCookies);
+    return makeCtx(parts, tokens, { actor: { kind: "visitor" }, ip, now, cookies, userAgent: "" }, dropTopic);
+  };
+
   fastify.removeContentTypeParser("text/plain");
   fastify.setNotFoundHandler(() => {
     throw new Refusal("method-not-allowed");
@@ -154,6 +175,11 @@ export async function buildApp(parts: Parts): Promise<App> {
     publicUrl: site.publicUrl,
     commonHeaders: headers.common,
   });
+  await serveWebhooks(fastify, {
+    ctx: (ip) => nobodysCtx(clock(), ip),
+    limit: (ip) => limit("lists", ip, clock()),
+    reportFault,
+  });
   servePictures(fastify, database.db);
   const feedReader = () => ({ db: database.db, now: clock(), publicUrl: site.publicUrl });
   serveFeeds(fastify, {
@@ -176,6 +202,13 @@ export async function buildApp(parts: Parts): Promise<App> {
     metricsToken: parts.metricsToken,
     mails: () => mailCounts(database.db),
   });
+  if (parts.simulator) {
+    servePretendPayPal(fastify, {
+      simulator: parts.simulator,
+      limit: (ip) => limit("lists", ip, clock()),
+      isForeign: (given) => isForeign(given, site.publicUrl),
+    });
+  }
   if (parts.showMailbox) await devMailbox(fastify, { db: database.db });
 
   if ("middleware" in parts.pages) {
@@ -221,15 +254,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   });
   return {
     fastify,
-    jobCtx(now) {
-      const { cookies } = openJar(undefined, serving.secureCookies);
-      return makeCtx(
-        parts,
-        tokens,
-        { actor: { kind: "visitor" }, ip: "", now, cookies, userAgent: "" },
-        dropTopic,
-      );
-    },
+    jobCtx: (now) => nobodysCtx(now, ""),
     async close() {
       const closed = fastify.close();
       // Open lines would keep the server from closing.
@@ -242,11 +267,13 @@ export async function buildApp(parts: Parts): Promise<App> {
 
 function makeCtx(parts: Parts, tokens: Sessions, caller: Caller, drop: (topic: Topic) => void): Ctx {
   const { sealer, site } = parts;
-  const common = { ...caller, publicUrl: site.publicUrl, ownerEmail: site.ownerEmail, sealer };
+  const common = { ...caller, publicUrl: site.publicUrl, ownerEmail: site.ownerEmail, kinds, sealer };
   return {
     ...common,
     db: parts.database.db,
     botCheck: parts.botCheck,
+    payPal: parts.payPal,
+    payPalPage: parts.payPalPage,
     google: parts.google,
     signer: {
       accessToken: (who) => tokens.issue(who, caller.now),

@@ -3,6 +3,8 @@ import type { LiveEvents } from "../contract/bookings.ts";
 import type { BotCheck } from "./botcheck/index.ts";
 import type { Tables } from "./db/schema.ts";
 import type { Letter } from "./mail/letter.ts";
+import type { PayPal } from "./payments/client.ts";
+import type { Kinds } from "./payments/goods.ts";
 import type { Google } from "./students/google.ts";
 import type { Sealer } from "./sealing.ts";
 
@@ -50,14 +52,23 @@ type Common = {
   publicUrl: string;
   /** Where the owner reads her mail. */
   ownerEmail: string;
+  /** What can be paid for. */
+  kinds: Kinds;
   /** Seals what must not be read in the database or in a backup. */
   sealer: Sealer;
 };
+
+/** Where a page loads the payment script from, for whose account, and whether the payments only pretend. */
+export type PayPalPage = { clientId: string; scriptUrl: string; isPretend: boolean };
 
 /** Everything a domain function may touch outside a transaction. */
 export type Ctx = Common & {
   db: Kysely<Tables>;
   botCheck: BotCheck;
+  /** PayPal, or what pretends to be it; never called inside a transaction. */
+  payPal: PayPal;
+  /** What a page needs to show its buttons. */
+  payPalPage: PayPalPage;
   /** The way to Google and back, when it is configured. */
   google: Google | undefined;
   cookies: Cookies;

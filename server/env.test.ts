@@ -16,7 +16,8 @@ test("nothing given is a demo on this machine only", () => {
     PRODUCTION: false,
     TRUST_PROXY: 0,
   });
-  expect(env({ SMTP_URL: "smtp://mail.example.com" }).HOST).toBe("0.0.0.0");
+  // As long as anything pretends, only this machine sees it.
+  expect(env({ SMTP_URL: "smtp://mail.example.com" }).HOST).toBe("127.0.0.1");
 });
 
 test("a secret is made once, for the owner's eyes only", () => {
@@ -69,6 +70,9 @@ describe("a wrong value stops the start with a sentence that names it", () => {
     [{ GOOGLE_CLIENT_ID: "x" }, "GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together"],
     [{ GOOGLE_CLIENT_SECRET: "x" }, "GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together"],
     [{ GOOGLE_ISSUER: "http://accounts.example.com" }, "GOOGLE_ISSUER must be an https address"],
+    [{ PAYPAL_CLIENT_ID: "x", PAYPAL_CLIENT_SECRET: "y" }, "PAYPAL_WEBHOOK_ID belong together"],
+    [{ PAYPAL_API_URL: "api-m.paypal.com" }, "PAYPAL_API_URL must be an address like https://example.com."],
+    [{ PRODUCTION: "1", SMTP_URL: "smtp://mail.example.com" }, "payments are in test mode"],
     [{ PRODUCTION: "1" }, "Production does not start with a pretend part"],
     [{ NODE_ENV: "production" }, "Production does not start with a pretend part"],
     [{ METRICS_TOKEN: "short" }, "METRICS_TOKEN must have at least 16 characters."],
@@ -82,7 +86,14 @@ describe("a wrong value stops the start with a sentence that names it", () => {
 });
 
 test("production with everything given starts empty and open", () => {
-  const given = { PRODUCTION: "1", SMTP_URL: "smtp://mail.example.com", PUBLIC_URL: "https://example.com/" };
+  const given = {
+    PRODUCTION: "1",
+    SMTP_URL: "smtp://mail.example.com",
+    PUBLIC_URL: "https://example.com/",
+    PAYPAL_CLIENT_ID: "client",
+    PAYPAL_CLIENT_SECRET: "secret",
+    PAYPAL_WEBHOOK_ID: "WH-1",
+  };
   expect(env(given)).toMatchObject({
     SEED: "none",
     HOST: "0.0.0.0",

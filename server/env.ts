@@ -108,6 +108,27 @@ export const variables = {
     says: "Where the owner reads her mail.",
     example: "owner@example.com",
   },
+  PAYPAL_CLIENT_ID: {
+    check: z.string().min(1).optional(),
+    says: "PayPal, together with the client secret and the webhook's id; its webhook goes to PUBLIC_URL/api/webhooks/paypal. Left out: payments only pretend, and every page that takes one says so.",
+    example: "",
+  },
+  PAYPAL_CLIENT_SECRET: { check: z.string().min(1).optional(), says: "The second part of it.", example: "" },
+  PAYPAL_WEBHOOK_ID: {
+    check: z.string().min(1).optional(),
+    says: "The third: by it PayPal's webhooks are told from forged ones.",
+    example: "",
+  },
+  PAYPAL_API_URL: {
+    check: webAddress.default("https://api-m.paypal.com"),
+    says: "PayPal's REST API. Left out: the live one; https://api-m.sandbox.paypal.com is the sandbox.",
+    example: "",
+  },
+  PAYPAL_SDK_URL: {
+    check: webAddress.default("https://www.paypal.com/sdk/js"),
+    says: "The script the browser loads for PayPal's buttons.",
+    example: "",
+  },
   GOOGLE_CLIENT_ID: {
     check: z.string().min(1).optional(),
     says: "Sign-in with Google, together with the client secret; its redirect URI is PUBLIC_URL/api/user/auth/google/callback. Left out: there is no Google button.",
@@ -203,6 +224,12 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   if (Boolean(env.GOOGLE_CLIENT_ID) !== Boolean(env.GOOGLE_CLIENT_SECRET)) {
     throw new StartError("GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: give both or neither.");
   }
+  const payPal = [env.PAYPAL_CLIENT_ID, env.PAYPAL_CLIENT_SECRET, env.PAYPAL_WEBHOOK_ID].filter(Boolean);
+  if (payPal.length % 3 !== 0) {
+    throw new StartError(
+      "PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET and PAYPAL_WEBHOOK_ID belong together: give all three or none.",
+    );
+  }
   if (env.DATABASE_URL && !env.AUTH_SECRET) {
     throw new StartError("AUTH_SECRET must be given with DATABASE_URL, so that every process signs alike.");
   }
@@ -211,9 +238,12 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       "DATA_KEY must be given with DATABASE_URL, so that every process can read the private notes.",
     );
   }
-  const pretends = env.SMTP_URL
-    ? []
-    : ["No SMTP_URL: mail is kept here and shown at /dev/mail instead of being sent."];
+  const pretends = [
+    ...(env.SMTP_URL
+      ? []
+      : ["No SMTP_URL: mail is kept here and shown at /dev/mail instead of being sent."]),
+    ...(env.PAYPAL_CLIENT_ID ? [] : ["No PAYPAL_CLIENT_ID: payments are in test mode, no money moves."]),
+  ];
   if (production && pretends.length > 0 && !env.ALLOW_PRETEND) {
     throw new StartError(
       `Production does not start with a pretend part (ALLOW_PRETEND=1 overrides). ${pretends.join(" ")}`,

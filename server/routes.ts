@@ -5,6 +5,7 @@ import { clientRoutes } from "./clients/routes.ts";
 import { eventRoutes } from "./events/routes.ts";
 import type { Route } from "./http/serve.ts";
 import { messageRoutes } from "./messages/routes.ts";
+import { paymentRoutes } from "./payments/routes.ts";
 import { shopRoutes } from "./shop/routes.ts";
 import { signupRoutes } from "./signups/routes.ts";
 import { siteRoutes } from "./site/routes.ts";
@@ -21,5 +22,6 @@ export const routes: readonly Route[] = [
   ...accountRoutes,
   ...studentRoutes,
   ...clientRoutes,
+  ...paymentRoutes,
   ...botCheckRoutes,
 ];

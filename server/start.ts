@@ -19,6 +19,8 @@ import { openOutbox } from "./mail/index.ts";
 import { mailbox } from "./mail/mailbox.ts";
 import { smtpTransport } from "./mail/smtp.ts";
 import { forgetMessages } from "./messages/forget.ts";
+import { openProvider, type Provider, tellWhereWebhooksGo } from "./payments/index.ts";
+import { forgetWebhooks, reconcilePayments, reconcileSeconds } from "./payments/reconcile.ts";
 import { openSealer } from "./sealing.ts";
 import { forgetSignups } from "./signups/forget.ts";
 import { tendLines, tendSeconds } from "./signups/offer.ts";
@@ -128,17 +130,24 @@ export async function assembleSite(
     publicUrl: string;
     log: Logger;
   },
-): Promise<App> {
+): Promise<App & Pick<Provider, "simulator">> {
   const { connection, database, clock, log, publicUrl } = on;
   const jobs = openJobs({ connection, log, clock });
   const transport = env.SMTP_URL ? smtpTransport(env.SMTP_URL) : mailbox();
+  const siteName = async (db: Parts["database"]["db"]) => {
+    const { brand } = await siteSections({ db }, { query: { sections: ["brand"] } });
+    return brand?.yoga.name ?? "Mat & Cacao";
+  };
   const outbox = openOutbox({
     jobs,
     from: { address: env.MAIL_FROM },
-    letterhead: async (db) => {
-      const { brand } = await siteSections({ db }, { query: { sections: ["brand"] } });
-      return { siteName: brand?.yoga.name ?? "Mat & Cacao", publicUrl };
-    },
+    letterhead: async (db) => ({ siteName: await siteName(db), publicUrl }),
+  });
+  const provider = await openProvider(env, {
+    connection,
+    log,
+    clock,
+    brandName: () => siteName(database.db),
   });
   deliverMails({ db: database.db, jobs, transport, log, clock });
   keepClean({ db: database.db, jobs, mailDays: retention.mailDays });
@@ -149,6 +158,9 @@ export async function assembleSite(
     ...on,
     outbox,
     botCheck: openBotCheck({ db: database.db, env, publicUrl, log }),
+    payPal: provider.payPal,
+    payPalPage: provider.page,
+    simulator: provider.simulator,
     google: googleOf(env, publicUrl),
     sealer: openSealer(env.DATA_KEY),
     site: {
@@ -156,6 +168,7 @@ export async function assembleSite(
       ownerEmail: env.OWNER_EMAIL,
       authSecret: env.AUTH_SECRET,
       botCheckOrigins: env.RECAPTCHA_SITE_KEY ? [new URL(env.RECAPTCHA_SCRIPT_URL).origin] : [],
+      paymentOrigins: provider.pageOrigins,
     },
     trustProxy: env.TRUST_PROXY,
     metricsToken: env.METRICS_TOKEN,
@@ -164,15 +177,20 @@ export async function assembleSite(
   jobs.every(3_600, "forget sign-ups", async (now) => void (await forgetSignups(database.db, now)));
   jobs.every(finalizeTickSeconds, "finalize bookings", (now) => finalizeDue(app.jobCtx(now)));
   jobs.every(tendSeconds, "tend lines", (now) => tendLines(app.jobCtx(now)));
+  jobs.every(reconcileSeconds, "reconcile payments", (now) => reconcilePayments(app.jobCtx(now)));
+  jobs.every(3_600, "forget webhooks", (now) => forgetWebhooks(app.jobCtx(now)));
+  tellWhereWebhooksGo(provider, app.fastify.server);
   await jobs.start();
   return {
     ...app,
+    simulator: provider.simulator,
     async close() {
       // Whoever never finishes a request, or never reads its answer, must not keep the site from stopping.
       const patience = setTimeout(() => app.fastify.server.closeAllConnections(), finishMs);
       await app.close();
       clearTimeout(patience);
       await jobs.stop();
+      await provider.close();
       transport.close();
     },
   };

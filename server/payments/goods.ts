@@ -2,15 +2,14 @@ import type { Selectable } from "kysely";
 import type { PaymentOpening } from "../../contract/schema/payments.ts";
 import type { Tx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
+import type { OrderItem } from "./client.ts";
 
 export type Payment = Selectable<Tables["payments"]>;
-
-/** One line of the provider's order. */
-export type OrderItem = { name: string; unitCents: number; quantity: number };
 
 /** What was priced: everything that will be needed to fulfil it, so that no browser is asked again. */
 export type Priced = {
   amountCents: number;
+  /** What the payer is shown; they sum up to the amount. */
   items: OrderItem[];
   /** Stored with the payment as its `goods`. */
   goods: object;
@@ -44,3 +43,13 @@ export type Kind = {
   /** What it is for, in the owner's words. */
   words(payment: Payment): string;
 };
+
+/** The kinds there are; server/app.ts registers them, since payments know no domain. */
+export type Kinds = Partial<Record<Payment["kind"], Kind>>;
+
+/** The kind of a payment. Throws when none is registered for it: it was opened, so there was one. */
+export function kindOf({ kinds }: { kinds: Kinds }, { kind }: Pick<Payment, "kind">): Kind {
+  const found = kinds[kind];
+  if (!found) throw new Error(`No kind of goods is registered as ${kind}.`);
+  return found;
+}

@@ -10,6 +10,10 @@ create table payments (
   amount_cents integer not null check (amount_cents > 0),
   currency text not null default 'USD' check (currency = 'USD'),
   goods jsonb not null,
+  -- The lines PayPal shows the payer; with them a creation whose answer was lost can be repeated, word for word.
+  items jsonb not null,
+  -- A fingerprint of what was asked for: the same id with other content is another payment, and refused.
+  asked_hash text not null,
   -- The hold ends then, unless the payment pins it (`capturing`, `pending`).
   held_until timestamptz not null,
   -- PayPal-Request-Ids, stored before the first call: a call that is repeated is done once.
@@ -19,7 +23,7 @@ create table payments (
   capture_id text unique,
   payer_name text not null default '',
   payer_email text not null default '',
-  -- The provider's own word for why it was declined or waits.
+  -- Why it was declined or waits, in PayPal's word; why it expired, in ours (server/payments/reasons.ts).
   reason text not null default '',
   refunded_cents integer not null default 0 check (refunded_cents between 0 and amount_cents),
   -- What only the owner can settle, in a sentence; she sees it on top of her Money page.
@@ -35,6 +39,7 @@ create table payments (
 create index on payments (look_at) where look_at is not null;
 create index on payments (opened_at desc);
 create index on payments (user_id, opened_at);
+create index on payments (opened_at desc) where problem is not null;
 
 -- Money given back, whole or in part. A row is written before PayPal is asked, with the key that makes the call one.
 create table refunds (

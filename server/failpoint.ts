@@ -1,0 +1,33 @@
+let armed: string | undefined;
+
+/** Chooses the one failpoint at which this process dies; none without a name. Never called in production. */
+export function armFailpoint(name: string | undefined): void {
+  armed = name;
+}
+
+/**
+ * A place between two steps where a kill must do no harm. Does nothing, unless a fault test chose it: then the process
+ * ends at once, as by `kill -9`, and the test looks at what is made of the rest.
+ */
+export function failpoint(name: Failpoint): void {
+  if (name === armed) process.kill(process.pid, "SIGKILL");
+}
+
+/** Every place there is, so that the fault tests try each. */
+export const failpoints = [
+  "open: row written",
+  "open: order created",
+  "open: order stored",
+  "capture: pinned",
+  "capture: asked",
+  "capture: taken",
+  "capture: fulfilled",
+  "capture: committed",
+  "capture: declined",
+  "refund: asked",
+  "refund: given",
+  "refund: committed",
+  "webhook: noted",
+  "webhook: settled",
+] as const;
+export type Failpoint = (typeof failpoints)[number];

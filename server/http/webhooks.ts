@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Ctx } from "../ctx.ts";
+import type { WebhookSignature } from "../payments/client.ts";
+import { receiveWebhook } from "../payments/webhook.ts";
+
+const path = "/api/webhooks/paypal";
+const bodyBytes = 256 * 1024;
+
+/**
+ * PayPal's webhooks: taken as the bytes they are, since their signature is over these. Answered as soon as they are
+ * verified and noted; what they are about is settled after that, and by reconciliation if this process dies.
+ */
+export async function serveWebhooks(
+  app: FastifyInstance,
+  on: { ctx(ip: string): Ctx; limit(ip: string): Promise<void>; reportFault(error: unknown): void },
+): Promise<void> {
+  const underway = new Set<Promise<void>>();
+  await app.register(async (own) => {
+    own.removeAllContentTypeParsers();
+    own.addContentTypeParser(
+      "application/json",
+      { parseAs: "string", bodyLimit: bodyBytes },
+      (_request, body, done) => done(null, body),
+    );
+    own.post(path, { bodyLimit: bodyBytes, schema: { hide: true } }, async (request, reply) => {
+      await on.limit(request.ip);
+      const rawBody = typeof request.body === "string" ? request.body : "";
+      const settle = await receiveWebhook(on.ctx(request.ip), signatureOf(request), rawBody);
+      await reply.header("cache-control", "no-store").send({ message: "Thank you." });
+      if (!settle) return;
+      const work = settle()
+        .catch(on.reportFault)
+        .finally(() => void underway.delete(work));
+      underway.add(work);
+    });
+    own.addHook("onClose", async () => void (await Promise.all(underway)));
+  });
+}
+
+function signatureOf({ headers }: FastifyRequest): WebhookSignature | undefined {
+  const names = ["transmission-id", "transmission-time", "transmission-sig", "cert-url", "auth-algo"];
+  const values = names.map((name) => headers[`paypal-${name}`]);
+  if (!values.every((value) => typeof value === "string" && value.length <= 2_000)) return undefined;
+  const [transmissionId, transmissionTime, transmissionSig, certUrl, authAlgo] = values as string[];
+  return {
+    transmissionId: transmissionId!,
+    transmissionTime: transmissionTime!,
+    transmissionSig: transmissionSig!,
+    certUrl: certUrl!,
+    authAlgo: authAlgo!,
+  };
+}

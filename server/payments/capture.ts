@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Paid } from "../../contract/schema/payments.ts";
+import type { Ctx } from "../ctx.ts";
+import { Refusal } from "../refusal.ts";
+import type { Payment } from "./goods.ts";
+import { ownPayment, paymentById } from "./read.ts";
+import { declines, ended } from "./reasons.ts";
+import { settlePayment } from "./settle.ts";
+import { beginTaking, takeMoney } from "./take.ts";
+
+/**
+ * Takes the money of the caller's approved order, and fulfils what it pays for: once, however often it is called.
+ * Refuses `not-found`, `not-approved`, `payment-declined`, `hold-lost` and `payment-closed`; nothing was charged then,
+ * or all of it goes back. While PayPal has not decided, or does not answer, the answer is `pending`.
+ */
+export async function capturePayment(ctx: Ctx, { params }: { params: { orderId: string } }): Promise<Paid> {
+  const seen = await ownPayment(ctx, params.orderId);
+  const isOpen = seen.state === "opened" || seen.state === "expired";
+  if (!isOpen) return answerOf(await outcome(ctx, seen));
+  const begun = await beginTaking(ctx, seen);
+  // Somebody else was at it first, the other tab or PayPal's webhook: what became of it is the answer.
+  return answerOf(await (begun.isOurs ? takeMoney : outcome)(ctx, begun.payment));
+}
+
+/** Of a payment that somebody else is settling: how it ends, if it does so while a person waits. */
+async function outcome(ctx: Ctx, payment: Payment): Promise<Payment> {
+  let latest = payment;
+  for (let waitedMs = 0; latest.state === "capturing" && waitedMs < 5_000; waitedMs += 100) {
+    await sleep(100);
+    latest = await paymentById(ctx, payment.id);
+  }
+  const isUnsettled =
+    latest.state === "capturing" || latest.state === "pending" || latest.state === "captured";
+  return isUnsettled ? (await settlePayment(ctx, payment.id)).payment : latest;
+}
+
+function answerOf({ state, reason }: Payment): Paid {
+  switch (state) {
+    case "fulfilled":
+      return { state, message: "Payment Successful" };
+    case "capturing":
+    case "pending":
+      return {
+        state: "pending",
+        message:
+          "PayPal is still looking at your payment. What you chose stays yours meanwhile, and a mail tells you how it ends.",
+      };
+    case "opened":
+      throw new Refusal(declines.has(reason) ? "payment-declined" : "not-approved");
+    case "declined":
+      throw new Refusal("payment-declined");
+    case "expired":
+      throw new Refusal(reason === ended.holdLost ? "hold-lost" : "payment-closed");
+    case "captured":
+    case "refunded":
+      throw new Refusal("payment-closed", {
+        message:
+          "It was taken just before your payment arrived. You get all of your money back, and a mail tells you when.",
+      });
+  }
+}

@@ -1,0 +1,41 @@
+import type { FileAnswer } from "../../contract/endpoint.ts";
+import { studioDay, studioTime } from "../../contract/time.ts";
+import { csvOf, plainFileName } from "../csv.ts";
+import type { Ctx } from "../ctx.ts";
+import { allPayments } from "./list.ts";
+
+/** All payments as a spreadsheet, newest first; days and times are the studio's. */
+export async function paymentsFile(ctx: Ctx): Promise<FileAnswer> {
+  const payments = await allPayments(ctx);
+  return {
+    fileName: plainFileName(["payments", studioDay(ctx.now)], "csv"),
+    content: csvOf(
+      {
+        opened: "Opened",
+        captured: "Paid",
+        what: "For",
+        state: "State",
+        amount: "Amount (USD)",
+        refunded: "Given back (USD)",
+        payerName: "Name",
+        payerEmail: "Email",
+        orderId: "PayPal order",
+        captureId: "PayPal payment",
+        reason: "Reason",
+        problem: "Problem",
+      },
+      payments.map((payment) => ({
+        ...payment,
+        opened: onTheWall(payment.openedAt),
+        captured: onTheWall(payment.capturedAt),
+        amount: payment.amount.toFixed(2),
+        refunded: payment.refunded.toFixed(2),
+      })),
+    ),
+  };
+}
+
+/** `2027-06-19 18:05`; nothing for none. */
+function onTheWall(at: string | null): string {
+  return at === null ? "" : `${studioDay(new Date(at))} ${studioTime(new Date(at))}`;
+}

@@ -1,0 +1,89 @@
+import { sql } from "kysely";
+import { dollarsOf } from "../../contract/money.ts";
+import type { OwnPayment, PaymentList } from "../../contract/schema/payments.ts";
+import { studioTimeZone } from "../../contract/time.ts";
+import type { Ctx } from "../ctx.ts";
+import { kindOf, type Payment } from "./goods.ts";
+
+const pageSize = 50;
+
+type Reader = Pick<Ctx, "db" | "kinds">;
+
+/** The owner's payments: what needs her whole, the others newest first and fifty at a time, and months' totals. */
+export async function listPayments(
+  ctx: Reader & Pick<Ctx, "payPalPage">,
+  { query: { before } }: { query: { before?: string | undefined } },
+): Promise<PaymentList> {
+  const [problems, page, months] = await Promise.all([
+    rows(ctx).where("payments.problem", "is not", null).execute(),
+    rows(ctx)
+      .$if(before !== undefined, (of) =>
+        of.where(
+          sql<boolean>`(payments.opened_at, payments.id) < (select opened_at, id from payments where id = ${before})`,
+        ),
+      )
+      .limit(pageSize + 1)
+      .execute(),
+    monthTotals(ctx),
+  ]);
+  return {
+    problems: problems.map((row) => ownPayment(ctx, row)),
+    payments: page.slice(0, pageSize).map((row) => ownPayment(ctx, row)),
+    hasMore: page.length > pageSize,
+    months,
+    isPretend: ctx.payPalPage.isPretend,
+  };
+}
+
+/** Every payment, newest first, for the file. */
+export async function allPayments(ctx: Reader): Promise<OwnPayment[]> {
+  return (await rows(ctx).execute()).map((row) => ownPayment(ctx, row));
+}
+
+function rows({ db }: Pick<Ctx, "db">) {
+  return db
+    .selectFrom("payments")
+    .leftJoin("users", "users.id", "payments.user_id")
+    .selectAll("payments")
+    .select(["users.first_name", "users.last_name", "users.email"])
+    .orderBy("payments.opened_at", "desc")
+    .orderBy("payments.id", "desc");
+}
+
+type Row = Payment & { first_name: string | null; last_name: string | null; email: string | null };
+
+function ownPayment(ctx: Pick<Ctx, "kinds">, row: Row): OwnPayment {
+  const { first_name, last_name, email } = row;
+  return {
+    _id: row.id,
+    kind: row.kind,
+    state: row.state,
+    amount: dollarsOf(row.amount_cents),
+    refunded: dollarsOf(row.refunded_cents),
+    orderId: row.order_id,
+    captureId: row.capture_id,
+    // The owner knows her students by their own names; PayPal's is whoever's account it was.
+    payerName: [first_name, last_name].filter(Boolean).join(" ") || row.payer_name,
+    payerEmail: email ?? row.payer_email,
+    what: kindOf(ctx, row).words(row),
+    problem: row.problem,
+    reason: row.reason,
+    openedAt: row.opened_at.toISOString(),
+    capturedAt: row.captured_at?.toISOString() ?? null,
+  };
+}
+
+/** What came in and what went back, by the studio's months, the latest first. */
+async function monthTotals({ db }: Pick<Ctx, "db">): Promise<PaymentList["months"]> {
+  const { rows } = await sql<{ month: string; taken: number; refunded: number; payments: number }>`
+    select month, sum(taken)::float8 as taken, sum(refunded)::float8 as refunded, sum(payments)::int as payments
+    from (
+      select to_char(captured_at at time zone ${studioTimeZone}, 'YYYY-MM') as month,
+        amount_cents as taken, 0 as refunded, 1 as payments
+      from payments where captured_at is not null
+      union all
+      select to_char(done_at at time zone ${studioTimeZone}, 'YYYY-MM'), 0, amount_cents, 0
+      from refunds where state = 'done') as entries
+    group by month order by month desc`.execute(db);
+  return rows.map((row) => ({ ...row, taken: dollarsOf(row.taken), refunded: dollarsOf(row.refunded) }));
+}

@@ -1,0 +1,102 @@
+import { createHash, randomUUID } from "node:crypto";
+import { holdMinutes } from "../../contract/payments.ts";
+import type { openPayment as schema, PaymentOpened } from "../../contract/schema/payments.ts";
+import type { z } from "zod";
+import type { Ctx } from "../ctx.ts";
+import { failpoint } from "../failpoint.ts";
+import { Refusal } from "../refusal.ts";
+import { kindOf, type Payment } from "./goods.ts";
+import { giveUp } from "./give-up.ts";
+import { later } from "./look.ts";
+import { ended } from "./reasons.ts";
+
+type Wanted = z.output<typeof schema.body>;
+
+/**
+ * Opens a payment: prices what is bought from our own rows, holds it for ten minutes, and makes the order at PayPal.
+ * The same id with the same content is the same payment, and gets the same answer. Refuses `not-signed-in`,
+ * `payment-closed` (the id is another payment's, or this one is over), `provider-away`, and what its kind refuses.
+ */
+export async function openPayment(ctx: Ctx, { body }: { body: Wanted }): Promise<PaymentOpened> {
+  const { actor } = ctx;
+  if (actor.kind !== "user") throw new Refusal("not-signed-in");
+  const payment = (await openedBefore(ctx, body)) ?? (await openNow(ctx, body, actor.id));
+  const isHers = payment.user_id === actor.id && payment.asked_hash === hashOf(body);
+  if (!isHers || payment.state !== "opened" || payment.held_until <= ctx.now)
+    throw new Refusal("payment-closed");
+  return {
+    paymentId: payment.id,
+    orderId: payment.order_id ?? (await makeOrder(ctx, payment)),
+    amount: (payment.amount_cents / 100).toFixed(2),
+    heldUntil: payment.held_until.toISOString(),
+  };
+}
+
+function openedBefore({ db }: Pick<Ctx, "db">, { id }: Wanted): Promise<Payment | undefined> {
+  return db.selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+async function openNow(ctx: Ctx, wanted: Wanted, userId: string): Promise<Payment> {
+  const { id, for: kind } = wanted;
+  const heldUntil = new Date(ctx.now.getTime() + holdMinutes * 60_000);
+  try {
+    const payment = await ctx.tx(async (tx) => {
+      const { amountCents, items, goods } = await kindOf(tx, { kind }).price(tx, wanted, {
+        id,
+        userId,
+        heldUntil,
+      });
+      return tx.db
+        .insertInto("payments")
+        .values({
+          id,
+          kind,
+          user_id: userId,
+          amount_cents: amountCents,
+          goods: JSON.stringify(goods),
+          items: JSON.stringify(items),
+          asked_hash: hashOf(wanted),
+          held_until: heldUntil,
+          create_key: randomUUID(),
+          capture_key: randomUUID(),
+          opened_at: tx.now,
+          changed_at: tx.now,
+          look_at: later(tx.now, firstLookSeconds),
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+    });
+    failpoint("open: row written");
+    return payment;
+  } catch (error) {
+    // The same request at the same time was faster: then what it made is ours, and our own hold is taken back.
+    const twin = (error as { code?: string }).code === "23505" && (await openedBefore(ctx, wanted));
+    if (twin) return twin;
+    throw error;
+  }
+}
+
+/** How long the browser has to come back by itself before PayPal is asked what became of the order. */
+const firstLookSeconds = 45;
+
+/** Makes the order, or finds the one that was made with this payment's key before. Returns its id. */
+async function makeOrder(ctx: Ctx, payment: Payment): Promise<string> {
+  const { id, amount_cents: amountCents, items, create_key: key } = payment;
+  const answer = await ctx.payPal.createOrder({ paymentId: id, amountCents, items }, key);
+  failpoint("open: order created");
+  if (answer.kind === "refused") await giveUp(ctx, payment, ended.refused);
+  if (answer.kind !== "done") throw new Refusal("provider-away", { retryAfterSeconds: 30 });
+  await ctx.db
+    .updateTable("payments")
+    .set({ order_id: answer.value.id })
+    .where("id", "=", id)
+    .where("order_id", "is", null)
+    .execute();
+  failpoint("open: order stored");
+  return answer.value.id;
+}
+
+/** What was asked for, as one line: the parsed body has its keys in the schema's order. */
+function hashOf(wanted: Wanted): string {
+  return createHash("sha256").update(JSON.stringify(wanted)).digest("base64url");
+}

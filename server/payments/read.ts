@@ -1,0 +1,42 @@
+import type { Ctx } from "../ctx.ts";
+import { Refusal } from "../refusal.ts";
+import type { Payment } from "./goods.ts";
+
+/** A payment's row; it must be there. */
+export function paymentById({ db }: Pick<Ctx, "db">, id: string): Promise<Payment> {
+  return db.selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+}
+
+/**
+ * The payment behind an order, for who opened it: a student's is hers alone, a guest's belongs to whoever knows the
+ * order. Refuses `not-found`, also for somebody else's.
+ */
+export async function ownPayment(ctx: Pick<Ctx, "db" | "actor">, orderId: string): Promise<Payment> {
+  const payment = await ctx.db
+    .selectFrom("payments")
+    .selectAll()
+    .where("order_id", "=", orderId)
+    .executeTakeFirst();
+  if (!payment) throw new Refusal("not-found");
+  const callerId = ctx.actor.kind === "user" ? ctx.actor.id : null;
+  if (payment.user_id !== null && payment.user_id !== callerId) throw new Refusal("not-found");
+  return payment;
+}
+
+/** Who is told about a payment: the student at her own address, a guest at the one PayPal knows. */
+export async function payerOf(
+  { db }: Pick<Ctx, "db">,
+  payment: Payment,
+): Promise<{ name: string; email: string } | undefined> {
+  if (payment.user_id === null) {
+    const { payer_name: name, payer_email: email } = payment;
+    return email === "" ? undefined : { name, email };
+  }
+  const user = await db
+    .selectFrom("users")
+    .select(["first_name", "preferred_name", "email"])
+    .where("id", "=", payment.user_id)
+    .where("state", "<>", "gone")
+    .executeTakeFirst();
+  return user && { name: user.preferred_name || user.first_name, email: user.email };
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from "node:crypto";
+import type { Ctx, Tx } from "../ctx.ts";
+import { newId } from "../db/id.ts";
+import { kindOf, type Payment } from "./goods.ts";
+import { ownerLetter } from "./letters.ts";
+import { lockPayment } from "./refund.ts";
+import { countRefund } from "./send-refunds.ts";
+import type { PayPalRefund } from "./wire.ts";
+
+type Given = { providerId: string; cents: number };
+
+/**
+ * Writes down money that went back without our asking: the owner refunded it at PayPal, or PayPal took it back. Each
+ * once. `isReversed`: all of it went, also what no refund shows. While a refund of ours is unanswered nothing is written, for it may be the very one.
+ */
+export async function recordRefunds(
+  ctx: Ctx,
+  paymentId: string,
+  { refunds, isReversed }: { refunds: PayPalRefund[]; isReversed: boolean },
+): Promise<void> {
+  const given = refunds.flatMap(({ id, status, cents }): Given[] =>
+    status === "COMPLETED" && cents ? [{ providerId: id, cents }] : [],
+  );
+  if (given.length === 0 && !isReversed) return;
+  await ctx.tx(async (tx) => {
+    const payment = await lockPayment(tx, paymentId);
+    if (payment.captured_at === null) return;
+    const known = await tx.db.selectFrom("refunds").selectAll().where("payment_id", "=", paymentId).execute();
+    if (known.some(({ state }) => state === "asked")) return;
+    const ids = new Set(known.map(({ provider_id }) => provider_id));
+    let left = payment.amount_cents - payment.refunded_cents;
+    const fresh = given.filter(({ providerId }) => !ids.has(providerId));
+    for (const { providerId, cents } of fresh) {
+      if (Math.min(cents, left) > 0) await record(tx, payment, { providerId, cents: Math.min(cents, left) });
+      left -= Math.min(cents, left);
+    }
+    if (isReversed && left > 0) {
+      await record(tx, payment, { providerId: `reversed ${payment.capture_id}`, cents: left });
+      left = 0;
+    }
+    if (left === 0 && payment.state !== "refunded") await kindOf(tx, payment).withdraw(tx, payment);
+  });
+}
+
+async function record(tx: Tx, payment: Payment, { providerId, cents }: Given): Promise<void> {
+  const refund = await tx.db
+    .insertInto("refunds")
+    .values({
+      id: newId(tx.now.getTime()),
+      payment_id: payment.id,
+      amount_cents: cents,
+      state: "done",
+      request_key: randomUUID(),
+      provider_id: providerId,
+      reason: "Given back at PayPal.",
+      asked_at: tx.now,
+      done_at: tx.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await countRefund(tx, refund);
+  await tx.send(
+    ownerLetter(tx, payment, `$${(cents / 100).toFixed(2)} of it went back at PayPal, not from here.`),
+  );
+}

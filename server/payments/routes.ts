@@ -1,0 +1,22 @@
+import * as contract from "../../contract/payments.ts";
+import * as schema from "../../contract/schema/payments.ts";
+import { route } from "../http/serve.ts";
+import { cancelPayment } from "./cancel.ts";
+import { capturePayment } from "./capture.ts";
+import { payPalConfig } from "./config.ts";
+import { paymentsFile } from "./csv.ts";
+import { listPayments } from "./list.ts";
+import { mendPayment } from "./mend.ts";
+import { openPayment } from "./open.ts";
+import { refundPayment } from "./refund.ts";
+
+export const paymentRoutes = [
+  route(contract.payPalConfig, schema.payPalConfig, payPalConfig),
+  route(contract.openPayment, schema.openPayment, openPayment),
+  route(contract.capturePayment, schema.capturePayment, capturePayment),
+  route(contract.cancelPayment, schema.cancelPayment, cancelPayment),
+  route(contract.listPayments, schema.listPayments, listPayments),
+  route(contract.mendPayment, schema.mendPayment, mendPayment),
+  route(contract.refundPayment, schema.refundPayment, refundPayment),
+  route(contract.paymentsFile, schema.paymentsFile, paymentsFile),
+];

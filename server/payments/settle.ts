@@ -1,0 +1,95 @@
+import type { Ctx } from "../ctx.ts";
+import { bringTo } from "./bring.ts";
+import { giveUp } from "./give-up.ts";
+import type { Payment } from "./goods.ts";
+import { nextOpenLook } from "./look.ts";
+import { paymentById } from "./read.ts";
+import { ended } from "./reasons.ts";
+import { beginTaking, lookAgain, reopen, takeMoney } from "./take.ts";
+import type { PayPalOrder } from "./wire.ts";
+
+/**
+ * Asks PayPal how a payment stands and brings its row there, whatever happened before: the one way for captures in
+ * doubt, webhooks, reconciliation and the owner's "finish". An approved order whose browser vanished is captured, if
+ * what it pays for is held or can be held again. Returns the row after that; `isAway` says that PayPal gave no answer.
+ */
+export async function settlePayment(ctx: Ctx, id: string): Promise<{ payment: Payment; isAway: boolean }> {
+  const payment = await paymentById(ctx, id);
+  if (payment.order_id === null) {
+    await waitForOrder(ctx, payment);
+    return { payment: await paymentById(ctx, id), isAway: false };
+  }
+  const answer = await ctx.payPal.getOrder(payment.order_id);
+  if (answer.kind === "done") return { payment: await follow(ctx, payment, answer.value), isAway: false };
+  const isGone = answer.kind === "refused" && answer.status === 404;
+  if (isGone && (payment.state === "opened" || payment.state === "capturing"))
+    await giveUp(ctx, payment, ended.orderGone);
+  else await lookAgain(ctx, payment);
+  return { payment: await paymentById(ctx, id), isAway: !isGone };
+}
+
+/** No browser knows an order that was not stored: nobody can approve it, so the hold may run out. */
+async function waitForOrder(ctx: Ctx, payment: Payment): Promise<void> {
+  if (payment.state !== "opened") return;
+  if (payment.held_until <= ctx.now) await giveUp(ctx, payment, ended.lapsed);
+  else await lookWhileOpen(ctx, payment);
+}
+
+async function follow(ctx: Ctx, payment: Payment, order: PayPalOrder): Promise<Payment> {
+  if (order.capture) return bringTo(ctx, payment, order);
+  if (order.status === "APPROVED") return followApproved(ctx, payment);
+  if (payment.state === "capturing") {
+    return order.status === "VOIDED" ? ending(ctx, payment) : reopen(ctx, payment, order.status);
+  }
+  if (payment.state === "opened") {
+    if (order.status === "VOIDED" || payment.held_until <= ctx.now) return ending(ctx, payment);
+    await lookWhileOpen(ctx, payment);
+  } else if (payment.state === "expired") {
+    await rest(ctx, payment);
+  } else {
+    await lookAgain(ctx, payment);
+  }
+  return paymentById(ctx, payment.id);
+}
+
+async function followApproved(ctx: Ctx, payment: Payment): Promise<Payment> {
+  // The same key again: taken once, whether or not the first call arrived.
+  if (payment.state === "capturing") return takeMoney(ctx, payment);
+  const wasDeclined = payment.state === "opened" && payment.reason !== "";
+  const mayTake =
+    (payment.state === "opened" && !wasDeclined) ||
+    (payment.state === "expired" && payment.reason === ended.lapsed);
+  if (mayTake) {
+    const begun = await beginTaking(ctx, payment);
+    return begun.isOurs ? takeMoney(ctx, begun.payment) : begun.payment;
+  }
+  // After a decline only its payer may try again; with nobody there the hold runs out.
+  if (wasDeclined && payment.held_until > ctx.now) await lookWhileOpen(ctx, payment);
+  else if (payment.state === "opened") return ending(ctx, payment);
+  else await rest(ctx, payment);
+  return paymentById(ctx, payment.id);
+}
+
+async function ending(ctx: Ctx, payment: Payment): Promise<Payment> {
+  await giveUp(ctx, payment, ended.lapsed);
+  return paymentById(ctx, payment.id);
+}
+
+async function lookWhileOpen(ctx: Ctx, payment: Payment): Promise<void> {
+  await ctx.db
+    .updateTable("payments")
+    .set({ look_at: nextOpenLook(ctx.now, payment) })
+    .where("id", "=", payment.id)
+    .where("state", "=", "opened")
+    .execute();
+}
+
+/** Over: nobody looks at it again, unless PayPal tells something new. */
+async function rest(ctx: Ctx, payment: Payment): Promise<void> {
+  await ctx.db
+    .updateTable("payments")
+    .set({ look_at: null })
+    .where("id", "=", payment.id)
+    .where("state", "=", payment.state)
+    .execute();
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from "node:crypto";
+import type { Ctx } from "../ctx.ts";
+import { failpoint } from "../failpoint.ts";
+import { bringTo } from "./bring.ts";
+import { giveUp } from "./give-up.ts";
+import { kindOf, type Payment } from "./goods.ts";
+import { later, nextLook, nextOpenLook } from "./look.ts";
+import { paymentById } from "./read.ts";
+import { declines, ended, unapproved } from "./reasons.ts";
+
+/** By then a call to PayPal is over, or its process dead; reconciliation takes over. */
+const takingSeconds = 20;
+
+/** So long PayPal may leave open what became of a capture before the owner hears of it. */
+const unknownMinutes = 30;
+
+/**
+ * Begins to take the money of an approved order: pins what it pays for, if need be by holding it again. Nothing is
+ * taken when it cannot be held: the payment has ended then. Of several who begin at once one does (`isOurs`); the
+ * others get the row as it is.
+ */
+export async function beginTaking(
+  ctx: Ctx,
+  { id }: Pick<Payment, "id">,
+): Promise<{ payment: Payment; isOurs: boolean }> {
+  try {
+    const begun = await ctx.tx(async (tx) => {
+      const payment = await tx.db
+        .updateTable("payments")
+        .set({ state: "capturing", reason: "", look_at: later(tx.now, takingSeconds), changed_at: tx.now })
+        .where("id", "=", id)
+        .where("state", "in", ["opened", "expired"])
+        .returningAll()
+        .executeTakeFirst();
+      if (payment && !(await kindOf(tx, payment).pin(tx, payment))) throw new HoldLost();
+      return payment;
+    });
+    failpoint("capture: pinned");
+    return { payment: begun ?? (await paymentById(ctx, id)), isOurs: begun !== undefined };
+  } catch (error) {
+    if (!(error instanceof HoldLost)) throw error;
+    await giveUp(ctx, { id, state: "opened" }, ended.holdLost);
+    await ctx.db
+      .updateTable("payments")
+      .set({ reason: ended.holdLost })
+      .where("id", "=", id)
+      .where("state", "=", "expired")
+      .execute();
+    return { payment: await paymentById(ctx, id), isOurs: false };
+  }
+}
+
+class HoldLost extends Error {}
+
+/**
+ * Takes the money of a payment that is `capturing`, with its stored key: once, however often this is repeated, and
+ * brings the row to what PayPal answers. While nobody knows, it stays as it is and is looked at again.
+ */
+export async function takeMoney(ctx: Ctx, payment: Payment): Promise<Payment> {
+  failpoint("capture: asked");
+  const answer = await ctx.payPal.captureOrder(payment.order_id!, payment.capture_key);
+  failpoint("capture: taken");
+  if (answer.kind === "done") return bringTo(ctx, payment, answer.value);
+  if (answer.kind === "refused") {
+    if (declines.has(answer.issue) || unapproved.has(answer.issue)) return reopen(ctx, payment, answer.issue);
+    // Gone, taken already, or a no that is not expected: the order itself says where it stands.
+  }
+  const order = await ctx.payPal.getOrder(payment.order_id!);
+  if (order.kind === "refused" && order.status === 404) {
+    await giveUp(ctx, payment, ended.orderGone);
+    return paymentById(ctx, payment.id);
+  }
+  if (order.kind === "done" && order.value.capture) return bringTo(ctx, payment, order.value);
+  // A definite no of a reason we do not know, and indeed nothing was taken.
+  if (answer.kind === "refused" && order.kind === "done") return reopen(ctx, payment, answer.issue);
+  await lookAgain(ctx, payment);
+  return paymentById(ctx, payment.id);
+}
+
+/**
+ * Back to `opened`, with the rest of the hold's time and a new key: PayPal said no and took nothing. Only for the try
+ * that was refused, not for one that somebody began since.
+ */
+export async function reopen(ctx: Ctx, payment: Payment, reason: string): Promise<Payment> {
+  await ctx.tx(async (tx) => {
+    const opened = await tx.db
+      .updateTable("payments")
+      .set({
+        state: "opened",
+        reason,
+        capture_key: randomUUID(),
+        look_at: nextOpenLook(tx.now, payment),
+        problem: null,
+        changed_at: tx.now,
+      })
+      .where("id", "=", payment.id)
+      .where("state", "=", "capturing")
+      .where("capture_key", "=", payment.capture_key)
+      .returningAll()
+      .executeTakeFirst();
+    if (opened) await kindOf(tx, opened).unpin(tx, opened);
+  });
+  failpoint("capture: declined");
+  return paymentById(ctx, payment.id);
+}
+
+/** Nobody knows yet: later again. After a while the owner sees it on her Money page. */
+export async function lookAgain(ctx: Ctx, payment: Payment): Promise<void> {
+  const waited = ctx.now.getTime() - payment.changed_at.getTime();
+  const isLong = payment.state === "capturing" && waited > unknownMinutes * 60_000;
+  await ctx.db
+    .updateTable("payments")
+    .set({
+      look_at: nextLook(ctx.now, payment.changed_at),
+      ...(isLong ? { problem: "PayPal has not said yet whether this was paid." } : {}),
+    })
+    .where("id", "=", payment.id)
+    .where("state", "=", payment.state)
+    .execute();
+}

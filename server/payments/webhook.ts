@@ -1,0 +1,145 @@
+import { z } from "zod";
+import type { Ctx } from "../ctx.ts";
+import { failpoint } from "../failpoint.ts";
+import { Refusal } from "../refusal.ts";
+import type { WebhookSignature } from "./client.ts";
+import { later } from "./look.ts";
+import { recordRefunds } from "./record-refunds.ts";
+import { settlePayment } from "./settle.ts";
+
+/** As much of an event as tells which payment it is about; what happened is asked, never believed. */
+const event = z.object({
+  id: z.string().min(1).max(200),
+  event_type: z.string().max(200),
+  resource: z
+    .object({
+      id: z.string().max(200).optional(),
+      custom_id: z.string().max(200).optional(),
+      purchase_units: z.array(z.object({ custom_id: z.string().max(200).optional() })).optional(),
+      supplementary_data: z
+        .object({ related_ids: z.object({ order_id: z.string().max(200).optional() }).optional() })
+        .optional(),
+      links: z.array(z.object({ rel: z.string(), href: z.string() })).optional(),
+    })
+    .optional(),
+});
+type Event = z.output<typeof event>;
+
+/** The browser of an approved order is about to capture it by itself; so long it is left alone. */
+const approvedSeconds = 10;
+
+/**
+ * Takes a webhook: its very bytes are verified by PayPal, then it is noted once, however often it comes. Returns what
+ * is left to do after the answer, if anything. Refuses `invalid` for what PayPal did not send, `provider-away` while
+ * nobody can say whether it did (PayPal sends it again then).
+ */
+export async function receiveWebhook(
+  ctx: Ctx,
+  signature: WebhookSignature | undefined,
+  rawBody: string,
+): Promise<(() => Promise<void>) | undefined> {
+  const told = eventOf(rawBody);
+  if (!signature || !told) throw new Refusal("invalid", { message: "This is no event of PayPal's." });
+  const verified = await ctx.payPal.verifyWebhook(signature, rawBody);
+  if (verified.kind === "away") throw new Refusal("provider-away", { retryAfterSeconds: 60 });
+  if (verified.kind === "refused" || !verified.value)
+    throw new Refusal("invalid", { message: "PayPal did not send this." });
+
+  const payment = await paymentOf(ctx, told);
+  // The account may serve other sites too.
+  if (!payment) return undefined;
+  const noted = await ctx.db
+    .insertInto("webhook_events")
+    .values({ id: told.id, event_type: told.event_type, order_id: payment.order_id, received_at: ctx.now })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  failpoint("webhook: noted");
+  if (!noted) return undefined;
+  return () => settleToldPayment(ctx, told.id, refundIdOf(told));
+}
+
+/** Settles the payment that a noted webhook is about, and marks the webhook as done. Harmless when repeated. */
+export async function settleToldPayment(ctx: Ctx, eventId: string, refundId?: string): Promise<void> {
+  const told = await ctx.db
+    .selectFrom("webhook_events")
+    .innerJoin("payments", "payments.order_id", "webhook_events.order_id")
+    .select(["payments.id", "event_type"])
+    .where("webhook_events.id", "=", eventId)
+    .executeTakeFirst();
+  if (told?.event_type === "CHECKOUT.ORDER.APPROVED") {
+    await lookSoon(ctx, told.id);
+  } else if (told) {
+    const { isAway } = await settlePayment(ctx, told.id);
+    // Left undone, so that reconciliation takes it up.
+    if (isAway) return;
+    if (refundId) await recordToldRefund(ctx, told.id, refundId);
+  }
+  failpoint("webhook: settled");
+  await ctx.db.updateTable("webhook_events").set({ handled_at: ctx.now }).where("id", "=", eventId).execute();
+}
+
+async function lookSoon({ db, now }: Ctx, paymentId: string): Promise<void> {
+  await db
+    .updateTable("payments")
+    .set((of) => ({
+      look_at: of.fn<Date>("least", [
+        of.fn.coalesce("look_at", of.val(later(now, approvedSeconds))),
+        of.val(later(now, approvedSeconds)),
+      ]),
+    }))
+    .where("id", "=", paymentId)
+    .where("state", "in", ["opened", "expired"])
+    .execute();
+}
+
+/** An order's own answer need not list its refunds; the one that was told of is asked for by itself. */
+async function recordToldRefund(ctx: Ctx, paymentId: string, refundId: string): Promise<void> {
+  const refund = await ctx.payPal.getRefund(refundId);
+  if (refund.kind !== "done") return;
+  await recordRefunds(ctx, paymentId, { isReversed: false, refunds: [refund.value] });
+}
+
+function eventOf(rawBody: string): Event | undefined {
+  try {
+    return event.safeParse(JSON.parse(rawBody)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Found by its order, its capture, or the id that we gave it: what an event carries differs by its kind. */
+async function paymentOf(
+  { db }: Pick<Ctx, "db">,
+  { event_type, resource }: Event,
+): Promise<{ order_id: string | null } | undefined> {
+  const orderId = event_type.startsWith("CHECKOUT.ORDER.")
+    ? resource?.id
+    : resource?.supplementary_data?.related_ids?.order_id;
+  const captureId = upToCapture(resource)?.split("/").at(-1) ?? resource?.id;
+  const customId = resource?.custom_id ?? resource?.purchase_units?.[0]?.custom_id;
+  const ownId = z.uuid().safeParse(customId).data;
+  if (!orderId && !captureId && !ownId) return undefined;
+  return db
+    .selectFrom("payments")
+    .select("order_id")
+    .where("order_id", "is not", null)
+    .where((of) =>
+      of.or([
+        ...(orderId ? [of("order_id", "=", orderId)] : []),
+        ...(captureId ? [of("capture_id", "=", captureId)] : []),
+        ...(ownId ? [of("id", "=", ownId)] : []),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Events about a refund carry it, and lead up to its capture. */
+function refundIdOf({ resource }: Event): string | undefined {
+  return upToCapture(resource) && resource?.id;
+}
+
+function upToCapture(resource: Event["resource"]): string | undefined {
+  return resource?.links?.find(({ rel, href }) => rel === "up" && href.includes("/payments/captures/"))?.href;
+}
