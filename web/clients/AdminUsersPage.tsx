@@ -32,7 +32,6 @@ export default function AdminUsersPage() {
   return (
     <DeskPage
       title="Manage Users/Clients"
-      wide
       actions={
         <DownloadButton
           read={() => adminCall(downloadClients, {})}

@@ -10,12 +10,10 @@ export function DeskPage(props: {
   /** Where this page was reached from. */
   back?: { to: string; words: string };
   actions?: ReactNode;
-  /** For a table of many columns. */
-  wide?: boolean;
   children: ReactNode;
 }) {
   return (
-    <div className={`${styles.page} ${props.wide ? styles.wide : ""}`}>
+    <div className={styles.page}>
       {props.back && (
         <Link to={props.back.to} className={styles.back}>
           <BackIcon />
