@@ -6,7 +6,7 @@ import { testApp, type TestApp } from "../../test/app.ts";
 
 let site: TestApp;
 beforeAll(async () => {
-  site = await testApp({ from: "empty", env: { TRUST_PROXY: "1" } });
+  site = await testApp({ env: { TRUST_PROXY: "1" } });
 });
 afterAll(() => site.close());
 
@@ -285,6 +285,36 @@ test("an account is deleted by the mailed link, once, and what is not its own st
     .toHaveLength(1);
   // The address is free again, for herself or for whoever has it now.
   expect((await asStudent(site, { email: ana.email })).state).toBe("live");
+});
+
+test("opening the page of the link uses nothing up and tells nobody; its button works without JavaScript", async () => {
+  const ana = await asStudent(site);
+  await call(ana, "POST", "/deletion");
+  const token = await deletionToken(ana);
+  const address = `${site.url}/user/delete?token=${token}`;
+  await fetch(address, { method: "HEAD" });
+  const page = await fetch(address);
+  expect(page.headers.get("cache-control")).toBe("no-store");
+  expect(page.headers.get("referrer-policy")).toBe("no-referrer");
+  expect(await page.text()).toContain("Delete your account?");
+  expect((await rowOf(ana.id)).state).toBe("live");
+
+  const form = { method: "POST", headers: { "content-type": "application/x-www-form-urlencoded" } };
+  const elsewhere = await fetch(address, {
+    ...form,
+    headers: { ...form.headers, origin: "https://evil.example" },
+  });
+  expect(elsewhere.status).toBe(403);
+  expect((await rowOf(ana.id)).state).toBe("live");
+  expect(await (await fetch(address, form)).text()).toContain("Your account is deleted");
+  expect((await rowOf(ana.id)).state).toBe("gone");
+  const again = await fetch(address, form);
+  expect([again.status, await again.text()]).toEqual([
+    410,
+    expect.stringContaining("This link no longer works"),
+  ]);
+  expect(site.log()).not.toContain(token);
+  expect(site.log()).not.toContain(ana.email);
 });
 
 test("the link works for an hour, a newer one ends it, and a stranger's is dead", async () => {
