@@ -2,6 +2,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSyn
 import { randomBytes } from "node:crypto";
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import { failpoints } from "./failpoint.ts";
 import { StartError } from "./start-error.ts";
 
 const flag = z
@@ -176,6 +177,11 @@ export const variables = {
     says: "Bearer token for /metrics. Left out: only loopback calls without a forwarding header are answered.",
     example: "",
   },
+  FAILPOINT: {
+    check: z.enum(failpoints, { error: `must be one of ${failpoints.join(", ")}` }).optional(),
+    says: "For fault tests: the step at which the process kills itself (server/failpoint.ts). Production ignores it.",
+    example: "",
+  },
   LOG_LEVEL: {
     check: z
       .enum(["debug", "info", "warn", "error", "silent"], {
@@ -239,9 +245,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     );
   }
   const pretends = [
-    ...(env.SMTP_URL
-      ? []
-      : ["No SMTP_URL: mail is kept here and shown at /dev/mail instead of being sent."]),
+    ...(env.SMTP_URL ? [] : ["No SMTP_URL: mail is kept here and shown at /dev/mail instead of being sent."]),
     ...(env.PAYPAL_CLIENT_ID ? [] : ["No PAYPAL_CLIENT_ID: payments are in test mode, no money moves."]),
   ];
   if (production && pretends.length > 0 && !env.ALLOW_PRETEND) {

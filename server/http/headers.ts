@@ -1,10 +1,12 @@
-/** What kind of page the policy is for; pages with a payment script get their own kind with that issue. */
+/** What kind of page the policy is for. */
 export type PolicyNeeds = {
   /** sha256 sources of inline scripts and styles of a cached page, as `'sha256-…'`. */
   scriptHashes?: string[];
   styleHashes?: string[];
   /** Marks the inline scripts of a page that is made for one visitor. */
   nonce?: string;
+  /** The page loads the payment provider's script, with what that loads. */
+  takesPayments?: boolean;
   /** Vite's dev client opens a socket and injects styles. */
   dev?: boolean;
 };
@@ -20,9 +22,12 @@ export type SiteHeaders = {
  * The headers of design.md section 6, for one public address and the outside origins that env allows. Written by us
  * rather than by helmet, since cached answers never pass through Fastify and must carry the same.
  */
-export function siteHeaders(site: { publicUrl: string; botCheckOrigins: string[] }): SiteHeaders {
+export function siteHeaders(site: {
+  publicUrl: string;
+  botCheckOrigins: string[];
+  paymentOrigins: string[];
+}): SiteHeaders {
   const https = site.publicUrl.startsWith("https:");
-  const outside = site.botCheckOrigins.join(" ");
   return {
     common: {
       "x-content-type-options": "nosniff",
@@ -33,13 +38,17 @@ export function siteHeaders(site: { publicUrl: string; botCheckOrigins: string[]
       "permissions-policy": "camera=(), microphone=(), geolocation=(), browsing-topics=()",
       ...(https ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
     },
-    policy({ scriptHashes = [], styleHashes = [], nonce, dev }) {
+    policy({ scriptHashes = [], styleHashes = [], nonce, takesPayments, dev }) {
+      const payments = takesPayments ? site.paymentOrigins.join(" ") : "";
+      const outside = `${site.botCheckOrigins.join(" ")} ${payments}`.trim();
+      // The provider's script writes styles into the page, marked with the nonce it is given.
+      const inlineStyles = payments && nonce ? [`'nonce-${nonce}'`] : styleHashes;
       const inlineScripts = nonce ? [`'nonce-${nonce}'`] : scriptHashes;
       const rules = [
         "default-src 'self'",
         `script-src 'self' ${inlineScripts.join(" ")} ${outside}`,
-        `style-src 'self' ${dev ? "'unsafe-inline'" : styleHashes.join(" ")}`,
-        "img-src 'self' data: blob:",
+        `style-src 'self' ${dev ? "'unsafe-inline'" : inlineStyles.join(" ")} ${payments}`,
+        `img-src 'self' data: blob: ${payments}`,
         "font-src 'self'",
         `connect-src 'self' ${dev ? "ws: " : ""}${outside}`,
         `frame-src ${outside || "'none'"}`,

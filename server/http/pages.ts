@@ -23,6 +23,7 @@ export type InProcessCall = (
 type WebEntry = {
   createRequestHandler: typeof createRequestHandler;
   cachedPages: Record<string, Keeping>;
+  takesPayments(path: string): boolean;
   pageContextOf(page: {
     perform(endpoint: Endpoint, input: object): Promise<Outcome>;
     publicUrl: string;
@@ -163,6 +164,8 @@ async function renderForAll(parts: PageParts, key: string, request: FastifyReque
 async function renderForOne(parts: PageParts, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const nonce = randomBytes(16).toString("base64");
   const method = request.method;
+  const { takesPayments } = (await parts.build()).entry.module;
+  const path = request.url.split("?", 1)[0]!;
   const response = await render(
     parts,
     new Request(parts.publicUrl + request.url, {
@@ -178,7 +181,11 @@ async function renderForOne(parts: PageParts, request: FastifyRequest, reply: Fa
   reply.raw.writeHead(response.status, {
     ...headersOf(response),
     ...parts.headers.common,
-    "content-security-policy": parts.headers.policy({ nonce, dev: parts.dev }),
+    "content-security-policy": parts.headers.policy({
+      nonce,
+      takesPayments: takesPayments(path),
+      dev: parts.dev,
+    }),
     "cache-control": "no-store",
     // At some addresses a call of the API lives beside the page.
     vary: "accept",

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { siteHeaders } from "./headers.ts";
+
+const site = { publicUrl: "https://example.com", botCheckOrigins: ["https://www.google.com"] };
+const payPalOrigins = ["https://*.paypal.com", "https://*.paypalobjects.com"];
+
+/** One directive of a policy, as the list of its sources. */
+function sources(policy: string, name: string): string[] {
+  const rule = policy.split("; ").find((part) => part.startsWith(`${name} `)) ?? "";
+  return rule.split(" ").slice(1);
+}
+
+test("a page that takes payments lets PayPal's script, frames, calls and pictures in, and its styles by nonce", () => {
+  const { policy } = siteHeaders({ ...site, paymentOrigins: payPalOrigins });
+  const given = policy({ nonce: "n0nce", takesPayments: true });
+  for (const name of ["script-src", "frame-src", "connect-src", "img-src", "style-src"])
+    expect(sources(given, name)).toEqual(expect.arrayContaining(payPalOrigins));
+  expect(sources(given, "script-src")).toContain("'nonce-n0nce'");
+  expect(sources(given, "style-src")).toContain("'nonce-n0nce'");
+  expect(given).not.toContain("unsafe-inline");
+  expect(sources(given, "default-src")).toEqual(["'self'"]);
+});
+
+test("no other page lets PayPal in, made for one visitor or kept for all", () => {
+  const { policy } = siteHeaders({ ...site, paymentOrigins: payPalOrigins });
+  for (const given of [policy({ nonce: "n0nce" }), policy({ scriptHashes: ["'sha256-x'"] })]) {
+    expect(given).not.toContain("paypal");
+    expect(given).not.toContain("unsafe-inline");
+  }
+});
+
+test("what stands in for PayPal is the site itself: its page's policy is stricter by nothing but a nonce", () => {
+  const { policy } = siteHeaders({
+    publicUrl: "http://localhost:3000",
+    botCheckOrigins: [],
+    paymentOrigins: [],
+  });
+  const given = policy({ nonce: "n0nce", takesPayments: true });
+  expect(given).toBe(policy({ nonce: "n0nce" }));
+  expect(sources(given, "script-src")).toEqual(["'self'", "'nonce-n0nce'"]);
+  expect(sources(given, "style-src")).toEqual(["'self'"]);
+  expect(sources(given, "frame-src")).toEqual(["'none'"]);
+});

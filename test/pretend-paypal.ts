@@ -1,0 +1,46 @@
+import pg from "pg";
+import type { Connection } from "../server/db/pool.ts";
+import { type Controls, readLedger } from "../server/payments/simulator/controls.ts";
+import { urlThrough } from "./site-process.ts";
+
+/**
+ * What stands in for PayPal in a site that runs in a process of its own (test/site-process.ts): steered over HTTP, at
+ * the loopback port its ledger names. The ledger is read from the database, also while no site runs. `on` is the site's
+ * DATA_DIR, or its connection. After a restart it finds the new process by itself.
+ */
+export function payPalOf(on: string | Connection): Controls {
+  const names = ["approve", "decline", "misbehave", "webhooks", "behave", "settle", "events"] as const;
+  const remote = Object.fromEntries(
+    names.map((name) => [
+      name,
+      (...args: unknown[]) => withDatabase(on, (client) => control(client, name, args)),
+    ]),
+  ) as Omit<Controls, "ledger">;
+  return { ...remote, ledger: () => withDatabase(on, readLedger) };
+}
+
+async function control(client: pg.Client, name: string, args: unknown[]): Promise<unknown> {
+  const { rows } = await client.query<Record<"api_url" | "client_id" | "client_secret", string>>(
+    "select api_url, client_id, client_secret from pretend_paypal.account",
+  );
+  const { api_url: apiUrl, client_id: id, client_secret: secret } = rows[0]!;
+  const answer = await fetch(`${apiUrl}/control`, {
+    method: "POST",
+    headers: { authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString("base64")}` },
+    body: JSON.stringify({ name, args }),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`The pretend PayPal did not ${name}: ${answer.status} ${text}`);
+  return (JSON.parse(text) as { result: unknown }).result ?? undefined;
+}
+
+async function withDatabase<T>(on: string | Connection, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(typeof on === "string" ? urlThrough(on) : on);
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
