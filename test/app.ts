@@ -2,9 +2,11 @@ import { join } from "node:path";
 import { tmpdir } from "node:os";
 import { pino } from "pino";
 import type { BotCheckAction } from "../contract/botcheck.ts";
+import type { Ctx } from "../server/ctx.ts";
 import type { Database } from "../server/db/pool.ts";
 import { readEnv } from "../server/env.ts";
 import { logOptions } from "../server/http/log.ts";
+import type { Controls } from "../server/payments/simulator/controls.ts";
 import { assembleSite } from "../server/start.ts";
 import { solvedToken } from "./bot-token.ts";
 import { testDatabase } from "./database.ts";
@@ -14,6 +16,12 @@ export type TestApp = {
   url: string;
   database: Database;
   mail: SmtpSink;
+  /**
+   * What stands in for PayPal: `approve(orderId)` and `decline(orderId)` are the payer, `ledger()` is what was really
+   * taken, `misbehave({ on: "capture", do: … })` makes the next such call go wrong, `webhooks("off")` and the like
+   * change how the site hears of it, `behave()` ends all that. See Controls and Misbehaviour in server/payments/simulator.
+   */
+  payPal: Controls;
   /** The site's clock; starts at the real time, moves only by this. */
   clock: { now(): Date; set(at: Date): void; advance(ms: number): void };
   /** A solved bot check, good for one use. */
@@ -25,6 +33,8 @@ export type TestApp = {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<TestAnswer>;
+  /** What a job of the site gets, at this moment: for verbs that no call reaches alone. */
+  ctx(): Ctx;
   /** Everything the site logged, as text. */
   log(): string;
   close(): Promise<void>;
@@ -78,6 +88,10 @@ export async function testApp({
     url,
     database,
     mail,
+    get payPal() {
+      if (!site.simulator) throw new Error("This site was given a PayPal of its own.");
+      return site.simulator.controls;
+    },
     clock: {
       now: clock,
       set: (at) => void (offsetMs = at.getTime() - Date.now()),
@@ -94,6 +108,7 @@ export async function testApp({
       const isJson = answer.headers.get("content-type")?.includes("json") ?? false;
       return { status: answer.status, headers: answer.headers, body: isJson ? JSON.parse(text) : text };
     },
+    ctx: () => site.jobCtx(clock()),
     log: () => lines.join(""),
     async close() {
       await site.close();

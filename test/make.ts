@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import type { Insertable, Kysely, Selectable } from "kysely";
+import { sessionTypes } from "../contract/bookings.ts";
 import { addDays } from "../contract/time.ts";
 import { newId } from "../server/db/id.ts";
 import type { Tables } from "../server/db/schema.ts";
@@ -23,6 +24,70 @@ export function makeEvent(db: Kysely<Tables>, change: Change<"events"> = {}): Pr
       location: "Harbor Room",
       created_at: new Date(),
       ...change,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** A slot of an hour, on a day of its own. */
+export function makeSlot(db: Kysely<Tables>, change: Change<"slots"> = {}): Promise<Row<"slots">> {
+  return db
+    .insertInto("slots")
+    .values({
+      id: newId(),
+      date: addDays("2034-01-01", daysUsed++),
+      time: "10:00",
+      created_at: new Date(),
+      ...change,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** A payment for a session that was just opened; the slot need not be held. */
+export function makePayment(
+  db: Kysely<Tables>,
+  { slot, ...change }: Change<"payments"> & { user_id: string; slot: Row<"slots"> },
+): Promise<Row<"payments">> {
+  const id = newId();
+  const now = change.opened_at ?? new Date();
+  const { id: slotId, date, time } = slot;
+  return db
+    .insertInto("payments")
+    .values({
+      id,
+      kind: "session",
+      amount_cents: 8000,
+      goods: JSON.stringify({ slotId, sessionType: sessionTypes[0], message: "My shoulders.", date, time }),
+      items: "[]",
+      asked_hash: id,
+      held_until: new Date(now.getTime() + 600_000),
+      create_key: newId(),
+      capture_key: newId(),
+      opened_at: now,
+      changed_at: now,
+      ...change,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** A booking of a slot, which it makes when none is given; without a payment it is the owner's gift. */
+export async function makeBooking(
+  db: Kysely<Tables>,
+  change: Change<"bookings"> & { user_id: string },
+): Promise<Row<"bookings">> {
+  const slot_id = change.slot_id ?? (await makeSlot(db)).id;
+  return db
+    .insertInto("bookings")
+    .values({
+      id: newId(),
+      session_type: sessionTypes[0],
+      message: "My shoulders.",
+      amount_cents: 8000,
+      booked_at: new Date(),
+      ...change,
+      slot_id,
     })
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "../ctx.ts";
+import { ended } from "../payments/reasons.ts";
 import { Refusal } from "../refusal.ts";
 import { lockSlots } from "./lock.ts";
 
@@ -119,11 +120,16 @@ async function closeEarlier(tx: Tx, { userId, paymentId }: Holder): Promise<void
   await sql`select pg_advisory_xact_lock(${openings}, hashtext(${userId}))`.execute(tx.db);
   await tx.db
     .updateTable("payments")
-    .set({ state: "expired", reason: "replaced", look_at: null, changed_at: tx.now })
+    .set({ state: "expired", reason: ended.replaced, look_at: null, changed_at: tx.now })
     .where("user_id", "=", userId)
     .where("kind", "=", "session")
     .where("id", "<>", paymentId)
-    .where("state", "in", ["opened", "declined"])
+    .where((of) =>
+      of.or([
+        of("state", "in", ["opened", "declined"]),
+        of.and([of("state", "=", "expired"), of("reason", "=", ended.lapsed)]),
+      ]),
+    )
     .execute();
 }
 

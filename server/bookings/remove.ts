@@ -1,5 +1,6 @@
 import type { Ctx, Tx } from "../ctx.ts";
 import { askRefund } from "../payments/ask-refund.ts";
+import { lockPayment } from "../payments/refund.ts";
 import { Refusal } from "../refusal.ts";
 import { cancelBooking } from "./cancel.ts";
 import { lockSlots } from "./lock.ts";
@@ -69,8 +70,4 @@ async function liveBooking(tx: Tx, slotId: string) {
     .where("slot_id", "=", slotId)
     .where("state", "=", "live")
     .executeTakeFirst();
-}
-
-async function lockPayment(tx: Tx, id: string): Promise<void> {
-  await tx.db.selectFrom("payments").select("id").where("id", "=", id).forUpdate().execute();
 }

@@ -7,18 +7,22 @@ import { useSubmission } from "../ui/submission.ts";
 import { toast } from "../ui/Toast.tsx";
 import styles from "./AdminEventsPage.module.css";
 import { EventFields, typedEvent } from "./EventFields.tsx";
+import { useMakingRoom } from "./making-room.ts";
 import { addFailure } from "./words.ts";
 
 type AddEventFormProps = { known: { titles: string[]; places: string[] }; onAdded: () => void };
 
 /** Adds an event or a whole series. */
 export function AddEventForm({ known, onAdded }: AddEventFormProps) {
+  const makingRoom = useMakingRoom();
   const { state, failure, notice, props } = useSubmission({
     check: () => ({}),
     send: async (values) => {
       const event = typedEvent(values);
       const repeat = typed(values, "repeat") as "none" | "weekly" | "monthly";
-      const { message } = await adminCall(addEvents, { body: { ...event, repeat } });
+      const { message } = await makingRoom((removeSlots) =>
+        adminCall(addEvents, { body: { ...event, repeat, removeSlots } }),
+      );
       toast(message);
       onAdded();
       return message;

@@ -8,6 +8,7 @@ import { useSubmission } from "../ui/submission.ts";
 import { toast } from "../ui/Toast.tsx";
 import styles from "./AdminEventsPage.module.css";
 import { EventFields, typedEvent } from "./EventFields.tsx";
+import { useMakingRoom } from "./making-room.ts";
 import { changeFailure } from "./words.ts";
 
 const prefix = "edit-";
@@ -29,11 +30,14 @@ type EditEventFormProps = {
 /** Changes an event in its place in the list; one of a series, together with the others if that is wanted. */
 export function EditEventForm({ event, known, onDone, onStale }: EditEventFormProps) {
   const [scope, setScope] = useState<SeriesScope>("this");
+  const makingRoom = useMakingRoom();
   const { state, failure, notice, props } = useSubmission({
     check: () => ({}),
     send: async (values) => {
       const body = { ...typedEvent(values, prefix), scope, version: event.version };
-      const { message, told } = await adminCall(changeEvent, { params: { id: event._id }, body });
+      const { message, told } = await makingRoom((removeSlots) =>
+        adminCall(changeEvent, { params: { id: event._id }, body: { ...body, removeSlots } }),
+      );
       toast(
         told > 0
           ? `${message}. ${told === 1 ? "1 person gets" : `${told} people get`} a mail about it.`

@@ -24,6 +24,7 @@ export const removeFailure = (error: unknown): Failure =>
 /** Refusals whose sentence says what to do. */
 const telling: readonly CallError["code"][] = [
   "overlaps",
+  "over-free-slots",
   "time-does-not-exist",
   "stale",
   "class-not-found",

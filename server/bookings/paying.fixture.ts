@@ -1,0 +1,68 @@
+import type { TestApp } from "../../test/app.ts";
+import { makePayment } from "../../test/make.ts";
+import { newId } from "../db/id.ts";
+import type { Payment } from "../payments/goods.ts";
+import { sessionKind } from "./pay.ts";
+
+type Person = { id: string };
+type Slot = Parameters<typeof makePayment>[1]["slot"];
+
+/** Opens a payment of $80 for a slot, as "Continue to Payment" does: the hold, and the row, in one transaction. */
+export function open(site: TestApp, student: Person, slot: Slot, id: string = newId()): Promise<Payment> {
+  const ctx = site.ctx();
+  const held_until = new Date(ctx.now.getTime() + 600_000);
+  return ctx.tx(async (tx) => {
+    const wanted = {
+      id,
+      for: "session",
+      slotId: slot.id,
+      sessionType: "Yoga Therapy Session (60 min)",
+      amount: 80,
+      message: "My left shoulder.",
+    } as const;
+    const priced = await sessionKind.price(tx, wanted, { id, userId: student.id, heldUntil: held_until });
+    const { amountCents: amount_cents } = priced;
+    const goods = JSON.stringify(priced.goods);
+    return makePayment(tx.db, {
+      id,
+      user_id: student.id,
+      slot,
+      amount_cents,
+      goods,
+      opened_at: tx.now,
+      held_until,
+    });
+  });
+}
+
+/** The step before PayPal is asked for the money: false when the slot cannot be held any more. */
+export function begin(site: TestApp, payment: Payment): Promise<boolean> {
+  return site.ctx().tx(async (tx) => {
+    await tx.db.updateTable("payments").set({ state: "capturing" }).where("id", "=", payment.id).execute();
+    return sessionKind.pin(tx, payment);
+  });
+}
+
+/** The step after PayPal has taken it. */
+export function fulfil(site: TestApp, payment: Payment): Promise<boolean> {
+  return site.ctx().tx(async (tx) => {
+    const paid = await tx.db
+      .updateTable("payments")
+      .set({ state: "captured", capture_id: `C-${payment.id}`, captured_at: tx.now })
+      .where("id", "=", payment.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const isBooked = await sessionKind.fulfil(tx, paid);
+    if (isBooked) {
+      await tx.db.updateTable("payments").set({ state: "fulfilled" }).where("id", "=", payment.id).execute();
+    }
+    return isBooked;
+  });
+}
+
+/** A session that a student has booked and paid for. */
+export async function pay(site: TestApp, student: Person, slot: Slot): Promise<Payment> {
+  const payment = await open(site, student, slot);
+  if (!(await begin(site, payment)) || !(await fulfil(site, payment))) throw new Error("It was not booked.");
+  return payment;
+}

@@ -1,0 +1,138 @@
+import { connect } from "node:net";
+import { io, type Socket } from "socket.io-client";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { liveEvents } from "../contract/bookings.ts";
+import { pay } from "../server/bookings/paying.fixture.ts";
+import { type TestApp, testApp } from "./app.ts";
+import { testDatabase } from "./database.ts";
+import { makeSlot } from "./make.ts";
+import { asOwner } from "./owner.ts";
+import { makeStudent } from "./student.ts";
+
+// One database, two processes: what one does, the pages of the other are told.
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let here: TestApp;
+let there: TestApp;
+beforeAll(async () => {
+  database = await testDatabase("empty");
+  [here, there] = [await testApp({ database }), await testApp({ database })];
+});
+afterAll(async () => {
+  await Promise.all([here.close(), there.close()]);
+  await database.close();
+});
+
+type Heard = { event: string; about: unknown };
+
+/** A page that listens. */
+async function page(site: TestApp, origin = site.url): Promise<{ socket: Socket; heard: Heard[] }> {
+  const socket = io(site.url, {
+    transports: ["websocket"],
+    extraHeaders: { origin },
+    reconnectionDelay: 50,
+    forceNew: true,
+  });
+  onTestFinished(() => void socket.disconnect());
+  const heard: Heard[] = [];
+  for (const event of liveEvents) socket.on(event, (about: unknown) => void heard.push({ event, about }));
+  await new Promise<void>((resolve, reject) => {
+    socket.once("connect", resolve);
+    socket.once("connect_error", reject);
+  });
+  return { socket, heard };
+}
+
+test("a slot booked in one process is gone from the pages of the other in under a second", async () => {
+  const { heard } = await page(there);
+  const slot = await makeSlot(database.db);
+  const student = await makeStudent(here);
+  await pay(here, student, slot);
+  const bookedAt = performance.now();
+  const about = { slotId: slot.id };
+  await expect.poll(() => heard, { interval: 5 }).toContainEqual({ event: "slotBooked", about });
+  const ms = Math.round(performance.now() - bookedAt);
+  console.log(`slotBooked in the other process after ${ms} ms`);
+  expect(ms).toBeLessThan(1000);
+  // Ids, and nothing else; held first, then booked.
+  expect(heard).toEqual([
+    { event: "slotHeld", about },
+    { event: "slotBooked", about },
+  ]);
+});
+
+test("added and removed slots are told, too", async () => {
+  const { heard } = await page(there);
+  const headers = await asOwner(here);
+  const slots = [{ date: "2033-09-01", time: "10:00" }];
+  const { body } = await here.request("POST", "/api/bookings", { slots }, headers);
+  const about = { slotId: body.slots[0]._id as string };
+  await here.request("DELETE", `/api/bookings/${about.slotId}`, undefined, headers);
+  await expect
+    .poll(() => heard)
+    .toEqual([
+      { event: "slotAdded", about },
+      { event: "slotRemoved", about },
+    ]);
+});
+
+test("what is not committed is not told", async () => {
+  const { heard } = await page(here);
+  const slot = await makeSlot(database.db);
+  const failing = here.ctx().tx(async (tx) => {
+    await tx.live("slotBooked", slot.id);
+    throw new Error("never mind");
+  });
+  await expect(failing).rejects.toThrow("never mind");
+  await here.ctx().tx((tx) => tx.live("slotReleased", slot.id));
+  await expect.poll(() => heard.map(({ event }) => event)).toEqual(["slotReleased"]);
+});
+
+test("a page of another site is not let in", async () => {
+  await expect(page(here, "https://evil.example.com")).rejects.toThrow();
+  await expect(page(here, "null")).rejects.toThrow();
+});
+
+test("what a page sends is heard by nobody, and what is too large ends its line", async () => {
+  const listener = await page(here);
+  const talker = await page(here);
+  talker.socket.emit("slotBooked", { slotId: "x" });
+  talker.socket.emit("anything", { at: "all" });
+  const ended = new Promise((resolve) => talker.socket.once("disconnect", resolve));
+  talker.socket.emit("slotBooked", { slotId: "x".repeat(2000) });
+  await ended;
+  expect(listener.heard).toEqual([]);
+  expect((await here.request("GET", "/healthz")).status).toBe(200);
+});
+
+test("only websockets: the way by polling is closed", async () => {
+  const answer = await here.request("GET", "/socket.io/?EIO=4&transport=polling");
+  expect(answer.status).toBe(400);
+  expect(answer.body).toHaveProperty("message");
+});
+
+test("a line that breaks, because the database or the network was away, comes back by itself", async () => {
+  const { socket, heard } = await page(there);
+  const back = new Promise((resolve) => socket.once("connect", resolve as () => void));
+  await database.pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen live'",
+  );
+  await back;
+  const slot = await makeSlot(database.db);
+  await here.ctx().tx((tx) => tx.live("slotReleased", slot.id));
+  await expect.poll(() => heard).toContainEqual({ event: "slotReleased", about: { slotId: slot.id } });
+});
+
+test("a site with open lines stops at once", async () => {
+  const site = await testApp({ database });
+  const { socket } = await page(site);
+  const startedAt = performance.now();
+  await site.close();
+  expect(performance.now() - startedAt).toBeLessThan(3_000);
+  await expect.poll(() => socket.connected).toBe(false);
+  const { port } = new URL(site.url);
+  await expect(
+    new Promise((resolve, reject) =>
+      connect(Number(port), "127.0.0.1").on("connect", resolve).on("error", reject),
+    ),
+  ).rejects.toThrow();
+});
