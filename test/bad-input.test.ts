@@ -103,7 +103,9 @@ describe.each(table(writing))("%s", (_name, { endpoint, schemas }) => {
       expectRefusal(answer);
       expect(answer.body.code).toBe("cross-site");
     }
-    expect((await send({ role: "admin" }, { origin: site.url })).body.code).toBe("invalid");
+    for (const headers of [{ origin: site.url }, { origin: "null", "sec-fetch-site": "same-origin" }]) {
+      expect((await send({ role: "admin" }, headers)).body.code).toBe("invalid");
+    }
   });
 });
 

@@ -214,6 +214,8 @@ export function refuseForeign(headers: NodeJS.Dict<string | string[]>, publicUrl
  */
 export function isForeign(headers: NodeJS.Dict<string | string[]>, publicUrl: string): boolean {
   if (headers["sec-fetch-site"] === "cross-site") return true;
+  // A plain form on a page that tells nobody its address (no-referrer) comes with the origin "null"; the browser knows.
+  if (headers["sec-fetch-site"] === "same-origin") return false;
   const { origin, host } = headers;
   if (typeof origin !== "string") return false;
   return origin !== new URL(publicUrl).origin && !(URL.canParse(origin) && new URL(origin).host === host);

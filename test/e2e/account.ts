@@ -39,7 +39,7 @@ function profileOf(page: Page) {
 }
 
 /** The address of the newest link to delete an account. */
-async function deletionLink(site: TestApp, email: string): Promise<string> {
+export async function deletionLink(site: TestApp, email: string): Promise<string> {
   const find = () =>
     site.mail.received
       .filter(({ to }) => to.includes(email))

@@ -1,9 +1,13 @@
 import { sql } from "kysely";
 import { addMonths, dayWords, monthWords, studioDay } from "../../contract/time.ts";
 import { makeEvent } from "../make.ts";
+import { asStudent } from "../student.ts";
+import { linkMailedTo, signUpNew } from "../students.ts";
+import { deletionLink } from "./account.ts";
 import { classLine, dayLink, emptyMonth } from "./calendar.ts";
 import { fillFreeSession, expectKept, freeSessionForm } from "./free-session.ts";
 import { contactForm, expectContactKept, fillContact } from "./contact.ts";
+import { comingClass, peopleIn } from "./signup.ts";
 import { expect, publicPages, test } from "./site.ts";
 
 test.describe("without JavaScript", () => {
@@ -115,5 +119,26 @@ test.describe("without JavaScript", () => {
     }
     await page.getByRole("link", { name: "Try again" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Calendar");
+  });
+
+  test("mailed links do what their page's button says: an account goes, a place is given up", async ({
+    page,
+    site,
+    trouble,
+  }) => {
+    // The link of a place that was given up is dead by the time the page says so.
+    trouble.allow(/410/);
+    const ana = await asStudent(site);
+    await site.request("POST", `/api/user/${ana.id}/deletion`, undefined, ana.headers);
+    await page.goto(await deletionLink(site, ana.email));
+    await page.getByRole("button", { name: "Yes, delete my account" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your account is deleted");
+
+    const event = await comingClass(site);
+    await signUpNew(site, event, { email: ana.email });
+    await page.goto(`/signup/place?token=${await linkMailedTo(site, ana.email, "You are signed up")}`);
+    await page.getByRole("button", { name: "Cancel my place" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Your place is cancelled/);
+    expect(await peopleIn(site, event)).toEqual([]);
   });
 });
