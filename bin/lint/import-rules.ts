@@ -104,6 +104,7 @@ const vendors: Record<string, string[]> = {
   cookie: ["server/http/cookies.ts"],
   "socket.io": ["server/live.ts"],
   "socket.io-client": ["web/live.ts"],
+  "@paypal/paypal-js": ["web/payments/load-buttons.ts"],
   jose: ["server/accounts/**", "server/http/sessions.ts"],
   "openid-client": ["server/students/google.ts"],
 };

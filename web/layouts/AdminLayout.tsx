@@ -8,6 +8,7 @@ import { readStored, useStored } from "../stored.ts";
 import { Confirms } from "../ui/Confirm.tsx";
 import { toast, Toasts } from "../ui/Toast.tsx";
 import { AdminBar } from "./AdminBar.tsx";
+import { TestModeStrip } from "./TestModeStrip.tsx";
 import styles from "./AdminLayout.module.css";
 
 /** The frame of every page behind the owner's login. The server renders it empty: who is there is known only in the browser. */
@@ -19,6 +20,7 @@ export default function AdminLayout() {
         Skip to the content
       </a>
       {isIn && <AdminBar />}
+      {isIn && <TestModeStrip />}
       <main id="content" tabIndex={-1}>
         {isIn && <Outlet />}
         <noscript>

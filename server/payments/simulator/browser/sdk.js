@@ -36,7 +36,7 @@
   let dialogs = 0;
 
   /** Asks the payer; "good" or "declined" is the card she pays with, undefined that she went away. */
-  async function askPayer(orderId) {
+  async function askPayer(orderId, wasDeclined) {
     const { amount, payee, lines } = await ask(orderId);
     const titleId = `pretend-paypal-title-${++dialogs}`;
     const pay = make(
@@ -51,6 +51,9 @@
       { className: "pretend-paypal-dialog" },
       make("h2", { id: titleId }, "Test payment"),
       make("p", {}, "This stands in for PayPal. No money moves."),
+      ...(wasDeclined
+        ? [make("p", { role: "alert" }, "The bank declined this card. Choose another way.")]
+        : []),
       make(
         "dl",
         {},
@@ -87,12 +90,12 @@
     let place;
 
     /** The way through the window, from an order to the payer's answer; again when the page asks for it. */
-    async function checkout(orderId) {
-      const card = await askPayer(orderId);
+    async function checkout(orderId, wasDeclined = false) {
+      const card = await askPayer(orderId, wasDeclined);
       if (!card) return options.onCancel?.({ orderID: orderId });
       await ask(orderId, "/approve", { card });
       const data = { orderID: orderId, payerID: "PRETENDPAYER1", paymentSource: "paypal" };
-      return options.onApprove?.(data, { restart: () => checkout(orderId) });
+      return options.onApprove?.(data, { restart: () => checkout(orderId, card === "declined") });
     }
 
     async function press(button) {
