@@ -1,7 +1,7 @@
-let armed: string | undefined;
+let armed: Failpoint | undefined;
 
 /** Chooses the one failpoint at which this process dies; none without a name. Never called in production. */
-export function armFailpoint(name: string | undefined): void {
+export function armFailpoint(name: Failpoint | undefined): void {
   armed = name;
 }
 

@@ -5,11 +5,13 @@ import { forgetLogins } from "./accounts/forget.ts";
 import { makeOwner } from "./accounts/make-owner.ts";
 import { finalizeDue, finalizeTickSeconds } from "./bookings/finalize.ts";
 import { openBotCheck } from "./botcheck/index.ts";
+import { keysMissing, noteKeys } from "./clients/note-keys.ts";
 import { startEmbedded } from "./db/embedded.ts";
 import { migrate } from "./db/migrate.ts";
 import { type Connection, openDatabase } from "./db/pool.ts";
 import { seed } from "./db/seed.ts";
 import type { Env } from "./env.ts";
+import { armFailpoint } from "./failpoint.ts";
 import { logOptions } from "./http/log.ts";
 import type { WebBuild } from "./http/pages.ts";
 import { keepClean } from "./jobs/clean.ts";
@@ -73,6 +75,7 @@ async function start(
   running: (() => Promise<void>)[],
   lost: (sentence: string) => void,
 ): Promise<string> {
+  if (!env.PRODUCTION) armFailpoint(env.FAILPOINT);
   const connection = await findDatabase(env, say, running, lost);
   signal.throwIfAborted();
   await prepareDatabase(connection, env, say);
@@ -111,13 +114,15 @@ async function prepareDatabase(
   env: Env,
   say: (sentence: string) => void,
 ): Promise<void> {
-  const { db, close } = openDatabase(connection, { max: 2, patient: true });
+  const { db, pool, close } = openDatabase(connection, { max: 2, patient: true });
   try {
     await migrate(db);
     await seed(db, env.SEED, new Date());
     // Said at once: a start that fails after this would otherwise have kept the first password to itself.
     const owner = await makeOwner(db, env, new Date());
     if (owner) say(owner);
+    const shut = keysMissing(await noteKeys(pool), env.DATA_KEY);
+    if (shut) say(shut);
   } finally {
     await close();
   }

@@ -6,7 +6,7 @@ import { declinedLetter, ownerLetter, receiptLetter } from "./letters.ts";
 import { later, nextLook } from "./look.ts";
 import { payerOf, paymentById } from "./read.ts";
 import { recordRefunds } from "./record-refunds.ts";
-import { giveBackAll } from "./refund.ts";
+import { giveBackAll, lockPayment } from "./refund.ts";
 import { sendRefunds } from "./send-refunds.ts";
 import type { PayPalCapture, PayPalOrder } from "./wire.ts";
 
@@ -39,6 +39,8 @@ async function taken(ctx: Ctx, payment: Payment, order: PayPalOrder, capture: Pa
   const mismatch = mismatchOf(payment, order, capture);
   try {
     await ctx.tx(async (tx) => {
+      // Locked by a statement of its own: the next one then sees the refunds of whoever was here first.
+      await lockPayment(tx, payment.id);
       const row = await markTaken(tx, payment, order, capture);
       if (!row) return;
       failpoint("capture: fulfilled");
@@ -106,6 +108,7 @@ async function keepTaken(
   capture: PayPalCapture,
 ): Promise<void> {
   await ctx.tx(async (tx) => {
+    await lockPayment(tx, payment.id);
     const row = await markTaken(tx, payment, order, capture);
     if (!row) return;
     const problem = "It was paid, but what it paid for could not be made. It is tried again by itself.";

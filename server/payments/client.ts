@@ -167,6 +167,8 @@ export function payPal(parts: Parts): PayPal {
       log.warn({ path, status: response.status, issue }, "PayPal says no.");
       if (response.status === 401) held = undefined;
       if (response.status === 401 || response.status >= 500) return { answer: { kind: "away" } };
+      // This very call is under way already: its answer is asked for again in a moment.
+      if (response.status === 409) return { answer: { kind: "away" } };
       if (response.status === 429) {
         const seconds = Number(response.headers.get("retry-after"));
         return { answer: { kind: "away" }, ...(seconds > 0 ? { waitMs: seconds * 1000 } : {}) };

@@ -57,7 +57,8 @@ export function originsOf(scriptUrl: string): string[] {
 export function tellWhereWebhooksGo({ simulator }: Provider, server: Server): void {
   server.once("listening", () => {
     const { address, port } = server.address() as AddressInfo;
-    const host = address.includes(":") ? "[::1]" : "127.0.0.1";
+    const isAnywhere = address === "0.0.0.0" || address === "::";
+    const host = isAnywhere ? "127.0.0.1" : address.includes(":") ? `[${address}]` : address;
     simulator?.sendWebhooksTo(`http://${host}:${port}/api/webhooks/paypal`);
   });
 }

@@ -35,8 +35,7 @@ async function sendRefund(ctx: Ctx, refund: Refund): Promise<void> {
       );
   failpoint("refund: given");
   if (answer.kind === "done") return answered(ctx, refund, answer.value);
-  // 409: an earlier try of this very refund is still under way there.
-  if (answer.kind === "away" || answer.status === 409) {
+  if (answer.kind === "away") {
     await ctx.db
       .updateTable("refunds")
       .set({ look_at: nextLook(ctx.now, refund.asked_at) })

@@ -1,0 +1,76 @@
+import type pg from "pg";
+import { readLedger } from "../../server/payments/simulator/controls.ts";
+
+type Row = {
+  id: string;
+  state: string;
+  amount_cents: number;
+  refunded_cents: number;
+  order_id: string | null;
+  capture_id: string | null;
+  bookings: number;
+  booked_cents: number | null;
+  receipts: number;
+};
+
+/**
+ * Compares the provider's books with the site's database: I1, I2, I4, I5 of security.md, and that each fulfilled
+ * payment has its one receipt in the outbox. Returns each breach as a sentence; none is what is expected. `isSettled`:
+ * nothing may be under way any more either.
+ */
+export async function breaches(pool: Pick<pg.Pool, "query">, { isSettled = true } = {}): Promise<string[]> {
+  const ledger = await readLedger(pool);
+  const { rows } = await pool.query<Row>(`
+    select payments.id, payments.state, payments.amount_cents, refunded_cents, order_id, capture_id,
+      (select count(*)::int from bookings where payment_id = payments.id and bookings.state = 'live') as bookings,
+      (select max(bookings.amount_cents) from bookings where payment_id = payments.id) as booked_cents,
+      (select count(*)::int from mails where subject like 'Receipt: %' and text like '%' || capture_id || '%') as receipts
+    from payments`);
+  const found: string[] = [];
+  const byOrder = new Map(rows.map((row) => [row.order_id, row]));
+  const taken = new Map<string, number>();
+
+  for (const capture of ledger.captures) {
+    const { id, orderId, status, amountCents, refundedCents, customId } = capture;
+    const row = byOrder.get(orderId);
+    const of = `capture ${id} (${status})`;
+    if (!row) {
+      found.push(`I1: ${of} has no payment`);
+      continue;
+    }
+    if (status === "DECLINED" || status === "PENDING") {
+      if (row.bookings > 0) found.push(`I2: ${of} took nothing, but is booked`);
+      continue;
+    }
+    taken.set(row.id, (taken.get(row.id) ?? 0) + 1);
+    if (customId !== row.id) found.push(`I5: ${of} is another payment's than ${row.id}`);
+    if (amountCents !== row.amount_cents)
+      found.push(`I5: ${of} took ${amountCents}, asked were ${row.amount_cents}`);
+    if (!isSettled) continue;
+    if (row.capture_id !== id) found.push(`I1: ${of} is not known to ${row.id}`);
+    if (refundedCents !== row.refunded_cents)
+      found.push(`I5: ${of} gave back ${refundedCents}, the site thinks ${row.refunded_cents}`);
+    const isGivenBack = refundedCents === amountCents;
+    if (!isGivenBack && row.bookings !== 1)
+      found.push(`I1: ${of} has ${row.bookings} bookings and is kept (${row.state})`);
+    if (isGivenBack && row.bookings > 0) found.push(`I1: ${of} is given back and booked`);
+    if (row.booked_cents !== null && row.booked_cents !== amountCents)
+      found.push(`I5: ${of} took ${amountCents}, the booking says ${row.booked_cents}`);
+    if (row.bookings === 1 && row.receipts !== 1) found.push(`I7: ${of} has ${row.receipts} receipts`);
+  }
+
+  for (const row of rows) {
+    const times = taken.get(row.id) ?? 0;
+    if (times > 1) found.push(`I1: ${row.id} was charged ${times} times`);
+    if (times === 0 && row.bookings > 0) found.push(`I2: ${row.id} is booked and not paid`);
+    if (times === 0 && ["captured", "fulfilled", "refunded"].includes(row.state))
+      found.push(`I2: ${row.id} is ${row.state} and not paid`);
+    if (isSettled && ["capturing", "captured"].includes(row.state))
+      found.push(`${row.id} is still ${row.state}`);
+  }
+  const doubled = await pool.query<{ slot_id: string }>(
+    "select slot_id from bookings where state = 'live' group by slot_id having count(*) > 1",
+  );
+  found.push(...doubled.rows.map(({ slot_id }) => `I4: ${slot_id} is booked twice`));
+  return found;
+}

@@ -1,0 +1,76 @@
+import { sessionTypes } from "../contract/bookings.ts";
+import { newId } from "../server/db/id.ts";
+import type { TestAnswer, TestApp } from "./app.ts";
+import { makeSlot } from "./make.ts";
+import { asStudent, studentToken } from "./student.ts";
+
+type Site = Pick<TestApp, "database" | "clock" | "request" | "payPal">;
+export type Payer = Awaited<ReturnType<typeof payer>>;
+
+let payers = 0;
+
+/** A signed-in student at an address of her own, so that no limit is met; the site trusts one proxy (TRUST_PROXY=1). */
+export async function payer(site: Pick<TestApp, "database" | "clock">) {
+  const number = ++payers;
+  const student = await asStudent(site);
+  const headers = { ...student.headers, "x-forwarded-for": `10.9.${number >> 8}.${number & 255}` };
+  return { ...student, headers };
+}
+
+/** A free slot, as what somebody asks to pay for. */
+export async function wantedSession(site: Pick<TestApp, "database">, change: object = {}) {
+  return {
+    id: newId(),
+    for: "session",
+    slotId: (await makeSlot(site.database.db)).id,
+    sessionType: sessionTypes[0],
+    amount: 80,
+    message: "",
+    ...change,
+  };
+}
+
+/** "Continue to Payment". */
+export function open(site: Site, { headers }: Payer, wanted: object): Promise<TestAnswer> {
+  return site.request("POST", "/api/payments", wanted, headers);
+}
+
+/** Opened and approved in PayPal's window, not yet captured. Returns what was asked for, and the order. */
+export async function approved(site: Site, student: Payer, change: object = {}) {
+  const wanted = await wantedSession(site, change);
+  const { status, body } = await open(site, student, wanted);
+  if (status !== 201) throw new Error(`Opening was answered with ${status}: ${JSON.stringify(body)}`);
+  await site.payPal.approve(body.orderId);
+  return { ...wanted, orderId: body.orderId as string };
+}
+
+export function capture(site: Site, { headers }: Payer, orderId: string): Promise<TestAnswer> {
+  return site.request("POST", `/api/payments/${orderId}/capture`, undefined, headers);
+}
+
+/** The whole way: a fulfilled payment. */
+export async function paid(site: Site, student: Payer, change: object = {}) {
+  const payment = await approved(site, student, change);
+  const { status, body } = await capture(site, student, payment.orderId);
+  if (status !== 200) throw new Error(`Capturing was answered with ${status}: ${JSON.stringify(body)}`);
+  return payment;
+}
+
+/** The payment's row, with its live bookings and its refunds. */
+export async function stateOf({ database: { db } }: Pick<TestApp, "database">, id: string) {
+  const payment = await db.selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  const bookings = await db
+    .selectFrom("bookings")
+    .selectAll()
+    .where("payment_id", "=", id)
+    .where("state", "=", "live")
+    .execute();
+  const refunds = await db.selectFrom("refunds").selectAll().where("payment_id", "=", id).execute();
+  return { ...payment, bookings, refunds };
+}
+
+/** The same student with an access token of now: these last ten minutes. */
+export async function renewed(site: Pick<TestApp, "database" | "clock">, student: Payer): Promise<Payer> {
+  const { token } = await studentToken(site, student.id);
+  return { ...student, headers: { ...student.headers, authorization: `Bearer ${token}` } };
+}
