@@ -39,4 +39,15 @@ export function keysToGive(facts: Facts, dataKeys: readonly string[]): string[] 
   ];
 }
 
+/** What to say to whoever starts the site without a key that some of its notes need; nothing when all are there. */
+export function keysMissing(facts: Facts, dataKeys: readonly string[]): string | undefined {
+  const here = dataKeys.map(dataKeyId);
+  const missing = idsOf(facts).filter((id) => !here.includes(id));
+  if (missing.length === 0) return undefined;
+  return (
+    `Some private notes cannot be read: they are sealed with the DATA_KEY of id ${missing.join(" and ")}. ` +
+    "Add that key to DATA_KEY, behind the one that is there and a comma."
+  );
+}
+
 const idsOf = ({ noteKeys: ids }: Facts) => (ids ? ids.split(",") : []);
