@@ -3,6 +3,7 @@ import { testApp } from "../app.ts";
 import { freePort } from "../free-port.ts";
 import { openIdProvider, type OpenIdProvider } from "../openid-provider.ts";
 import { makeStudent } from "../student.ts";
+import { ownPlace, stored } from "./student-login.ts";
 import { expect, expectAccessible, isAlive, ownerEmail, test as base, visit } from "./site.ts";
 
 /** The same journeys' ground, with Google configured: a real OpenID provider on loopback, under another name. */
@@ -53,9 +54,7 @@ async function signIn(page: Page, account: string): Promise<void> {
   await page.getByRole("button", { name: "Continue" }).click();
 }
 
-const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 const notice = (page: Page) => page.getByText("Signing in with Google did not work.");
-const ownPlace = /\/user\/[0-9a-f-]{36}$/;
 
 /** The address with the one-time code in it, as soon as the browser is led there. */
 function returnAddress(context: BrowserContext): Promise<string> {
@@ -67,12 +66,10 @@ function returnAddress(context: BrowserContext): Promise<string> {
 }
 
 async function logOut(page: Page): Promise<void> {
-  await page
-    .getByRole("button", { name: /account|menu/i })
-    .filter({ visible: true })
-    .first()
-    .click();
-  await page.getByRole("button", { name: "Log Out" }).filter({ visible: true }).click();
+  const sheet = page.getByRole("banner").locator("summary");
+  // On a phone the sheet has everything open.
+  await ((await sheet.isVisible()) ? sheet : page.getByRole("button", { name: /^JO/ })).click();
+  await page.getByRole("button", { name: "Log Out" }).click();
   await expect(page).toHaveURL(/\/login$/);
 }
 
@@ -179,7 +176,7 @@ export function googleJourneys(): void {
     await expect(page).toHaveURL(/\/login$/);
     await page.unroute("**/validate-token");
 
-    const victims = await browser.newContext({ ...(baseURL ? { baseURL } : {}) });
+    const victims = await browser.newContext(baseURL ? { baseURL } : {});
     trouble.watch(victims);
     const victim = await victims.newPage();
     await visit(victim, "/login");
