@@ -134,7 +134,7 @@ export function PaymentButtons(props: PaymentButtonsProps) {
           {failure.text}
         </Notice>
       )}
-      <p role="status" className={stage === "taking" ? styles.status : styles.unseen}>
+      <p role="status" className={stage === "taking" ? styles.status : "hidden-text"}>
         {stage === "loading" ? "Loading PayPal …" : stage === "taking" ? "Taking the payment …" : ""}
       </p>
       {stage === "loading" && <Skeleton shape="line" />}
