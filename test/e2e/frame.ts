@@ -60,12 +60,7 @@ export function frameJourneys(links: (page: Page) => Promise<Locator>): void {
     }
   });
 
-  test("Ana, who is logged in, finds her own pages behind her initials, and logs out", async ({
-    page,
-    trouble,
-  }) => {
-    // The login page is not there yet.
-    trouble.allow(/\/login/);
+  test("Ana, who is logged in, finds her own pages behind her initials, and logs out", async ({ page }) => {
     await rememberUser(page, ana);
     await visit(page, "/about");
     const nav = await links(page);

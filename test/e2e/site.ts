@@ -100,6 +100,8 @@ export const publicPages = [
   "/calendar",
   "/chocolates",
   "/contact",
+  "/register",
+  "/login",
   "/aboutwebsite",
   "/cart",
   "/privacy",

@@ -19,7 +19,7 @@ test.describe("a student's login", () => {
     context.on("request", (request) => {
       if (request.url().endsWith("/refresh-token")) refreshes += 1;
     });
-    for (let expiry = 1; expiry <= 10; expiry++) {
+    for (let expiry = 1; expiry <= 5; expiry++) {
       const old = await stored(page, "userToken");
       site.clock.advance(elevenMinutes);
       const looked = tabs.map((tab) =>

@@ -51,8 +51,8 @@ const codeForm = (page: Page) => page.getByRole("form", { name: "Log in with the
 
 export async function logOut(page: Page): Promise<void> {
   const menu = page.getByRole("banner").locator("summary");
-  if (await menu.isVisible()) await menu.click();
-  await page.getByRole("button", { name: /^AW/ }).click();
+  // On a phone the sheet has everything open.
+  await ((await menu.isVisible()) ? menu : page.getByRole("button", { name: /^AW/ })).click();
   await page.getByRole("button", { name: "Log Out" }).click();
   await expect(page).toHaveURL(/\/login$/);
 }
