@@ -32,6 +32,7 @@ export default [
     file: "layouts/UserLayout.tsx",
     children: [
       { index: true, file: "students/UserPage.tsx" },
+      { path: "book", file: "bookings/BookPage.tsx" },
       { path: "account", file: "students/AccountPage.tsx" },
     ],
   },

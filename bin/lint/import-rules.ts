@@ -27,6 +27,7 @@ export const domains = [
   "events",
   "bookings",
   "shop",
+  "orders",
   "signups",
   "messages",
   "site",
@@ -40,10 +41,11 @@ const serverArrows: Record<string, string[]> = {
   events: ["accounts"],
   messages: ["accounts"],
   shop: ["events", "accounts"],
+  orders: ["shop", "events", "accounts"],
   bookings: ["events", "accounts"],
   signups: ["events", "accounts"],
-  students: ["signups", "events", "accounts"],
-  clients: ["students", "signups", "events", "accounts"],
+  students: ["bookings", "orders", "signups", "events", "accounts"],
+  clients: ["students", "bookings", "orders", "signups", "events", "accounts"],
 };
 const leaves: Record<string, string[]> = { site: ["pictures"], pictures: [] };
 
@@ -53,9 +55,10 @@ const webArrows: Record<string, string[]> = {
   events: ["accounts"],
   messages: ["accounts"],
   shop: ["events", "accounts"],
+  orders: ["shop", "events", "accounts"],
   bookings: ["events", "accounts"],
   signups: ["events", "accounts"],
-  students: ["signups", "events", "accounts"],
+  students: ["bookings", "signups", "events", "accounts"],
   clients: ["students", "signups", "events", "accounts"],
   pictures: [],
   site: ["events", "messages", "shop"],

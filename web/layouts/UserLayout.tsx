@@ -41,10 +41,10 @@ export default function UserLayout() {
   );
 }
 
-// New Booking comes with its page.
 function AreaNavigation({ id }: { id: string }) {
   const pages = [
     { to: links.user(id), name: "My Bookings" },
+    { to: links.user(id, "book"), name: "New Booking" },
     { to: links.user(id, "account"), name: "Account" },
   ];
   return (

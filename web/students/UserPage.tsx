@@ -1,6 +1,7 @@
 import { listOwnClasses, type OwnClasses } from "../../contract/students.ts";
 import type { Route } from "./+types/UserPage";
 import { userCall } from "../api.ts";
+import { BookedSessions } from "../bookings/BookedSessions.tsx";
 import { useCallData } from "../call-data.ts";
 import { personalMeta } from "../page-meta.ts";
 import { links } from "../routes.ts";
@@ -31,6 +32,9 @@ export default function UserPage({ params }: Route.ComponentProps) {
         title={user ? `Hello, ${user.preferredName ?? user.firstName}` : "Hello"}
         lead="How good that you are here."
       />
+      <div className={styles.part}>
+        <BookedSessions userId={params.id} />
+      </div>
       <section aria-labelledby="classes" className={styles.part}>
         <h2 id="classes">Your classes</h2>
         {isLoading && <Skeleton shape="card" />}

@@ -1,0 +1,137 @@
+import { useState } from "react";
+import { listBookings } from "../../contract/bookings.ts";
+import { studioDay } from "../../contract/time.ts";
+import type { Route } from "./+types/BookPage";
+import { pageOf, userCall } from "../api.ts";
+import { useCallData } from "../call-data.ts";
+import { useLive } from "../live.ts";
+import { personalMeta } from "../page-meta.ts";
+import { usePaymentPage } from "../payments/payment-page.ts";
+import { siteWords } from "../site-words.ts";
+import { Button } from "../ui/Button.tsx";
+import errorDrawing from "../ui/drawings/error.svg?raw";
+import { Empty } from "../ui/Empty.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { Head, Section } from "../ui/Section.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { BookForm } from "./BookForm.tsx";
+import styles from "./BookPage.module.css";
+import { FinalizeStep } from "./FinalizeStep.tsx";
+import { PayStep } from "./PayStep.tsx";
+import { SlotPicker } from "./SlotPicker.tsx";
+import { emptyDraft, type Step } from "./steps.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { call } = pageOf(context);
+  return siteWords(call, "sessions");
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return personalMeta(matches, "Book a New Session");
+}
+
+/** One-on-one time: choose it, pay for it, done. What was chosen stands above while the next thing is asked. */
+export default function BookPage({ loaderData: { sessions }, params: { id } }: Route.ComponentProps) {
+  usePaymentPage();
+  const { data, failure, isLoading, reload } = useCallData(async () => {
+    const { availableSlots = [] } = await userCall(listBookings, { query: {} });
+    return { slots: availableSlots, today: studioDay(new Date()) };
+  }, [id]);
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+  const [chosenId, setChosenId] = useState<string>();
+  const [lost, setLost] = useState(false);
+  const [draft, setDraft] = useState(emptyDraft);
+  const [step, setStep] = useState<Step>({ is: "choosing" });
+
+  const takeAway = (slotId: string) => {
+    setGone((before) => new Set(before).add(slotId));
+    if (slotId !== chosenId) return;
+    setChosenId(undefined);
+    setLost(true);
+  };
+  useLive({
+    onSlot(event, slotId) {
+      if (event === "slotReleased" || event === "slotAdded") {
+        setGone(new Set());
+        reload();
+        return;
+      }
+      // What this student holds or pays for herself is told to her, too.
+      if (step.is === "choosing") takeAway(slotId);
+    },
+    onReturn: reload,
+  });
+
+  const slots = data?.slots.filter(({ _id }) => !gone.has(_id)) ?? [];
+  const chosen = slots.find(({ _id }) => _id === chosenId);
+  const restart = () => {
+    setStep({ is: "choosing" });
+    setGone(new Set());
+    reload();
+  };
+
+  return (
+    <Section tight>
+      <Head level={1} title={sessions.title} lead={sessions.lead} />
+      {isLoading && <Skeleton shape="card" />}
+      {failure && !data && (
+        <Empty
+          svg={errorDrawing}
+          title="The free times could not be read"
+          action={<Button onClick={reload}>Try again</Button>}
+        >
+          <p>{failure}</p>
+        </Empty>
+      )}
+      {data && step.is === "choosing" && (
+        <div className={styles.columns}>
+          <SlotPicker
+            slots={slots}
+            today={data.today}
+            chosen={chosenId}
+            onChoose={(slotId) => {
+              setChosenId(slotId);
+              setLost(false);
+            }}
+          />
+          <div className={styles.form}>
+            {lost && (
+              <Notice tone="warning" title="Time Slot Required">
+                The time you had chosen has just been taken. Please choose another one.
+              </Notice>
+            )}
+            <BookForm
+              slot={chosen}
+              words={sessions}
+              draft={draft}
+              onDraft={setDraft}
+              onOpened={(opened) => setStep({ is: "paying", ...opened })}
+              onGone={(slotId) => {
+                takeAway(slotId);
+                reload();
+              }}
+            />
+          </div>
+        </div>
+      )}
+      {step.is === "paying" && (
+        <PayStep
+          {...step}
+          onPaid={({ state }) => setStep({ ...step, is: state === "fulfilled" ? "paid" : "pending" })}
+          onEnd={restart}
+        />
+      )}
+      {(step.is === "paid" || step.is === "pending") && (
+        <FinalizeStep
+          userId={id}
+          step={step}
+          onDone={() => {
+            setChosenId(undefined);
+            setDraft(emptyDraft);
+            restart();
+          }}
+        />
+      )}
+    </Section>
+  );
+}

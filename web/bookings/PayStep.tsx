@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from "react";
+import { cancelPayment } from "../../contract/payments.ts";
+import { clockWords, dayWords } from "../../contract/time.ts";
+import { userCall } from "../api.ts";
+import type { Paid } from "../payments/capture.ts";
+import { PaymentButtons } from "../payments/PaymentButtons.tsx";
+import { Button } from "../ui/Button.tsx";
+import styles from "./BookPage.module.css";
+import { Countdown } from "./Countdown.tsx";
+import type { Opened } from "./steps.ts";
+
+type PayStepProps = Opened & {
+  onPaid: (paid: Paid) => void;
+  /** Back to choosing: she wants another time, or the ten minutes are over. */
+  onEnd: () => void;
+};
+
+/** The slot is held; now the payment, in the payment service's own buttons. */
+export function PayStep({ chosen, orderId, heldUntil, onPaid, onEnd }: PayStepProps) {
+  const { slot, sessionType, amount } = chosen;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isOver, setOver] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => heading.current?.focus(), []);
+
+  const giveUp = async () => {
+    // What cannot be told now runs out by itself.
+    await userCall(cancelPayment, { params: { orderId } }).catch(() => {});
+    onEnd();
+  };
+
+  return (
+    <section className={styles.step}>
+      <h2 ref={heading} tabIndex={-1}>
+        Payment
+      </h2>
+      <div className={styles.summary}>
+        <p>{sessionType}</p>
+        <p>
+          {dayWords(slot.date)}, {clockWords(slot.time)}
+        </p>
+        <p className={styles.sum}>${amount}.00</p>
+      </div>
+      {isOver ? (
+        <>
+          <p role="status">The ten minutes are over, and the time is free again. Nothing was charged.</p>
+          <Button onClick={onEnd}>Choose a time again</Button>
+        </>
+      ) : (
+        <>
+          {!hasFailed && <Countdown until={heldUntil} onEnd={() => setOver(true)} />}
+          <PaymentButtons
+            openPayment={async () => orderId}
+            onPaid={onPaid}
+            onFailed={() => setFailed(true)}
+            onCancelled={onEnd}
+          />
+          <Button kind="link" onClick={() => void giveUp()}>
+            Choose another time
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}
