@@ -20,8 +20,8 @@ export default function AdminLayout() {
         Skip to the content
       </a>
       {isIn && <AdminBar />}
-      {isIn && <TestModeStrip />}
       <main id="content" tabIndex={-1}>
+        {isIn && <TestModeStrip />}
         {isIn && <Outlet />}
         <noscript>
           <p className={styles.noscript}>The owner’s desk needs JavaScript.</p>
