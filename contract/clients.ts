@@ -10,7 +10,7 @@ import type {
   NoteRead,
 } from "./schema/clients.ts";
 
-export type { Client, ClientNote, ClientPage, ClientSignup } from "./schema/clients.ts";
+export type { Client, ClientNote, ClientPage, ClientSession, ClientSignup } from "./schema/clients.ts";
 
 export const listClients = endpoint<{ output: Client[] }>()({
   method: "GET",
@@ -35,7 +35,7 @@ export const removeClient = endpoint<{ params: ClientId; output: Done }>()({
   path: "/api/admin/users/{id}",
   who: "admin",
   limit: "lists",
-  refusals: ["not-found"],
+  refusals: ["not-found", "session-to-come"],
   summary: "Remove a client's account and tell her; what was paid for stays, without her name.",
 });
 

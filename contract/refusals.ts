@@ -52,6 +52,10 @@ export const refusals = {
     409,
     "Another payment of yours is just being settled. Please wait a minute and look at your bookings first.",
   ],
+  "session-to-come": [
+    409,
+    "There is a session still to come. It has to be cancelled first; the teacher does that, and gives the money back.",
+  ],
   "slot-held": [409, "Somebody is just paying for this slot. Please try again in ten minutes."],
   "over-free-slots": [409, "A free slot is at that time. Shall it be removed?"],
   "not-paid": [402, "Please complete the payment first."],

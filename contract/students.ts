@@ -172,6 +172,6 @@ export const finishDeletion = endpoint<{ body: DeletionKey; output: Done }>()({
   path: "/api/user/deletion/finish",
   who: "visitor",
   limit: "logins",
-  refusals: ["link-dead"],
+  refusals: ["link-dead", "session-to-come"],
   summary: "Delete the account of a mailed link.",
 });

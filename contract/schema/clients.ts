@@ -46,6 +46,19 @@ const clientSignup = z.strictObject({
   waiverId: id.nullable(),
 });
 
+/** One of her sessions. */
+const clientSession = z.strictObject({
+  _id: id,
+  date: day,
+  time: wallTime,
+  startsAt: z.iso.datetime(),
+  sessionType: z.string(),
+  state: z.enum(["live", "cancelled"]),
+  /** Dollars; 0 for a gift. */
+  amount: z.number(),
+  message: z.string(),
+});
+
 export const listClients = { output: z.array(client) };
 export const readClient = {
   params: which,
@@ -53,6 +66,8 @@ export const readClient = {
     client,
     /** The latest class first. */
     signups: z.array(clientSignup),
+    /** The latest session first. */
+    sessions: z.array(clientSession),
     /** The one written last first. */
     notes: z.array(note),
   }),
@@ -92,6 +107,7 @@ export type ClientId = z.input<typeof which>;
 export type ClientPage = z.output<typeof readClient.output>;
 export type ClientNote = z.output<typeof note>;
 export type ClientSignup = z.output<typeof clientSignup>;
+export type ClientSession = z.output<typeof clientSession>;
 export type NoteRead = z.input<typeof removeNote.query>;
 export type NewNote = z.input<typeof addNote.body>;
 export type ChangedNote = z.input<typeof changeNote.body>;

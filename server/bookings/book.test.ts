@@ -5,7 +5,7 @@ import { makeBooking, makeSlot } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";
 import { asStudent } from "../../test/student.ts";
 import { newId } from "../db/id.ts";
-import { open, pay } from "./paying.fixture.ts";
+import { open, pay } from "../../test/session-steps.ts";
 
 let site: TestApp;
 let owner: { authorization: string };

@@ -6,7 +6,7 @@ import { asOwner } from "../../test/owner.ts";
 import { makeStudent } from "../../test/student.ts";
 import { newId } from "../db/id.ts";
 import { sessionWords } from "./goods.ts";
-import { begin, fulfil, open, pay } from "./paying.fixture.ts";
+import { begin, fulfil, open, pay } from "../../test/session-steps.ts";
 import { sessionKind } from "./pay.ts";
 
 let site: TestApp;

@@ -76,6 +76,7 @@ export async function pinHold(tx: Tx, holder: Holder & { heldUntil: Date }): Pro
     select slots.id, ${paymentId}, ${userId}, ${heldUntil}, 'pinned'
     from slots
     where slots.id = ${slotId} and slots.state = 'open' and slots.starts_at > ${tx.now}
+      and exists (select from users where users.id = ${userId} and users.state = 'live')
       and not exists (select from bookings where bookings.slot_id = slots.id and bookings.state = 'live')
     on conflict do nothing
     returning slot_id`.execute(tx.db);
@@ -92,6 +93,38 @@ export async function unpinHold(tx: Tx, { slotId, paymentId }: Holder): Promise<
     .set({ state: "running" })
     .where("payment_id", "=", paymentId)
     .where("state", "=", "pinned")
+    .execute();
+}
+
+/**
+ * What of a student's holds and unpaid payments ends with her account. Refuses `session-to-come` while one is booked
+ * or being paid for: she, or the owner, cancels it first.
+ */
+export async function leaveBookings(tx: Tx, userId: string): Promise<void> {
+  await closeEarlier(tx, { userId });
+  const left = await tx.db
+    .deleteFrom("slot_holds")
+    .where("user_id", "=", userId)
+    .where("state", "=", "running")
+    .returning("slot_id")
+    .execute();
+  for (const { slot_id } of left) await tx.live("slotReleased", slot_id);
+  const toCome = await tx.db
+    .selectFrom("bookings")
+    .innerJoin("slots", "slots.id", "bookings.slot_id")
+    .select("bookings.id")
+    .where("user_id", "=", userId)
+    .where("bookings.state", "=", "live")
+    .where("ends_at", ">", tx.now)
+    .limit(1)
+    .executeTakeFirst();
+  if (toCome || (await isPinned(tx, userId))) throw new Refusal("session-to-come");
+  await tx.db.updateTable("bookings").set({ message: "" }).where("user_id", "=", userId).execute();
+  await tx.db
+    .updateTable("payments")
+    .set({ goods: sql`goods || '{"message": ""}'` })
+    .where("user_id", "=", userId)
+    .where("kind", "=", "session")
     .execute();
 }
 
@@ -116,14 +149,17 @@ export async function dropHold(tx: Tx, paymentId: string): Promise<boolean> {
  * approved in a forgotten window takes no money. Her openings follow one another here; payments are locked before
  * slots, as everywhere.
  */
-async function closeEarlier(tx: Tx, { userId, paymentId }: Holder): Promise<void> {
+async function closeEarlier(
+  tx: Tx,
+  { userId, paymentId }: { userId: string; paymentId?: string },
+): Promise<void> {
   await sql`select pg_advisory_xact_lock(${openings}, hashtext(${userId}))`.execute(tx.db);
   await tx.db
     .updateTable("payments")
     .set({ state: "expired", reason: ended.replaced, look_at: null, changed_at: tx.now })
     .where("user_id", "=", userId)
     .where("kind", "=", "session")
-    .where("id", "<>", paymentId)
+    .$if(paymentId !== undefined, (all) => all.where("id", "<>", paymentId!))
     .where((of) =>
       of.or([
         of("state", "in", ["opened", "declined"]),

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { AvailableSlot, BookedSlot, BookingList } from "../../contract/bookings.ts";
+import type { ClientSession } from "../../contract/clients.ts";
 import { dollarsOf } from "../../contract/money.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
@@ -111,6 +112,37 @@ export async function bookedSlots(
     amount: dollarsOf(row.amount_cents),
     isFinalized: row.finalized_at !== null,
     version: row.version,
+  }));
+}
+
+/** Every session of one student, cancelled ones too, the latest first, as the owner sees them. */
+export async function sessionsOf(ctx: Reader, userId: string): Promise<ClientSession[]> {
+  const rows = await ctx.db
+    .selectFrom("bookings")
+    .innerJoin("slots", "slots.id", "bookings.slot_id")
+    .select([
+      "bookings.id",
+      "date",
+      "time",
+      "starts_at",
+      "session_type",
+      "bookings.state",
+      "amount_cents",
+      "message",
+    ])
+    .where("user_id", "=", userId)
+    .orderBy("starts_at", "desc")
+    .orderBy("bookings.id", "desc")
+    .execute();
+  return rows.map((row) => ({
+    _id: row.id,
+    date: row.date,
+    time: row.time,
+    startsAt: row.starts_at.toISOString(),
+    sessionType: row.session_type,
+    state: row.state,
+    amount: dollarsOf(row.amount_cents),
+    message: row.message,
   }));
 }
 

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Client, ClientNote, ClientPage } from "../../contract/clients.ts";
+import { sessionsOf } from "../bookings/read.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
 import { Refusal } from "../refusal.ts";
@@ -32,8 +33,9 @@ export async function clientPage(
     .where("state", "=", "live")
     .executeTakeFirst();
   if (!user) throw new Refusal("not-found");
-  const [signups, notes] = await Promise.all([
+  const [signups, sessions, notes] = await Promise.all([
     signupsOf(ctx, user.email),
+    sessionsOf(ctx, user.id),
     ctx.db
       .selectFrom("client_notes")
       .selectAll()
@@ -42,7 +44,7 @@ export async function clientPage(
       .orderBy("id", "desc")
       .execute(),
   ]);
-  return { client: clientOf(user), signups, notes: notes.map((note) => noteOf(ctx, note)) };
+  return { client: clientOf(user), signups, sessions, notes: notes.map((note) => noteOf(ctx, note)) };
 }
 
 /** A note's row with its text, or null where that cannot be opened. */

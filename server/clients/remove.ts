@@ -5,7 +5,7 @@ import { accountRemoved } from "./letters.ts";
 
 /**
  * Removes a client's account: what was paid for and what was signed stays, without her profile, and she is told by
- * mail. Refuses `not-found`, also for one that was removed before.
+ * mail. Refuses `not-found`, also for one that was removed before, and `session-to-come`.
  */
 export function removeClient(ctx: Ctx, { params }: { params: { id: string } }): Promise<{ message: string }> {
   return ctx.tx(async (tx) => {

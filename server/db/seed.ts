@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { mainAddress } from "../../contract/picture.ts";
+import { seedBookings } from "../bookings/seed.ts";
 import { seedEvents } from "../events/seed.ts";
 import { demoPictures } from "../pictures/demo.ts";
 import { storePicture } from "../pictures/store.ts";
@@ -31,6 +32,7 @@ export async function seed(db: Kysely<Tables>, which: "demo" | "none", now: Date
     if (which === "none") return;
     await seedEvents(tx, now);
     await seedSignups(tx, now);
+    await seedBookings(tx, now);
     await seedChocolates(tx, (file) => pictures.get(file)!.facts.name, now);
   });
 }

@@ -183,6 +183,8 @@ test("her file holds everything that is hers, nothing of another, and no secret"
     "waivers",
     "waitlists",
     "messages",
+    "sessions",
+    "payments",
     "mailsToYou",
   ]);
   expect(file.profile).toMatchObject({ id: ana.id, email: ana.email, city: "city-of-ana" });

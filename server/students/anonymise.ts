@@ -1,4 +1,5 @@
 import { endSessions } from "../accounts/sessions.ts";
+import { leaveBookings } from "../bookings/hold.ts";
 import type { Tx } from "../ctx.ts";
 
 /** Whom an account belonged to, for the last mail about it. */
@@ -8,9 +9,10 @@ export type Farewell = { email: string; firstName: string };
  * Takes a person out of her account: the row stays as `gone`, for what was paid, with nothing of hers in it; who
  * vouched for her, the owner's notes about her, her mailed links and all her sessions go. Class places, waivers and
  * messages are found by address, not by account: they stay as long as the privacy page says. Returns whom it was, or
- * nothing when there is no such account any more: of two who delete at once, one does.
+ * nothing when there is no such account any more: of two who delete at once, one does. Refuses `session-to-come`.
  */
 export async function anonymise(tx: Tx, userId: string): Promise<Farewell | undefined> {
+  await leaveBookings(tx, userId);
   // The row first: whoever changes or uses this account waits here, and then finds that it is gone.
   const was = await tx.db
     .selectFrom("users")

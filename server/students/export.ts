@@ -17,6 +17,8 @@ const parts: Record<string, Part> = {
   waivers,
   waitlists,
   messages,
+  sessions,
+  payments,
   mailsToYou,
 };
 
@@ -149,6 +151,49 @@ function messages(db: Kysely<Tables>, { email }: { email: string }) {
     ])
     .where((of) => of(of.fn<string>("lower", ["email"]), "=", email.toLowerCase()))
     .orderBy("received_at")
+    .execute();
+}
+
+function sessions(db: Kysely<Tables>, { id }: { id: string }) {
+  return db
+    .selectFrom("bookings")
+    .innerJoin("slots", "slots.id", "bookings.slot_id")
+    .select([
+      "slots.date",
+      "slots.time",
+      "slots.duration_minutes as minutes",
+      "slots.place",
+      "bookings.session_type as sessionType",
+      "bookings.message",
+      "bookings.amount_cents as amountCents",
+      "bookings.state",
+      "bookings.booked_at as bookedAt",
+      "bookings.cancelled_at as cancelledAt",
+    ])
+    .where("user_id", "=", id)
+    .orderBy("slots.starts_at")
+    .execute();
+}
+
+function payments(db: Kysely<Tables>, { id }: { id: string }) {
+  return db
+    .selectFrom("payments")
+    .select([
+      "kind",
+      "state",
+      "amount_cents as amountCents",
+      "currency",
+      "refunded_cents as refundedCents",
+      "goods as paidFor",
+      "order_id as orderId",
+      "capture_id as captureId",
+      "payer_name as payerName",
+      "payer_email as payerEmail",
+      "opened_at as openedAt",
+      "captured_at as capturedAt",
+    ])
+    .where("user_id", "=", id)
+    .orderBy("opened_at")
     .execute();
 }
 

@@ -6,7 +6,8 @@ import { anonymise } from "./anonymise.ts";
 
 /**
  * Deletes the account of a mailed link and says farewell to its address. Whoever else is logged in here stays so.
- * Refuses `link-dead`, also the second time: the link goes with the account, and an account goes once.
+ * Refuses `link-dead`, also the second time: the link goes with the account, and an account goes once; and
+ * `session-to-come`, with which the link stays good.
  */
 export async function finishDeletion(
   ctx: Ctx,

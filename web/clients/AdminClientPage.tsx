@@ -14,6 +14,7 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 import { StateTag } from "../ui/StateTag.tsx";
 import styles from "./AdminClientPage.module.css";
 import { ClientNotes } from "./ClientNotes.tsx";
+import { ClientSessions } from "./ClientSessions.tsx";
 import { DeleteClientButton } from "./DeleteClientButton.tsx";
 import { fullName } from "./words.ts";
 
@@ -49,7 +50,7 @@ export default function AdminClientPage() {
   );
 }
 
-function ClientShown({ page: { client, signups, notes }, now }: ClientRead) {
+function ClientShown({ page: { client, signups, sessions, notes }, now }: ClientRead) {
   const navigate = useNavigate();
   return (
     <DeskPage
@@ -64,6 +65,7 @@ function ClientShown({ page: { client, signups, notes }, now }: ClientRead) {
         <Facts client={client} />
         <div className={styles.story}>
           <ClientNotes clientId={client.id} notes={notes} />
+          <ClientSessions sessions={sessions} now={now} />
           <Signups signups={signups} now={now} />
         </div>
       </div>

@@ -1,8 +1,8 @@
-import type { TestApp } from "../../test/app.ts";
-import { makePayment } from "../../test/make.ts";
-import { newId } from "../db/id.ts";
-import type { Payment } from "../payments/goods.ts";
-import { sessionKind } from "./pay.ts";
+import type { TestApp } from "./app.ts";
+import { makePayment } from "./make.ts";
+import { newId } from "../server/db/id.ts";
+import type { Payment } from "../server/payments/goods.ts";
+import { sessionKind } from "../server/bookings/pay.ts";
 
 type Person = { id: string };
 type Slot = Parameters<typeof makePayment>[1]["slot"];

@@ -1,0 +1,89 @@
+import type { Transaction } from "kysely";
+import { sessionTypes } from "../../contract/bookings.ts";
+import { addDays, studioDay, weekdayOf } from "../../contract/time.ts";
+import { newId } from "../db/id.ts";
+import type { Tables } from "../db/schema.ts";
+
+const [individual, therapy] = sessionTypes;
+const wednesday = 3;
+const friday = 5;
+const weeksBack = 3;
+const weeksAhead = 6;
+
+/** When sessions can be had: where the week has no classes. */
+const weekly = [
+  { weekday: wednesday, time: "10:00" },
+  { weekday: wednesday, time: "13:00" },
+  { weekday: friday, time: "10:00" },
+] as const;
+
+/** Students of the demo; they log in by a mailed link like everybody else. */
+const people = [
+  { email: "ana.whitlow@example.com", first_name: "Ana", last_name: "Whitlow", phone: "5550104477" },
+  { email: "june.okafor@example.com", first_name: "June", last_name: "Okafor", phone: "5550102210" },
+  { email: "tomas.reedly@example.com", first_name: "Tomas", last_name: "Reedly", phone: "5550107731" },
+] as const;
+
+/** Who has been where and comes when: how many weeks from now, and which of the week's times. */
+const sessions = [
+  { who: 0, week: -3, at: 0, type: therapy, message: "My shoulders creep up all day." },
+  { who: 0, week: -1, at: 0, type: therapy, message: "The right one is better, the left one not yet." },
+  { who: 1, week: -2, at: 2, type: individual, message: "" },
+  {
+    who: 0,
+    week: 1,
+    at: 0,
+    type: therapy,
+    message: "Could we look at how I sit?\nI bring a photo of my desk.",
+  },
+  { who: 1, week: 1, at: 2, type: individual, message: "I would like to learn to rest, really." },
+  { who: 2, week: 2, at: 1, type: individual, message: "Online, please." },
+] as const;
+
+/**
+ * The demo's sessions: slots for the coming weeks, and students who had some and have some to come. The owner gave
+ * them free: no provider was ever asked. Writes no mail.
+ */
+export async function seedBookings(tx: Transaction<Tables>, now: Date): Promise<void> {
+  const slots = await seedSlots(tx, now);
+  const users = people.map((person) => ({
+    ...person,
+    id: newId(),
+    state: "live" as const,
+    created_at: now,
+    proven_at: now,
+  }));
+  await tx.insertInto("users").values(users).execute();
+  const bookings = sessions.map(({ who, week, at, type, message }) => ({
+    id: newId(),
+    slot_id: slots.find((slot) => slot.week === week && slot.at === at)!.id,
+    user_id: users[who]!.id,
+    payment_id: null,
+    session_type: type,
+    message,
+    amount_cents: 0,
+    booked_at: now,
+    finalized_at: now,
+  }));
+  await tx.insertInto("bookings").values(bookings).execute();
+}
+
+async function seedSlots(tx: Transaction<Tables>, now: Date) {
+  const today = studioDay(now);
+  const slots = weekly.flatMap(({ weekday, time }, at) => {
+    const next = addDays(today, ((weekday - weekdayOf(today) + 6) % 7) + 1);
+    return Array.from({ length: weeksBack + weeksAhead }, (_, index) => {
+      const week = index - weeksBack;
+      return { id: newId(), week, at, date: addDays(next, week * 7), time };
+    });
+  });
+  // What is past and nobody booked is of no use to anybody.
+  const isBooked = (slot: { week: number; at: number }) =>
+    sessions.some(({ week, at }) => week === slot.week && at === slot.at);
+  const useful = slots.filter((slot) => slot.week >= 0 || isBooked(slot));
+  await tx
+    .insertInto("slots")
+    .values(useful.map(({ id, date, time }) => ({ id, date, time, created_at: now })))
+    .execute();
+  return useful;
+}

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type TestApp, testApp } from "./app.ts";
+import { makeBooking, makeSlot } from "./make.ts";
+import { asOwner } from "./owner.ts";
+import { begin, open, pay } from "./session-steps.ts";
+import { asStudent } from "./student.ts";
+
+// What a student's account and her sessions mean to each other.
+let site: TestApp;
+let owner: { authorization: string };
+beforeAll(async () => {
+  site = await testApp({ from: "empty" });
+  owner = await asOwner(site);
+});
+afterAll(() => site.close());
+
+const removeClient = (id: string) => site.request("DELETE", `/api/admin/users/${id}`, undefined, owner);
+
+test("her file holds her sessions and payments, and nobody else's", async () => {
+  const [ana, june] = [await asStudent(site), await asStudent(site)];
+  const slot = await makeSlot(site.database.db);
+  await pay(site, ana, slot);
+  const file = async ({ id, headers }: typeof ana) =>
+    (await site.request("GET", `/api/user/${id}/export`, undefined, headers)).body;
+  expect(await file(ana)).toMatchObject({
+    sessions: [{ date: slot.date, time: "10:00", message: "My left shoulder.", amountCents: 8000 }],
+    payments: [{ kind: "session", state: "fulfilled", amountCents: 8000 }],
+  });
+  expect(await file(june)).toMatchObject({ sessions: [], payments: [] });
+});
+
+test("the owner sees all of a client's sessions on her page, the latest first", async () => {
+  const { db } = site.database;
+  const ana = await asStudent(site);
+  const past = await makeSlot(db, { date: "2025-03-04", time: "10:00" });
+  await makeBooking(db, { user_id: ana.id, slot_id: past.id, state: "cancelled", cancelled_at: new Date() });
+  const slot = await makeSlot(db);
+  await pay(site, ana, slot);
+  const { body } = await site.request("GET", `/api/admin/users/${ana.id}`, undefined, owner);
+  expect(body.sessions).toMatchObject([
+    { date: slot.date, state: "live", amount: 80, message: "My left shoulder." },
+    { date: "2025-03-04", state: "cancelled" },
+  ]);
+});
+
+test("no account goes while a session is to come, or being paid for; after it her words go with her", async () => {
+  const { db } = site.database;
+  const ana = await asStudent(site);
+  const slot = await makeSlot(db);
+  const payment = await pay(site, ana, slot);
+  const refused = await removeClient(ana.id);
+  expect(refused.status).toBe(409);
+  expect(refused.body.code).toBe("session-to-come");
+  expect((await site.request("GET", `/api/user/${ana.id}`, undefined, ana.headers)).status).toBe(200);
+  expect((await site.request("DELETE", `/api/bookings/${slot.id}`, undefined, owner)).status).toBe(200);
+
+  const second = await open(site, ana, await makeSlot(db));
+  await begin(site, second);
+  expect((await removeClient(ana.id)).body.code).toBe("session-to-come");
+  await db.updateTable("slot_holds").set({ state: "running" }).where("payment_id", "=", second.id).execute();
+  await db.updateTable("payments").set({ state: "opened" }).where("id", "=", second.id).execute();
+
+  expect((await removeClient(ana.id)).status).toBe(200);
+  const { rows } = await site.database.pool.query(
+    `select (select count(*) from slot_holds where user_id = $1) as holds,
+       (select string_agg(message, '') from bookings where user_id = $1) as words,
+       (select count(*) from payments where user_id = $1 and goods->>'message' <> '') as told,
+       (select state from payments where id = $2) as state, (select count(*) from bookings where payment_id = $3) as kept`,
+    [ana.id, second.id, payment.id],
+  );
+  expect(rows).toEqual([{ holds: 0, words: "", told: 0, state: "expired", kept: 1 }]);
+});

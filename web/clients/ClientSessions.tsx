@@ -1,0 +1,44 @@
+import type { ClientSession } from "../../contract/clients.ts";
+import { centsOf, priceWords } from "../../contract/money.ts";
+import { clockWords, dateWords } from "../../contract/time.ts";
+import { StateTag } from "../ui/StateTag.tsx";
+import styles from "./AdminClientPage.module.css";
+
+type ClientSessionsProps = {
+  sessions: ClientSession[];
+  /** The instant at which they were read (ISO 8601). */
+  now: string;
+};
+
+/** The sessions of a client: when, what, for how much, and what she wrote. */
+export function ClientSessions({ sessions, now }: ClientSessionsProps) {
+  return (
+    <section className={styles.signups} aria-labelledby="sessions">
+      <h2 id="sessions">Sessions</h2>
+      {sessions.length === 0 ? (
+        <p className={styles.muted}>No sessions yet.</p>
+      ) : (
+        <ul aria-labelledby="sessions">
+          {sessions.map((session) => (
+            <li key={session._id}>
+              <span className={styles.class}>
+                <span>{session.sessionType}</span>
+                <span className={styles.muted}>
+                  {dateWords(session.date)}, {clockWords(session.time)}
+                  {session.amount > 0 && `, ${priceWords(centsOf(session.amount))}`}
+                </span>
+                {session.message && <span className={styles.message}>{session.message}</span>}
+              </span>
+              <SessionState session={session} isPast={session.startsAt <= now} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function SessionState({ session, isPast }: { session: ClientSession; isPast: boolean }) {
+  if (session.state === "cancelled") return <StateTag state="past">Cancelled</StateTag>;
+  return isPast ? <StateTag state="past">Past</StateTag> : <StateTag state="free">To come</StateTag>;
+}
