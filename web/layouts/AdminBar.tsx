@@ -3,19 +3,21 @@ import { Link, NavLink, useLocation } from "react-router";
 import { adminLogout } from "../../contract/accounts.ts";
 import { call, forgetLogin } from "../api.ts";
 import { links } from "../routes.ts";
-import { CalendarIcon, ListIcon, MailIcon, MoreIcon, PeopleIcon } from "../ui/Icons.tsx";
+import { CalendarIcon, ClockIcon, ListIcon, MoreIcon, PeopleIcon } from "../ui/Icons.tsx";
 import { toast } from "../ui/Toast.tsx";
 import styles from "./AdminBar.module.css";
 
 /**
  * In the bar's order: the specification's names, then what is beyond it. A phone's bar has room for four, those she
- * needs between two classes (`atHand`); the rest stands under More. Bookings and Chocolates come with their pages.
+ * needs between two classes (`atHand`); the rest stands under More. Chocolates come with their page.
  */
 const pages = [
   { to: links.admin("dashboard"), name: "Events", Icon: CalendarIcon, atHand: true },
+  { to: links.admin("bookings"), name: "Bookings", Icon: ClockIcon, atHand: true },
   { to: links.admin("signups"), name: "Classes", Icon: ListIcon, atHand: true },
   { to: links.admin("users"), name: "Clients", Icon: PeopleIcon, atHand: true },
-  { to: links.admin("messages"), name: "Messages", Icon: MailIcon, atHand: true },
+  { to: links.admin("messages"), name: "Messages", Icon: undefined, atHand: false },
+  { to: links.admin("payments"), name: "Money", Icon: undefined, atHand: false },
   { to: links.admin("security"), name: "Security", Icon: undefined, atHand: false },
 ];
 const atHand = pages.filter((page) => page.atHand);

@@ -65,9 +65,9 @@ export const PeopleIcon = () => (
     <path d="M2.5 20c0-3.6 2.9-6 6.5-6s6.5 2.4 6.5 6M15.5 5.3a3.5 3.5 0 0 1 0 6.4M18 14.6c2.2.9 3.5 2.9 3.5 5.4" />
   </Icon>
 );
-export const MailIcon = () => (
+export const ClockIcon = () => (
   <Icon>
-    <path d="M3 6h18v13H3zM3.5 6.5L12 13l8.5-6.5" />
+    <path d="M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM12 7.5V12l3 2.5" />
   </Icon>
 );
 export const ListIcon = () => (
