@@ -34,7 +34,7 @@ export async function startSimulator(on: {
   try {
     const account = await openLedger(pool);
     const troubles = openTroubles();
-    const webhooks = openWebhooks({ pool, account, log, clock });
+    const webhooks = await openWebhooks({ pool, account, log, clock });
     const { books, controls, close } = await listenOnLoopback({
       account,
       troubles,

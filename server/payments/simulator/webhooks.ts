@@ -62,16 +62,20 @@ export function eventValues(event: NewEvent, at: Date): unknown[] {
   return [event.id, event.event_type, event.order_id, event.body, at];
 }
 
-export function openWebhooks(on: {
+export async function openWebhooks(on: {
   pool: pg.Pool;
   account: Account;
   log: Logger;
   clock: () => Date;
-}): Webhooks {
+}): Promise<Webhooks> {
   const { pool, account, log, clock } = on;
   const closing = new AbortController();
   const timers = new Set<NodeJS.Timeout>();
-  const queue: { event: NewEvent; tries: number }[] = [];
+  // What the last process could not tell, before this one makes anything of its own.
+  const { rows: unheard } = await pool.query<NewEvent>(
+    "select id, event_type, order_id, body from pretend_paypal.events where done_at is null order by made_at limit 1000",
+  );
+  const queue = unheard.map((event) => ({ event, tries: 0 }));
   let target: string | undefined;
   let manner: WebhookManner = "usual";
   let busy = 0;
@@ -142,21 +146,16 @@ export function openWebhooks(on: {
   async function sendReversed(): Promise<void> {
     const events = held.toReversed();
     held = [];
-    for (const event of events) if (await tell(event)) markDone(event.id);
-  }
-
-  async function sendUnheard(): Promise<void> {
-    const { rows } = await pool.query<NewEvent>(
-      "select id, event_type, order_id, body from pretend_paypal.events where done_at is null order by made_at limit 1000",
-    );
-    const known = new Set(queue.map(({ event }) => event.id));
-    for (const event of rows) if (!known.has(event.id)) enqueue(event);
+    for (const event of events) {
+      if (await tell(event)) markDone(event.id);
+      else enqueue(event, 1);
+    }
   }
 
   return {
     sendTo(url) {
       target = url;
-      sendUnheard().catch((error: unknown) => log.warn({ err: error }, "webhooks of the last run"));
+      for (let lane = 0; lane < lanes; lane++) void work();
     },
     manner: (wanted) => void (manner = wanted),
     async send(event) {
