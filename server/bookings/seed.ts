@@ -17,11 +17,11 @@ const weekly = [
   { weekday: friday, time: "10:00" },
 ] as const;
 
-/** Students of the demo; they log in by a mailed link like everybody else. */
+/** Students of the demo, who come to its classes as well; they log in by a mailed link like everybody else. */
 const people = [
-  { email: "ana.whitlow@example.com", first_name: "Ana", last_name: "Whitlow", phone: "5550104477" },
-  { email: "june.okafor@example.com", first_name: "June", last_name: "Okafor", phone: "5550102210" },
-  { email: "tomas.reedly@example.com", first_name: "Tomas", last_name: "Reedly", phone: "5550107731" },
+  { email: "priya.lindgren@example.com", first_name: "Priya", last_name: "Lindgren", phone: "5550104471" },
+  { email: "marcus.bell@example.com", first_name: "Marcus", last_name: "Bell", phone: "5550102210" },
+  { email: "theo.sandoval@example.com", first_name: "Theo", last_name: "Sandoval", phone: "5550107731" },
 ] as const;
 
 /** Who has been where and comes when: how many weeks from now, and which of the week's times. */

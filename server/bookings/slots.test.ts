@@ -137,7 +137,8 @@ describe("the owner adds slots", () => {
         add([{ date, time: "10:30" }]),
         mira("POST", "/api/admin/events", { title: "Slow Flow", date, time: "10:00", location: "" }),
       ]);
-      expect([slot.status, event.status].toSorted()).toEqual([200, 409]);
+      expect(Math.min(slot.status, event.status)).toBe(200);
+      expect(Math.max(slot.status, event.status)).toBe(409);
       expect(["overlaps", "over-free-slots"]).toContain(slot.body.code ?? event.body.code);
     }
   });
