@@ -36,7 +36,7 @@
   let dialogs = 0;
 
   /** Asks the payer; "good" or "declined" is the card she pays with, undefined that she went away. */
-  async function askPayer(orderId, wasDeclined) {
+  async function askPayer(orderId, wasDeclined, onOpen) {
     const { amount, payee, lines } = await ask(orderId);
     const titleId = `pretend-paypal-title-${++dialogs}`;
     const pay = make(
@@ -83,15 +83,17 @@
         resolve(card);
       });
       dialog.showModal();
+      onOpen(dialog);
     });
   }
 
   function Buttons(options) {
     let place;
+    let dialog;
 
     /** The way through the window, from an order to the payer's answer; again when the page asks for it. */
     async function checkout(orderId, wasDeclined = false) {
-      const card = await askPayer(orderId, wasDeclined);
+      const card = await askPayer(orderId, wasDeclined, (opened) => (dialog = opened));
       if (!card) return options.onCancel?.({ orderID: orderId });
       await ask(orderId, "/approve", { card });
       const data = { orderID: orderId, payerID: "PRETENDPAYER1", paymentSource: "paypal" };
@@ -127,7 +129,9 @@
         place = make("div", { className: "pretend-paypal-buttons" }, button);
         container.append(place);
       },
+      // The buttons go, and the window with them, as PayPal's does.
       async close() {
+        dialog?.close();
         place?.remove();
       },
     };
