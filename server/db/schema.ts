@@ -252,7 +252,7 @@ export type Tables = MailTables & {
     payment_id: string;
     chocolate_id: string;
     quantity: number;
-    state: Defaulted<"running" | "pinned" | "released" | "sold">;
+    state: Defaulted<"running" | "pinned" | "released" | "sold" | "returned">;
   };
   discount_codes: {
     id: string;

@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import { newId } from "../db/id.ts";
 import type { Tables } from "../db/schema.ts";
 import { slugOf } from "./slug.ts";
+import { startStock } from "./stock.ts";
 
 const tins = [
   {
@@ -86,4 +87,5 @@ export async function seedChocolates(
     created_at: now,
   }));
   await tx.insertInto("chocolates").values(rows).execute();
+  for (const { id, inventory } of rows) await startStock(tx, { chocolateId: id, inventory, now });
 }

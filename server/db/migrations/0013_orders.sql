@@ -27,13 +27,17 @@ create table stock_changes (
 );
 create index on stock_changes (chocolate_id, changed_at desc);
 
+-- The book begins with what is on the shelf.
+insert into stock_changes (id, chocolate_id, change, why, inventory_after, changed_at)
+select gen_random_uuid(), id, inventory, 'start', inventory, created_at from chocolates where inventory > 0;
+
 -- Tins set aside for who is just paying: taken out of `inventory` by one conditional UPDATE when the hold is made, and
--- put back when it is released. A hold that became an order is `sold`.
+-- put back when it is released. A hold that became an order is `sold`, and `returned` when a refund put its tins back.
 create table tin_holds (
   payment_id uuid not null references payments deferrable initially deferred,
   chocolate_id uuid not null references chocolates,
   quantity integer not null check (quantity between 1 and 99),
-  state text not null default 'running' check (state in ('running', 'pinned', 'released', 'sold')),
+  state text not null default 'running' check (state in ('running', 'pinned', 'released', 'sold', 'returned')),
   primary key (payment_id, chocolate_id)
 );
 create index on tin_holds (chocolate_id) where state in ('running', 'pinned');

@@ -1,0 +1,276 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { Ctx, Tx } from "../ctx.ts";
+import { newId } from "../db/id.ts";
+import type { Tables } from "../db/schema.ts";
+import { button, facts, type Letter, paragraph } from "../mail/letter.ts";
+import { Refusal } from "../refusal.ts";
+
+// The only file that changes `chocolates.inventory`. Each change is one conditional UPDATE, so that a rule cannot be
+// passed by two at once, and leaves a line in `stock_changes`: start + owner + refunded − sold = inventory + held (I3).
+
+/** So many tins of one chocolate; a list of them names each chocolate once. */
+export type Tins = { chocolateId: string; quantity: number };
+
+/** A chocolate of which there are fewer tins than wanted; none are left to have when it is not sold at all. */
+export type Short = { chocolateId: string; name: string; available: number };
+
+type Hold = { paymentId: string; tins: readonly Tins[] };
+
+/**
+ * Sets tins aside for a payment: out of the inventory, in the order of the chocolates' ids, so that no two who buy the
+ * same wait for each other. Refuses `tins-gone`, naming the tins; the transaction is given up then.
+ */
+export async function holdTins(tx: Tx, hold: Hold): Promise<void> {
+  const short: Short[] = [];
+  for (const each of inOrder(hold.tins)) {
+    if (!(await take(tx, hold.paymentId, each, "running"))) short.push(await shortOf(tx, each));
+  }
+  if (short.length > 0) throw tinsGone(short);
+  await tx.changed("chocolates");
+}
+
+/**
+ * Pins the tins of a payment while its money may be on its way. Those of a hold that was released are taken again if
+ * all of them are still there; false if not, and what was taken until then goes back with `releaseTins`, or with the
+ * transaction.
+ */
+export async function pinTins(tx: Tx, { paymentId, tins }: Hold): Promise<boolean> {
+  if (await setState(tx, paymentId, ["running", "pinned"], "pinned")) return true;
+  for (const each of inOrder(tins)) {
+    if (!(await take(tx, paymentId, each, "pinned"))) return false;
+  }
+  await tx.changed("chocolates");
+  return true;
+}
+
+/** Lets the rest of the hold's time run: the payment was declined, and may be tried another way. */
+export async function unpinTins(tx: Tx, paymentId: string): Promise<void> {
+  await setState(tx, paymentId, ["pinned"], "running");
+}
+
+/** Puts back what a payment holds, once; nothing happens to what was sold, or was put back already. */
+export async function releaseTins(tx: Tx, paymentId: string): Promise<void> {
+  await putBack(tx, { paymentId, from: ["running", "pinned"], to: "released", why: "released" });
+}
+
+/**
+ * What a payment holds is sold. The owner hears of chocolates of which few are left, once until they are filled up;
+ * what others hold counts as left, for it may come back.
+ */
+export async function sellTins(tx: Tx, paymentId: string): Promise<void> {
+  await setState(tx, paymentId, ["running", "pinned"], "sold");
+  const { rows: low } = await sql<{ name: string; inventory: number }>`
+    update chocolates set low_stock_told_at = ${tx.now}
+    where low_stock_told_at is null and state <> 'gone'
+      and id in (select chocolate_id from tin_holds where payment_id = ${paymentId})
+      and inventory + (
+        select coalesce(sum(quantity), 0) from tin_holds
+        where chocolate_id = chocolates.id and tin_holds.state in ('running', 'pinned')) <= low_stock_at
+    returning name, inventory`.execute(tx.db);
+  if (low.length > 0) await tx.send(lowStockLetter(tx, low));
+}
+
+/** Puts the tins of a sold payment back on the shelf, once however often it is asked; for a refund. */
+export async function restockTins(tx: Tx, paymentId: string): Promise<void> {
+  await putBack(tx, { paymentId, from: ["sold"], to: "returned", why: "refunded" });
+}
+
+/**
+ * The owner's count of tins: as a difference to the inventory that she read, so that tins sold meanwhile stay sold;
+ * without `inventoryWas` it is set. Refuses `not-found`, and `stock-below-zero` when so many are not there any more.
+ */
+export async function countTins(
+  tx: Tx,
+  { chocolateId, inventory, inventoryWas }: { chocolateId: string; inventory: number; inventoryWas?: number },
+): Promise<void> {
+  const row = await tx.db
+    .selectFrom("chocolates")
+    .select("inventory")
+    .where("id", "=", chocolateId)
+    .where("state", "<>", "gone")
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!row) throw new Refusal("not-found");
+  const change = inventory - (inventoryWas ?? row.inventory);
+  if (row.inventory + change < 0) throw new Refusal("stock-below-zero");
+  if (change === 0) return;
+  await add(tx, { chocolateId, change, why: "owner", paymentId: null });
+  await tx.changed("chocolates");
+}
+
+/** The first line in the book of a chocolate that was just added, with so many tins in its `inventory`. */
+export async function startStock(
+  db: Kysely<Tables> | Transaction<Tables>,
+  { chocolateId, inventory, now }: { chocolateId: string; inventory: number; now: Date },
+): Promise<void> {
+  if (inventory === 0) return;
+  await db
+    .insertInto("stock_changes")
+    .values({
+      id: newId(now.getTime()),
+      chocolate_id: chocolateId,
+      change: inventory,
+      why: "start",
+      inventory_after: inventory,
+      changed_at: now,
+    })
+    .execute();
+}
+
+/** Locks chocolates until the transaction ends, in the order of their ids: for who puts some back and takes others. */
+export async function lockTins(tx: Pick<Tx, "db">, chocolateIds: readonly string[]): Promise<void> {
+  await tx.db
+    .selectFrom("chocolates")
+    .select("id")
+    .where("id", "in", [...chocolateIds])
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** What a payment holds, or held; each with its state. */
+export function tinsOf({ db }: Pick<Ctx, "db"> | Pick<Tx, "db">, paymentId: string) {
+  return db
+    .selectFrom("tin_holds")
+    .select(["chocolate_id", "quantity", "state"])
+    .where("payment_id", "=", paymentId)
+    .execute();
+}
+
+/** The refusal that names the tins: `Dark & Sea Salt is sold out. Only 1 of Rose & Raspberry is left.` */
+export function tinsGone(short: readonly Short[]): Refusal {
+  return new Refusal("tins-gone", {
+    message: short
+      .map(({ name, available }) =>
+        available === 0
+          ? `${name} is sold out.`
+          : `Only ${available} of ${name} ${available === 1 ? "is" : "are"} left.`,
+      )
+      .join(" "),
+    fields: Object.fromEntries(short.map(({ chocolateId, available }) => [chocolateId, String(available)])),
+  });
+}
+
+/** Takes tins out of the inventory for a payment, if there are so many: one statement decides and writes all of it. */
+async function take(
+  tx: Tx,
+  paymentId: string,
+  { chocolateId, quantity }: Tins,
+  state: "running" | "pinned",
+): Promise<boolean> {
+  const { rows } = await sql`
+    with taken as (
+      update chocolates set inventory = inventory - ${quantity}
+      where id = ${chocolateId} and state = 'shown' and inventory >= ${quantity}
+        and not exists (
+          select from tin_holds where payment_id = ${paymentId} and chocolate_id = ${chocolateId}
+            and (tin_holds.state <> 'released' or tin_holds.quantity <> ${quantity}))
+      returning id, inventory),
+    held as (
+      insert into tin_holds (payment_id, chocolate_id, quantity, state)
+      select ${paymentId}, id, ${quantity}, ${state} from taken
+      on conflict (payment_id, chocolate_id) do update set state = excluded.state
+      returning chocolate_id)
+    insert into stock_changes (id, chocolate_id, change, why, payment_id, inventory_after, changed_at)
+    select ${newId(tx.now.getTime())}, taken.id, ${-quantity}, 'held', ${paymentId}, taken.inventory, ${tx.now}
+    from taken join held on held.chocolate_id = taken.id
+    returning id`.execute(tx.db);
+  return rows.length === 1;
+}
+
+type PuttingBack = {
+  paymentId: string;
+  from: ("running" | "pinned" | "sold")[];
+  to: "released" | "returned";
+  why: "released" | "refunded";
+};
+
+async function putBack(tx: Tx, { paymentId, from, to, why }: PuttingBack): Promise<void> {
+  const back = await tx.db
+    .updateTable("tin_holds")
+    .set({ state: to })
+    .where("payment_id", "=", paymentId)
+    .where("state", "in", from)
+    .returning(["chocolate_id as chocolateId", "quantity"])
+    .execute();
+  for (const { chocolateId, quantity } of inOrder(back)) {
+    await add(tx, { chocolateId, change: quantity, why, paymentId });
+  }
+  if (back.length > 0) await tx.changed("chocolates");
+}
+
+/** Filled up by the owner or by what comes back from a buyer, the next time it runs low is told again. */
+async function add(
+  tx: Tx,
+  {
+    chocolateId,
+    change,
+    why,
+    paymentId,
+  }: {
+    chocolateId: string;
+    change: number;
+    why: "released" | "refunded" | "owner";
+    paymentId: string | null;
+  },
+): Promise<void> {
+  const isRefill = why !== "released";
+  await sql`
+    with added as (
+      update chocolates set inventory = inventory + ${change},
+        low_stock_told_at =
+          case when ${isRefill} and inventory + ${change} > low_stock_at then null else low_stock_told_at end
+      where id = ${chocolateId}
+      returning inventory)
+    insert into stock_changes (id, chocolate_id, change, why, payment_id, inventory_after, changed_at)
+    select ${newId(tx.now.getTime())}, ${chocolateId}, ${change}, ${why}, ${paymentId}, inventory, ${tx.now}
+    from added`.execute(tx.db);
+}
+
+/** Whether there was anything in one of the states `from`; a payment's tins are always in the same state. */
+async function setState(
+  { db }: Pick<Tx, "db">,
+  paymentId: string,
+  from: ("running" | "pinned")[],
+  to: "running" | "pinned" | "sold",
+): Promise<boolean> {
+  const rows = await db
+    .updateTable("tin_holds")
+    .set({ state: to })
+    .where("payment_id", "=", paymentId)
+    .where("state", "in", from)
+    .returning("chocolate_id")
+    .execute();
+  return rows.length > 0;
+}
+
+async function shortOf({ db }: Pick<Tx, "db">, { chocolateId }: Tins): Promise<Short> {
+  const row = await db
+    .selectFrom("chocolates")
+    .select(["name", "inventory", "state"])
+    .where("id", "=", chocolateId)
+    .executeTakeFirst();
+  if (!row) return { chocolateId, name: "A chocolate of your cart", available: 0 };
+  return { chocolateId, name: row.name, available: row.state === "shown" ? row.inventory : 0 };
+}
+
+function inOrder(tins: readonly Tins[]): Tins[] {
+  return tins.toSorted((one, other) => (one.chocolateId < other.chocolateId ? -1 : 1));
+}
+
+function lowStockLetter(
+  { ownerEmail }: Pick<Tx, "ownerEmail">,
+  low: { name: string; inventory: number }[],
+): Letter {
+  return {
+    to: { address: ownerEmail },
+    subject: `Few tins left: ${low.map(({ name }) => name).join(", ")}`.slice(0, 200),
+    body: [
+      paragraph("so many tins are left after the last order:"),
+      facts(Object.fromEntries(low.map(({ name, inventory }) => [name, inventoryWords(inventory)]))),
+      button("Your chocolates", "/admin/chocolates"),
+    ],
+  };
+}
+
+const inventoryWords = (tins: number) => (tins === 0 ? "none" : tins === 1 ? "1 tin" : `${tins} tins`);
