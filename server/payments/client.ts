@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { z } from "zod";
+import type { z } from "zod";
 import type { Log } from "../jobs/index.ts";
 import * as wire from "./wire.ts";
 

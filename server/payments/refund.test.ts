@@ -39,7 +39,7 @@ describe("the owner gives money back", () => {
     expect((await refund(id, { id: newId(), amount: 70.01 })).body.code).toBe("refund-too-much");
     // Two at once for what only one can have.
     const both = await Promise.all([1, 2].map(() => refund(id, { id: newId(), amount: 70 })));
-    expect(both.map(({ status }) => status).toSorted()).not.toEqual([200, 200]);
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await ledgerOf(orderId)).toMatchObject({ refundedCents: 10_000, status: "REFUNDED" });
     expect(await stateNow(id)).toMatchObject({ state: "refunded", refunded_cents: 10_000, bookings: [] });
     expect((await refund(id, { id: newId() })).body.code).toBe("nothing-to-refund");
@@ -85,8 +85,9 @@ test("paid when it could not be had any more: all of it goes back by itself, and
   await expect.poll(async () => (await stateNow(wanted.id)).state).toBe("refunded");
   expect(await ledgerOf(wanted.orderId)).toMatchObject({ status: "REFUNDED", refundedCents: 8_000 });
   await expect
-    .poll(() => mailsTo(ana.email).toSorted())
-    .toEqual(["Refund: $80", "Your payment is being given back"]);
+    .poll(() => new Set(mailsTo(ana.email)))
+    .toEqual(new Set(["Your payment is being given back", "Refund: $80"]));
+  expect(mailsTo(ana.email)).toHaveLength(2);
   await expect.poll(() => mailsTo("owner@example.com")).toContain("A payment to look at");
   expect((await capture(site, ana, wanted.orderId)).body.message).toContain("all of your money back");
 });

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { rm } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type Failpoint, failpoints } from "../../server/failpoint.ts";
 import { type SmtpSink, smtpSink } from "../../server/mail/smtp-sink.fixture.ts";
 import { asOwner, authSecret, haveOwner } from "../owner.ts";
