@@ -15,7 +15,9 @@ type Heard = {
  */
 export function useLive(heard: Heard): void {
   const latest = useRef(heard);
-  latest.current = heard;
+  useEffect(() => {
+    latest.current = heard;
+  });
   useEffect(() => {
     let close = () => {};
     let wanted = true;

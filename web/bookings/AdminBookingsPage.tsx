@@ -208,7 +208,7 @@ function Session({ session, over, onRemoved }: SessionProps) {
           <a href={mailto(session.email)}>{session.email}</a>
         </p>
         <p className={styles.facts}>
-          {session.sessionType} · ${session.amount} · {session.link}
+          {session.sessionType} · {session.amount > 0 ? `$${session.amount}` : "free"} · {session.link}
         </p>
         {session.message && <blockquote className={styles.message}>{session.message}</blockquote>}
       </div>

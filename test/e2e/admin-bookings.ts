@@ -1,0 +1,141 @@
+import type { Page } from "@playwright/test";
+import { addDays, dateWords, studioDay } from "../../contract/time.ts";
+import type { TestApp } from "../app.ts";
+import { makeBooking, makeSlot } from "../make.ts";
+import { asStudent } from "../student.ts";
+import { visitAsOwner } from "./admin-lists.ts";
+import { expect, expectAccessible, test } from "./site.ts";
+
+let weeks = 0;
+
+/** A week of its own, two years ahead. */
+function aWeek(site: TestApp) {
+  weeks += 1;
+  const first = addDays(studioDay(site.clock.now()), 800 + weeks * 70);
+  return { first, second: addDays(first, 7), third: addDays(first, 14) };
+}
+
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Are you sure?" });
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+const rowOf = (page: Page, words: string) => page.getByRole("listitem").filter({ hasText: words });
+
+/** Ana books a slot and pays for it, all of it over HTTP. */
+async function payFor(site: TestApp, ana: Awaited<ReturnType<typeof asStudent>>, slotId: string) {
+  const sessionType = "Yoga Therapy Session (60 min)";
+  const wish = { id: crypto.randomUUID(), for: "session", slotId, sessionType, amount: 80, message: "" };
+  const { orderId } = (await site.request("POST", "/api/payments", wish, ana.headers)).body;
+  await site.payPal.approve(orderId);
+  const paid = await site.request("POST", `/api/payments/${orderId}/capture`, undefined, ana.headers);
+  expect(paid.body.state).toBe("fulfilled");
+  const names = { firstName: ana.first_name, lastName: ana.last_name, email: ana.email };
+  const booking = { userId: ana.id, ...names, sessionType, message: "" };
+  expect((await site.request("PUT", `/api/bookings/${slotId}/book`, booking, ana.headers)).status).toBe(200);
+}
+
+/** On a phone the form is folded. */
+async function openForm(page: Page): Promise<void> {
+  const opener = page.getByRole("button", { name: "Add slots", exact: true });
+  if (await opener.isVisible()) await opener.click();
+}
+
+/** What the owner does with her slots, on any screen. */
+export function slotJourneys(): void {
+  test("she adds three Saturdays at once, is told what is in the way, and deletes one", async ({
+    page,
+    site,
+    trouble,
+  }) => {
+    trouble.allow(/409/);
+    const { first, second, third } = aWeek(site);
+    await visitAsOwner(page, site, "/admin/bookings");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Manage Bookable Slots");
+    await openForm(page);
+    await button(page, "Add Slot").last().click();
+    await expect(page.getByText("Please fill out all the fields!").first()).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel("Date").fill(first);
+    await page.getByLabel("Time").fill("09:00");
+    await page.getByLabel("Repeat").selectOption("Weekly");
+    await page.getByLabel("Number of Occurrences").fill("3");
+    await button(page, "Add Slot").last().click();
+    await expect(dialog(page)).toContainText("This will add 3 slots. Proceed?");
+    await dialog(page).getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByLabel("Date")).toHaveValue(first);
+    await button(page, "Add Slot").last().click();
+    await dialog(page).getByRole("button", { name: "Yes, add them" }).click();
+    await expect(page.getByText("Slots added successfully.")).toBeVisible();
+    for (const day of [first, second, third]) {
+      await expect(rowOf(page, `${dateWords(day)}, 9:00 AM`)).toBeVisible();
+    }
+
+    await openForm(page);
+    await page.getByLabel("Date").fill(second);
+    await page.getByLabel("Time").fill("09:30");
+    await button(page, "Add Slot").last().click();
+    await expect(page.getByText("Failed to add slot.")).toBeVisible();
+    await expect(page.getByText(/That time is taken/)).toBeVisible();
+
+    await button(page, `Delete the slot ${dateWords(third)}, 9:00 AM`).click();
+    await expect(dialog(page)).toContainText("This will permanently delete the slot.");
+    await dialog(page).getByRole("button", { name: "Yes, delete it!" }).click();
+    await expect(page.getByText("Slot deleted successfully.")).toBeVisible();
+    await expect(rowOf(page, `${dateWords(third)}, 9:00 AM`)).toHaveCount(0);
+  });
+
+  test("she deletes a session that was paid for: its student is told, and the money goes back", async ({
+    page,
+    site,
+  }) => {
+    const ana = await asStudent(site, { first_name: "Ana", last_name: `Paid ${weeks}` });
+    const slot = await makeSlot(site.database.db, { date: aWeek(site).first, time: "09:00" });
+    await payFor(site, ana, slot.id);
+    await visitAsOwner(page, site, "/admin/bookings");
+    const row = rowOf(page, ana.email);
+    await expect(row).toContainText("9:00 AM");
+    await row.getByRole("button", { name: /^Delete session/ }).click();
+    await expect(dialog(page)).toContainText("This will permanently delete this session.");
+    await expect(dialog(page).getByRole("radio", { name: /^Refund/ })).toBeChecked();
+    await expectAccessible(page);
+    await dialog(page).getByRole("button", { name: "Yes, delete it!" }).click();
+    await expect(page.getByText("Session deleted successfully")).toBeVisible();
+    await expect(rowOf(page, ana.email)).toHaveCount(0);
+    await expect
+      .poll(() =>
+        site.mail.received.some(
+          ({ to, mail }) => to.includes(ana.email) && /cancel/i.test(mail.subject ?? ""),
+        ),
+      )
+      .toBe(true);
+    await expect
+      .poll(async () => (await site.payPal.ledger()).refunds.length, { timeout: 30_000 })
+      .toBeGreaterThan(0);
+
+    await visitAsOwner(page, site, "/admin/payments");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Money");
+    await expect(page.getByText("Refunded").first()).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test("a refresh a minute later disturbs nothing she is typing, and a lost line is said", async ({
+    page,
+    site,
+    trouble,
+  }) => {
+    trouble.allow(/api\/bookings/, /ERR_FAILED/);
+    const { first } = aWeek(site);
+    await page.clock.install();
+    await visitAsOwner(page, site, "/admin/bookings");
+    await openForm(page);
+    await page.getByLabel("Date").fill(first);
+    const june = await asStudent(site, { first_name: "June", last_name: "Okafor" });
+    await makeBooking(site.database.db, { user_id: june.id });
+    await expect(rowOf(page, june.email)).toHaveCount(0);
+    await page.clock.fastForward(61_000);
+    await expect(rowOf(page, june.email)).toBeVisible();
+    await expect(page.getByLabel("Date")).toHaveValue(first);
+    await page.route("**/api/bookings", (route) => route.abort());
+    await page.clock.fastForward(61_000);
+    await expect(page.getByText("These are the lists as they were before.")).toBeVisible();
+    await expect(rowOf(page, june.email)).toBeVisible();
+  });
+}
