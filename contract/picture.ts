@@ -6,6 +6,7 @@ export type PictureFormat = "avif" | "webp" | "jpg";
 
 /** The widths that are kept; a picture has those up to its own width, and at least the smallest. */
 export const pictureWidths = [320, 640, 960, 1280, 1600] as const;
+export const widestPicture = 1600;
 
 /** The widths one picture of this width is kept in. */
 export function widthsOf(width: number): number[] {

@@ -18,6 +18,7 @@ export const cachedPages: Record<string, Caching> = {
     shows: ["site", "events"],
   },
   "/chocolates": { query: [], shows: ["site", "chocolates"] },
+  "/chocolates/{slug}": { query: [], shows: ["site", "chocolates"] },
   "/register": { query: [], shows: ["site"] },
   "/login": { query: ["problem"], shapes: { problem: /^google$/ }, shows: ["site"] },
   "/contact": { query: [], shows: ["site"] },

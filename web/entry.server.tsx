@@ -12,6 +12,7 @@ import { pageOf } from "./api.ts";
 export { createRequestHandler } from "react-router";
 export { pageContextOf } from "./api.ts";
 export { cachedPages } from "./caching.ts";
+export { publicPaths } from "./public-paths.ts";
 export { takesPayments } from "./payment-pages.ts";
 
 /** What StreamTransfer of React Router 8.4 looks for before it reads on (lib/dom/ssr/single-fetch). */

@@ -11,6 +11,8 @@ type PageFacts = {
   path: string;
   /** Chocolate pages carry the other brand's name. */
   brand?: "yoga" | "chocolates";
+  /** Shown where the page is shared, instead of the site's card: an address of ours, and what is to be seen. */
+  picture?: { address: string; width: number; height: number; alt: string } | undefined;
   /** Facts for search engines (schema.org), escaped by the router. */
   facts?: object[];
 };
@@ -35,7 +37,12 @@ export function pageMeta(matches: Matches, page: PageFacts): MetaDescriptor[] {
   const name = root.brand[page.brand ?? "yoga"].name;
   const title = page.path === "/" ? `${name} · ${root.brand.yoga.tagline}` : `${page.title} · ${name}`;
   const address = root.publicUrl + page.path;
-  const shareImage = `${root.publicUrl}/share-card.png`;
+  const picture = page.picture ?? {
+    address: "/share-card.png",
+    width: 1200,
+    height: 630,
+    alt: "A drawing of a person sitting in front of a large sun.",
+  };
   return [
     { title },
     { name: "description", content: page.description },
@@ -45,10 +52,10 @@ export function pageMeta(matches: Matches, page: PageFacts): MetaDescriptor[] {
     { property: "og:title", content: title },
     { property: "og:description", content: page.description },
     { property: "og:url", content: address },
-    { property: "og:image", content: shareImage },
-    { property: "og:image:width", content: "1200" },
-    { property: "og:image:height", content: "630" },
-    { property: "og:image:alt", content: "A drawing of a person sitting in front of a large sun." },
+    { property: "og:image", content: root.publicUrl + picture.address },
+    { property: "og:image:width", content: String(picture.width) },
+    { property: "og:image:height", content: String(picture.height) },
+    { property: "og:image:alt", content: picture.alt },
     { property: "og:locale", content: "en_US" },
     { name: "twitter:card", content: "summary_large_image" },
     ...(page.facts ?? []).map((facts) => ({

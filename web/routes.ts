@@ -16,6 +16,7 @@ export default [
     children: [
       { path: "admin/dashboard", file: "events/AdminEventsPage.tsx" },
       { path: "admin/bookings", file: "bookings/AdminBookingsPage.tsx" },
+      { path: "admin/chocolates", file: "shop/AdminChocolatesPage.tsx" },
       { path: "admin/signups", file: "signups/AdminSignupsPage.tsx" },
       { path: "admin/events/:id/roster", file: "signups/AdminRosterPage.tsx" },
       { path: "admin/waivers/:id", file: "signups/AdminWaiverPage.tsx" },
@@ -44,6 +45,7 @@ export default [
       { path: "about", file: "site/AboutPage.tsx" },
       { path: "calendar", file: "events/CalendarPage.tsx" },
       { path: "chocolates", file: "shop/ChocolatesPage.tsx" },
+      { path: "chocolates/:slug", file: "shop/ChocolatePage.tsx" },
       { path: "cart", file: "shop/CartPage.tsx" },
       { path: "signup-selection", file: "signups/SelectionPage.tsx" },
       { path: "signup", file: "signups/SignupPage.tsx" },
@@ -80,6 +82,8 @@ export const links = {
   calendarFile: () => "/calendar.ics",
   calendarFeed: (publicUrl: string) => `${publicUrl.replace(/^https?:/, "webcal:")}/calendar.ics`,
   chocolates: () => "/chocolates",
+  /** The page of one chocolate. */
+  chocolate: (slug: string) => `/chocolates/${encodeURIComponent(slug)}`,
   cart: () => "/cart",
   contact: () => "/contact",
   website: () => "/aboutwebsite",

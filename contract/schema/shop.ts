@@ -1,8 +1,11 @@
 import { z } from "zod";
+import { refusals } from "../refusals.ts";
 import { day, id, line, lineOrNothing, prose } from "./text.ts";
 
 export const chocolate = z.strictObject({
   _id: id,
+  /** Names it in its address: /chocolates/dark-sea-salt. */
+  slug: z.string(),
   name: z.string(),
   /** Dollars per tin. */
   price: z.number(),
@@ -16,7 +19,6 @@ export const chocolate = z.strictObject({
 
 /** A product as the owner sees it. */
 const ownChocolate = chocolate.extend({
-  slug: z.string(),
   allergens: z.string(),
   bestBefore: day.nullable(),
   lowStockAt: z.int(),
@@ -88,7 +90,7 @@ export const orderChocolates = {
 export const addPicture = {
   body: z.strictObject({
     /** A data URL of a JPEG, PNG, WebP or AVIF, at most 10 MB of bytes. */
-    image: z.string().max(14_000_000),
+    image: z.string().max(14_000_000, refusals["picture-unusable"][1]),
     /** The part that is kept, in shares of width and height from the upper left. */
     crop: z
       .strictObject({
@@ -121,7 +123,7 @@ export const readChocolate = {
       .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
       .max(140),
   }),
-  output: chocolate.extend({ slug: z.string(), allergens: z.string(), bestBefore: day.nullable() }),
+  output: chocolate.extend({ allergens: z.string(), bestBefore: day.nullable() }),
 };
 
 export const listChocolates = { output: z.array(chocolate) };

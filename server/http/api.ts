@@ -6,7 +6,7 @@ import type { FileAnswer, FileKind } from "../../contract/endpoint.ts";
 import { apiPolicy } from "./headers.ts";
 import { prepare, sendAnswer } from "./answer.ts";
 import type { Cache } from "./cache.ts";
-import { type Outcome, perform, type Route, type Serving } from "./serve.ts";
+import { authorize, type Outcome, perform, type Route, type Serving } from "./serve.ts";
 import { Refusal } from "../refusal.ts";
 
 export type ApiParts = {
@@ -69,6 +69,15 @@ function mountRoute(api: FastifyInstance, route: Route, parts: ApiParts): void {
     // A GET that has a page beside it uses something up: a HEAD of it must not.
     exposeHeadRoute: endpoint.alsoAt === undefined,
     ...(endpoint.bodyBytes ? { bodyLimit: endpoint.bodyBytes } : {}),
+    // What is large is taken in only from somebody who may send it.
+    ...(endpoint.bodyBytes && endpoint.who !== "visitor"
+      ? {
+          onRequest: async ({ headers }) => {
+            const { sessions, clock } = parts.serving;
+            authorize(endpoint.who, await sessions.authenticate(headers.authorization, clock()));
+          },
+        }
+      : {}),
     schema: {
       summary: endpoint.summary,
       ...(schemas.params ? { params: schemas.params } : {}),

@@ -15,7 +15,10 @@ export type Keeping = {
 type Entry = { answer: Answer; shows: readonly Topic[]; expiresAt: number };
 
 export type Cache = {
-  /** Declares an address whose answers are the same for every visitor. */
+  /**
+   * Declares an address whose answers are the same for every visitor. A part in braces, `/chocolates/{slug}`, stands for
+   * any one name of small letters, digits and dashes.
+   */
   keep(path: string, keeping: Keeping): void;
   /** The key of an address and what it may be kept by; undefined when it is not one of ours. */
   keyOf(url: string): { key: string; keeping: Keeping } | undefined;
@@ -43,6 +46,7 @@ export function openCache(options: {
   const kept = new Map<string, Entry>();
   const making = new Map<string, Promise<Answer>>();
   const keepings = new Map<string, Keeping>();
+  const patterns: { pattern: RegExp; keeping: Keeping }[] = [];
   const changes = new Map<Topic, number>();
   let everything = 0;
   let bytes = 0;
@@ -82,22 +86,23 @@ export function openCache(options: {
 
   const cache: Cache = {
     keep(path, keeping) {
-      keepings.set(path, keeping);
+      if (path.includes("{")) patterns.push({ pattern: patternOf(path), keeping });
+      else keepings.set(path, keeping);
     },
     keyOf(url) {
       const mark = url.indexOf("?");
       const path = mark < 0 ? url : url.slice(0, mark);
-      const keeping = keepings.get(path);
+      const keeping = keepings.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.keeping;
       if (!keeping) return undefined;
       if (mark < 0 || (keeping.query.length === 0 && !keeping.strict)) return { key: path, keeping };
       const asked = new URLSearchParams(url.slice(mark + 1));
       if (keeping.strict && [...asked.keys()].some((name) => !keeping.query.includes(name))) return undefined;
-      const named = new URLSearchParams();
+      const counted = new URLSearchParams();
       for (const name of keeping.query) {
         const value = asked.get(name);
-        if (value !== null && (keeping.shapes?.[name]?.test(value) ?? true)) named.set(name, value);
+        if (value !== null && (keeping.shapes?.[name]?.test(value) ?? true)) counted.set(name, value);
       }
-      return { key: named.size > 0 ? `${path}?${named}` : path, keeping };
+      return { key: counted.size > 0 ? `${path}?${counted}` : path, keeping };
     },
     answer(req, res) {
       if (req.method !== "GET" && req.method !== "HEAD") return false;
@@ -142,4 +147,9 @@ export function openCache(options: {
     hits: () => hits,
   };
   return cache;
+}
+
+function patternOf(path: string): RegExp {
+  const literal = path.replaceAll(".", "\\.");
+  return new RegExp(`^${literal.replaceAll(/\{\w+\}/g, "[a-z0-9]+(?:-[a-z0-9]+)*")}$`);
 }

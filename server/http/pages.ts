@@ -9,6 +9,7 @@ import { StartError } from "../start-error.ts";
 import { type Answer, prepare, sendAnswer } from "./answer.ts";
 import { refuseForeign } from "./api.ts";
 import type { Cache, Keeping } from "./cache.ts";
+import { Refusal } from "../refusal.ts";
 import type { SiteHeaders } from "./headers.ts";
 import type { Outcome } from "./serve.ts";
 
@@ -23,6 +24,8 @@ export type InProcessCall = (
 type WebEntry = {
   createRequestHandler: typeof createRequestHandler;
   cachedPages: Record<string, Keeping>;
+  /** The addresses of the pages a search engine may know; throws when they cannot be read. */
+  publicPaths(page: RouterContextProvider): Promise<string[]>;
   takesPayments(path: string): boolean;
   pageContextOf(page: {
     perform(endpoint: Endpoint, input: object): Promise<Outcome>;
@@ -83,11 +86,14 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
   app.get("/robots.txt", hidden, (_request, reply) =>
     reply.type("text/plain; charset=utf-8").send(robots(parts.publicUrl)),
   );
-  app.get("/sitemap.xml", hidden, (_request, reply) =>
-    reply
-      .type("application/xml; charset=utf-8")
-      .send(sitemap(parts.publicUrl, Object.keys(first.entry.module.cachedPages))),
-  );
+  app.get("/sitemap.xml", hidden, async (request, reply) => {
+    await parts.limitPages(request.ip);
+    const context = await contextOf(parts, request.ip, undefined);
+    const paths = await first.entry.module.publicPaths(context).catch(() => {
+      throw new Refusal("database-away", { retryAfterSeconds: 5 });
+    });
+    return reply.type("application/xml; charset=utf-8").send(sitemap(parts.publicUrl, paths));
+  });
   app.get("/favicon.ico", hidden, (_request, reply) => reply.redirect("/favicon-32.png", 308));
 
   await app.register(async (pages) => {
@@ -125,7 +131,6 @@ function robots(publicUrl: string): string {
   return `User-agent: *\nDisallow: /admin\nDisallow: /user\nDisallow: /api\nSitemap: ${publicUrl}/sitemap.xml\n`;
 }
 
-/** The pages that are the same for everybody are the ones a search engine may know. */
 function sitemap(publicUrl: string, paths: string[]): string {
   const entries = paths.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`).join("");
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries}</urlset>\n`;
@@ -205,17 +210,26 @@ async function render(
   nonce: string | undefined,
 ): Promise<Response> {
   const build = await parts.build();
-  const context = build.entry.module.pageContextOf({
-    perform: (endpoint, input) => parts.call(endpoint, input, { ip: from.ip }),
+  const context = await contextOf(parts, from.ip, nonce);
+  return build.entry.module.createRequestHandler(build, parts.dev ? "development" : "production")(
+    request,
+    context,
+  );
+}
+
+async function contextOf(
+  parts: PageParts,
+  ip: string,
+  nonce: string | undefined,
+): Promise<RouterContextProvider> {
+  const build = await parts.build();
+  return build.entry.module.pageContextOf({
+    perform: (endpoint, input) => parts.call(endpoint, input, { ip }),
     publicUrl: parts.publicUrl,
     now: parts.clock().toISOString(),
     ...(nonce ? { nonce } : {}),
     reportFault: parts.reportFault,
   });
-  return build.entry.module.createRequestHandler(build, parts.dev ? "development" : "production")(
-    request,
-    context,
-  );
 }
 
 /** sha256 of each inline script (JSON-LD too: browsers check it alike) and of each inline style. */

@@ -99,7 +99,8 @@ function asBadRequest({ badRequests }: Endpoint, outcome: Outcome): Outcome {
   return { ...outcome, status: 400, body: { ...body, error: body.message } };
 }
 
-function authorize(who: Who, actor: Actor): void {
+/** Refuses `not-signed-in` to whoever is not of the kind that may call. */
+export function authorize(who: Who, actor: Actor): void {
   const welcome =
     who === "visitor" ||
     actor.kind === who ||

@@ -1,8 +1,31 @@
-import { listChocolates } from "../../contract/shop.ts";
+import {
+  addChocolate as addContract,
+  addPicture as pictureContract,
+  changeChocolate as changeContract,
+  listChocolates,
+  listOwnChocolates,
+  orderChocolates as orderContract,
+  readChocolate,
+  readStock,
+  removeChocolate as removeContract,
+} from "../../contract/shop.ts";
 import * as schema from "../../contract/schema/shop.ts";
 import { route } from "../http/serve.ts";
-import { chocolatesOnSale } from "./read.ts";
+import { addPicture } from "../pictures/add.ts";
+import { addChocolate } from "./add.ts";
+import { changeChocolate } from "./change.ts";
+import { orderChocolates } from "./order.ts";
+import { chocolateBySlug, chocolatesOnSale, ownChocolates, stockHistory } from "./read.ts";
+import { removeChocolate } from "./remove.ts";
 
 export const shopRoutes = [
   route(listChocolates, schema.listChocolates, chocolatesOnSale, { shows: ["chocolates"] }),
+  route(readChocolate, schema.readChocolate, chocolateBySlug, { shows: ["chocolates"] }),
+  route(listOwnChocolates, schema.listOwnChocolates, ownChocolates),
+  route(addContract, schema.addChocolate, addChocolate),
+  route(changeContract, schema.changeChocolate, changeChocolate),
+  route(removeContract, schema.removeChocolate, removeChocolate),
+  route(orderContract, schema.orderChocolates, orderChocolates),
+  route(readStock, schema.readStock, stockHistory),
+  route(pictureContract, schema.addPicture, addPicture),
 ];

@@ -11,7 +11,10 @@ import { Footer } from "./Footer.tsx";
 export default function PublicLayout() {
   const root = useRouteLoaderData("root") as RootData;
   const { pathname } = useLocation();
-  const inShop = pathname === links.chocolates() || pathname === links.cart();
+  const inShop =
+    pathname === links.chocolates() ||
+    pathname.startsWith(`${links.chocolates()}/`) ||
+    pathname === links.cart();
   useEffect(validateStored, []);
   return (
     <>

@@ -16,6 +16,7 @@ import { Prose } from "../ui/Prose.tsx";
 import { Head, Section } from "../ui/Section.tsx";
 import styles from "./ChocolatesPage.module.css";
 import { ProductCard } from "./ProductCard.tsx";
+import { productFacts } from "./product-facts.ts";
 import { Slideshow } from "./Slideshow.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -42,23 +43,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     brand: "chocolates",
     facts: root ? (loaderData.products ?? []).map((product) => productFacts(product, root)) : [],
   });
-}
-
-function productFacts(product: Chocolate, { brand, publicUrl }: RootData): object {
-  return {
-    "@type": "Product",
-    name: product.name,
-    description: product.description,
-    ...(product.image ? { image: publicUrl + product.image } : {}),
-    brand: { "@type": "Brand", name: brand.chocolates.name },
-    offers: {
-      "@type": "Offer",
-      price: product.price.toFixed(2),
-      priceCurrency: "USD",
-      availability: `https://schema.org/${product.inventory > 0 ? "InStock" : "OutOfStock"}`,
-      url: publicUrl + links.chocolates(),
-    },
-  };
 }
 
 export default function ChocolatesPage({ loaderData }: Route.ComponentProps) {

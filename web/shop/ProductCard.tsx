@@ -1,26 +1,22 @@
 import { Link } from "react-router";
 import { centsOf, priceWords } from "../../contract/money.ts";
 import type { Chocolate } from "../../contract/shop.ts";
-import { countItems, readCart, saveCart, withOneMore } from "../cart.ts";
 import { links } from "../routes.ts";
-import { Button } from "../ui/Button.tsx";
 import { Picture } from "../ui/Picture.tsx";
-import { StateTag } from "../ui/StateTag.tsx";
-import { toast } from "../ui/Toast.tsx";
+import { AddToCart } from "./AddToCart.tsx";
 import styles from "./ProductCard.module.css";
 
-/** Fewer than this many tins are worth saying. */
-const fewTins = 5;
-
 export function ProductCard({ product }: { product: Chocolate }) {
-  const { name, price, description, details, inventory } = product;
+  const { name, price, description, details } = product;
   return (
     <article className={styles.product}>
       <div className={styles.picture}>
         <Picture image={product.image} alt={product.imageAlt} sizes="(min-width: 40rem) 24rem, 50vw" cover />
       </div>
       <div className={styles.title}>
-        <h3>{name}</h3>
+        <h3>
+          <Link to={links.chocolate(product.slug)}>{name}</Link>
+        </h3>
         <p className={styles.price}>{priceWords(centsOf(price))}</p>
       </div>
       <p className={styles.description}>{description}</p>
@@ -32,48 +28,7 @@ export function ProductCard({ product }: { product: Chocolate }) {
           <p>{details}</p>
         </details>
       )}
-      <div className={styles.order}>
-        {inventory > 0 ? (
-          <Button onClick={() => addToCart(product)} aria-label={`Add to cart: ${name}`}>
-            Add to cart
-          </Button>
-        ) : (
-          <Button disabled aria-label={`Sold out: ${name}`}>
-            Sold out
-          </Button>
-        )}
-        {inventory > 0 && inventory < fewTins && <StateTag state="held">{`${inventory} left`}</StateTag>}
-      </div>
+      <AddToCart product={product} />
     </article>
   );
-}
-
-function addToCart(product: Chocolate): void {
-  const items = readCart();
-  const inCart = items.find((item) => item._id === product._id)?.quantity ?? 0;
-  if (inCart >= product.inventory) {
-    return toast(
-      <>
-        {inCart === 1 ? "The last one is" : `All ${inCart} that are left are`} in your cart already.{" "}
-        <CartLink />
-      </>,
-    );
-  }
-  const more = withOneMore(items, product);
-  if (!saveCart(more)) {
-    return toast("Your browser does not let this page remember a cart. Private windows sometimes do that.");
-  }
-  const count = countItems(more);
-  toast(
-    <>
-      <span>
-        {product.name} is in your cart, {count === 1 ? "one tin" : `${count} tins`} in all.
-      </span>{" "}
-      <CartLink />
-    </>,
-  );
-}
-
-function CartLink() {
-  return <Link to={links.cart()}>See the cart</Link>;
 }

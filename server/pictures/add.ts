@@ -1,0 +1,37 @@
+import type { Ctx } from "../ctx.ts";
+import { Refusal } from "../refusal.ts";
+import { mainAddress } from "../../contract/picture.ts";
+import { renderPicture } from "./render.ts";
+import { storePicture } from "./store.ts";
+import { type Crop, usablePicture } from "./usable.ts";
+
+/** More than these wait for their turn: whoever comes then is asked to come again. */
+const mostWaiting = 4;
+
+let waiting = 0;
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Stores a picture in all sizes and answers with its address. Of one process, one picture is worked on at a time: each
+ * takes a core and tens of megabytes for seconds. Refuses `picture-unusable`, and `limited` when too many wait.
+ */
+export async function addPicture(
+  ctx: Ctx,
+  { body }: { body: { image: string; crop?: Crop | undefined } },
+): Promise<{ image: string }> {
+  const rendered = await inTurn(async () => renderPicture(await usablePicture(body.image, body.crop)));
+  await ctx.tx((tx) => storePicture(tx.db, rendered, tx.now));
+  return { image: mainAddress(rendered.facts) };
+}
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (waiting >= mostWaiting) throw new Refusal("limited", { retryAfterSeconds: 10 });
+  waiting += 1;
+  const turn = last.then(work).finally(() => {
+    waiting -= 1;
+  });
+  last = turn.catch(() => {
+    // Whose turn it was hears of it; the next one's comes all the same.
+  });
+  return turn;
+}

@@ -1,0 +1,69 @@
+import { sql } from "kysely";
+import type { z } from "zod";
+import { centsOf } from "../../contract/money.ts";
+import type { changeChocolate as contract, ChocolateSaved } from "../../contract/schema/shop.ts";
+import type { Ctx, Tx } from "../ctx.ts";
+import { Refusal } from "../refusal.ts";
+import { pictureOf } from "./picture-of.ts";
+import { ownChocolate } from "./read.ts";
+import { countTins } from "./stock.ts";
+
+type Change = z.output<typeof contract.body>;
+
+/**
+ * Changes a chocolate; what is left out stays. `inventory` is applied as a difference to `inventoryWas`, and set
+ * without it (design decision 4.20). What is only read (`_id`, `slug`, `held`) may come along and changes nothing.
+ * Refuses `not-found`, `stale` for an old `version`, and `stock-below-zero`.
+ */
+export async function changeChocolate(
+  ctx: Ctx,
+  { params, body }: { params: { id: string }; body: Change },
+): Promise<ChocolateSaved> {
+  if (body._id !== undefined && body._id.toLowerCase() !== params.id.toLowerCase())
+    throw new Refusal("invalid", { fields: { _id: "This is the id of another product." } });
+  const product = await ctx.tx(async (tx) => {
+    await saveFacts(tx, params.id, body);
+    const { inventory, inventoryWas } = body;
+    if (inventory !== undefined) {
+      await countTins(tx, {
+        chocolateId: params.id,
+        inventory,
+        ...(inventoryWas === undefined ? {} : { inventoryWas }),
+      });
+    }
+    await tx.changed("chocolates");
+    return ownChocolate(tx, params.id);
+  });
+  return { message: "Product updated successfully!", product };
+}
+
+/** Words, price and picture, with the next version. A save of tins alone makes no version: it is a difference anyway. */
+async function saveFacts(tx: Tx, id: string, body: Change): Promise<void> {
+  const facts = {
+    ...(body.name === undefined ? {} : { name: body.name }),
+    ...(body.price === undefined ? {} : { price_cents: centsOf(body.price) }),
+    ...(body.image === undefined ? {} : { picture: await pictureOf(tx, body.image) }),
+    ...(body.imageAlt === undefined ? {} : { picture_alt: body.imageAlt }),
+    ...(body.description === undefined ? {} : { description: body.description }),
+    ...(body.details === undefined ? {} : { details: body.details }),
+    ...(body.allergens === undefined ? {} : { allergens: body.allergens }),
+    ...(body.bestBefore === undefined ? {} : { best_before: body.bestBefore }),
+    ...(body.lowStockAt === undefined ? {} : { low_stock_at: body.lowStockAt }),
+    ...(body.state === undefined ? {} : { state: body.state }),
+  };
+  const saved = await tx.db
+    .updateTable("chocolates")
+    .set({
+      ...facts,
+      version: Object.keys(facts).length > 0 ? sql<number>`version + 1` : sql<number>`version`,
+    })
+    .where("id", "=", id)
+    .where("state", "<>", "gone")
+    .$if(body.version !== undefined, (query) => query.where("version", "=", body.version!))
+    .returning("id")
+    .executeTakeFirst();
+  if (saved) return;
+  // Either gone, which this says, or changed meanwhile.
+  await ownChocolate(tx, id);
+  throw new Refusal("stale");
+}

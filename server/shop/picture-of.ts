@@ -1,0 +1,23 @@
+import { pictureFacts } from "../../contract/picture.ts";
+import type { Tx } from "../ctx.ts";
+import { Refusal } from "../refusal.ts";
+
+/**
+ * The name of the stored picture that an address means, null for no picture. Refuses `invalid`, naming the field, for
+ * an address that is none of ours: a product never shows what lies elsewhere.
+ */
+export async function pictureOf({ db }: Pick<Tx, "db">, image: string): Promise<string | null> {
+  if (image === "") return null;
+  const facts = pictureFacts(image);
+  const stored =
+    facts &&
+    (await db
+      .selectFrom("pictures")
+      .select("name")
+      .where("name", "=", facts.name)
+      .where("width", "=", facts.width)
+      .where("height", "=", facts.height)
+      .executeTakeFirst());
+  if (stored) return stored.name;
+  throw new Refusal("invalid", { fields: { image: "Please upload the picture first." } });
+}

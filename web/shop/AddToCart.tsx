@@ -1,0 +1,60 @@
+import { Link } from "react-router";
+import type { Chocolate } from "../../contract/shop.ts";
+import { countItems, readCart, saveCart, withOneMore } from "../cart.ts";
+import { links } from "../routes.ts";
+import { Button } from "../ui/Button.tsx";
+import { StateTag } from "../ui/StateTag.tsx";
+import { toast } from "../ui/Toast.tsx";
+import styles from "./AddToCart.module.css";
+
+/** Fewer than this many tins are worth saying. */
+const fewTins = 5;
+
+/** The one press that puts a tin into the cart, and how many are left where that matters. */
+export function AddToCart({ product }: { product: Chocolate }) {
+  const { name, inventory } = product;
+  return (
+    <div className={styles.order}>
+      {inventory > 0 ? (
+        <Button onClick={() => addToCart(product)} aria-label={`Add to cart: ${name}`}>
+          Add to cart
+        </Button>
+      ) : (
+        <Button disabled aria-label={`Sold out: ${name}`}>
+          Sold out
+        </Button>
+      )}
+      {inventory > 0 && inventory < fewTins && <StateTag state="held">{`Only ${inventory} left`}</StateTag>}
+    </div>
+  );
+}
+
+function addToCart(product: Chocolate): void {
+  const items = readCart();
+  const inCart = items.find((item) => item._id === product._id)?.quantity ?? 0;
+  if (inCart >= product.inventory) {
+    return toast(
+      <>
+        {inCart === 1 ? "The last one is" : `All ${inCart} that are left are`} in your cart already.{" "}
+        <CartLink />
+      </>,
+    );
+  }
+  const more = withOneMore(items, product);
+  if (!saveCart(more)) {
+    return toast("Your browser does not let this page remember a cart. Private windows sometimes do that.");
+  }
+  const count = countItems(more);
+  toast(
+    <>
+      <span>
+        {product.name} is in your cart, {count === 1 ? "one tin" : `${count} tins`} in all.
+      </span>{" "}
+      <CartLink />
+    </>,
+  );
+}
+
+function CartLink() {
+  return <Link to={links.cart()}>See the cart</Link>;
+}

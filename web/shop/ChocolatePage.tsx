@@ -1,0 +1,97 @@
+import { data, Link } from "react-router";
+import { centsOf, priceWords } from "../../contract/money.ts";
+import { pictureAddress, pictureFacts, widthsOf } from "../../contract/picture.ts";
+import { type ChocolateShown, readChocolate } from "../../contract/shop.ts";
+import type { Route } from "./+types/ChocolatePage";
+import { CallError, pageOf } from "../api.ts";
+import { pageMeta, type RootData } from "../page-meta.ts";
+import { links } from "../routes.ts";
+import { siteWords } from "../site-words.ts";
+import { BackIcon } from "../ui/Icons.tsx";
+import { Picture } from "../ui/Picture.tsx";
+import { Section } from "../ui/Section.tsx";
+import { AddToCart } from "./AddToCart.tsx";
+import styles from "./ChocolatePage.module.css";
+import { productFacts } from "./product-facts.ts";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { call } = pageOf(context);
+  const [{ culture }, product] = await Promise.all([
+    siteWords(call, "culture"),
+    call(readChocolate, { params: { slug: params.slug } }).catch((error: unknown) => {
+      // An address that can be no chocolate's is as good as one that is none.
+      if (error instanceof CallError) throw data(null, { status: error.status === 400 ? 404 : error.status });
+      throw error;
+    }),
+  ]);
+  return { product, allergenLink: culture.products.allergenLink };
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { product } = loaderData;
+  const root = matches[0].loaderData as RootData | undefined;
+  return pageMeta(matches, {
+    title: product.name,
+    description: product.description || `${product.name}, ${priceWords(centsOf(product.price))} a tin.`,
+    path: links.chocolate(product.slug),
+    brand: "chocolates",
+    picture: sharePicture(product),
+    facts: root ? [productFacts(product, root)] : [],
+  });
+}
+
+/** A JPEG, since not everything that shows links reads more; wide enough for a large card. */
+function sharePicture({ image, imageAlt }: ChocolateShown) {
+  const facts = pictureFacts(image);
+  if (!facts) return undefined;
+  const width = widthsOf(facts.width).findLast((kept) => kept <= 1280) ?? facts.width;
+  const height = Math.round((width / facts.width) * facts.height);
+  return { address: pictureAddress(facts, width, "jpg"), width, height, alt: imageAlt };
+}
+
+const dayWords = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+
+/** One chocolate, with all there is to know before buying it. */
+export default function ChocolatePage({ loaderData }: Route.ComponentProps) {
+  const { product, allergenLink } = loaderData;
+  const { name, price, image, imageAlt, description, details, allergens, bestBefore } = product;
+  return (
+    <Section tight>
+      <Link to={links.chocolates()} className={styles.back}>
+        <BackIcon />
+        All chocolates
+      </Link>
+      <article className={styles.product}>
+        <div className={styles.picture}>
+          <Picture image={image} alt={imageAlt} sizes="(min-width: 56rem) 36rem, 100vw" priority cover />
+        </div>
+        <div className={styles.words}>
+          <h1>{name}</h1>
+          <p className={styles.price}>
+            {priceWords(centsOf(price))} <span>a tin</span>
+          </p>
+          {description && <p className={styles.description}>{description}</p>}
+          <AddToCart product={product} />
+          <dl className={styles.facts}>
+            {details && <Fact name="What is inside" words={details} />}
+            {allergens && <Fact name="Allergens" words={allergens} />}
+            {bestBefore && <Fact name="Best before" words={dayWords.format(new Date(bestBefore))} />}
+          </dl>
+          <p>
+            <Link to={links.allergens()}>{allergenLink}</Link>
+          </p>
+        </div>
+      </article>
+    </Section>
+  );
+}
+
+function Fact({ name, words }: { name: string; words: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{words}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Chocolate } from "../../contract/shop.ts";
+import type { RootData } from "../page-meta.ts";
+import { links } from "../routes.ts";
+
+/** A chocolate as search engines read it (schema.org): what it is, what it costs, and whether it can be had. */
+export function productFacts(product: Chocolate, { brand, publicUrl }: RootData): object {
+  return {
+    "@type": "Product",
+    name: product.name,
+    description: product.description,
+    sku: product.slug,
+    ...(product.image ? { image: publicUrl + product.image } : {}),
+    brand: { "@type": "Brand", name: brand.chocolates.name },
+    offers: {
+      "@type": "Offer",
+      price: product.price.toFixed(2),
+      priceCurrency: "USD",
+      availability: `https://schema.org/${product.inventory > 0 ? "InStock" : "OutOfStock"}`,
+      itemCondition: "https://schema.org/NewCondition",
+      url: publicUrl + links.chocolate(product.slug),
+    },
+  };
+}
