@@ -33,7 +33,18 @@ export const openPayment = endpoint<{ body: PaymentOpening; output: PaymentOpene
   success: 201,
   who: "visitor",
   limit: "payments",
-  refusals: ["not-signed-in", "slot-gone", "still-paying", "payment-closed", "provider-away"],
+  refusals: [
+    "not-signed-in",
+    "slot-gone",
+    "still-paying",
+    "tins-gone",
+    "code-unusable",
+    "destination-needed",
+    "class-not-found",
+    "class-past",
+    "payment-closed",
+    "provider-away",
+  ],
   summary: "Price what is bought, hold it for its payer, and open an order at the payment provider.",
 });
 
@@ -42,7 +53,16 @@ export const capturePayment = endpoint<{ params: OrderId; output: Paid }>()({
   path: "/api/payments/{orderId}/capture",
   who: "visitor",
   limit: "payments",
-  refusals: ["not-found", "not-approved", "payment-declined", "hold-lost", "payment-closed", "provider-away"],
+  refusals: [
+    "not-found",
+    "not-approved",
+    "payment-declined",
+    "price-changed",
+    "not-shipped-there",
+    "hold-lost",
+    "payment-closed",
+    "provider-away",
+  ],
   summary: "Take the money of an approved order and fulfil what was bought, in one step.",
 });
 

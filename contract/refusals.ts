@@ -70,6 +70,10 @@ export const refusals = {
     503,
     "The payment service does not answer. Nothing was charged; please try again in a minute.",
   ],
+  "price-changed": [
+    409,
+    "The address you chose changes the tax. Please look at the new total and pay again.",
+  ],
   "order-differs": [409, "This order is not what was paid for."],
   "tins-gone": [409, "Some of these tins have just been sold. Please look at your cart again."],
   "code-unusable": [409, "This code cannot be used."],

@@ -19,6 +19,7 @@ export const failpoints = [
   "open: order created",
   "open: order stored",
   "capture: pinned",
+  "capture: repriced",
   "capture: asked",
   "capture: taken",
   "capture: fulfilled",

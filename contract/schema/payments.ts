@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { fileAnswer } from "./file.ts";
-import { id, prose } from "./text.ts";
+import { email, id, prose } from "./text.ts";
 import { sessionType } from "./bookings.ts";
+import { delivery, discountCode, wantedItems } from "./orders.ts";
 
 const orderId = z.string().regex(/^[A-Za-z0-9-]{1,64}$/, "That is not an order of ours.");
 const money = z.string().regex(/^\d+\.\d\d$/);
@@ -18,19 +19,36 @@ export const payPalConfig = {
   }),
 };
 
+const openSession = z.strictObject({
+  /** Made by the browser: the same id again is the same payment. */
+  id,
+  for: z.literal("session"),
+  slotId: id,
+  sessionType,
+  /** Whole dollars. */
+  amount: z
+    .int("Please enter whole dollars.")
+    .min(35, "Invalid Payment Amount: The amount must be between $35 and $130.")
+    .max(130, "Invalid Payment Amount: The amount must be between $35 and $130."),
+  message: prose(2000).default(""),
+});
+
+const openCart = z.strictObject({
+  id,
+  for: z.literal("cart"),
+  items: wantedItems,
+  /** Left out: shipped. */
+  delivery: delivery.optional(),
+  code: discountCode.optional(),
+  /** Where the receipt goes; left out, to the address the provider knows. */
+  email: email.optional(),
+  /** The unpaid payment of the same cart that this one stands for now; its hold is released. */
+  replaces: id.optional(),
+});
+
 export const openPayment = {
-  body: z.strictObject({
-    /** Made by the browser: the same id again is the same payment. */
-    id,
-    for: z.literal("session"),
-    slotId: id,
-    sessionType,
-    /** Whole dollars. */
-    amount: z
-      .int("Please enter whole dollars.")
-      .min(35, "Invalid Payment Amount: The amount must be between $35 and $130.")
-      .max(130, "Invalid Payment Amount: The amount must be between $35 and $130."),
-    message: prose(2000).default(""),
+  body: z.discriminatedUnion("for", [openSession, openCart], {
+    error: "Please say what is paid for: a session or a cart.",
   }),
   output: z.strictObject({
     paymentId: id,

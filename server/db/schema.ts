@@ -1,7 +1,8 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { SiteDocuments } from "../../contract/site.ts";
 import type { MailTables } from "../mail/tables.ts";
-import type { OrderItem } from "../payments/client.ts";
+import type { AmountParts, OrderItem } from "../payments/client.ts";
+import type { PayPalShipping } from "../payments/wire.ts";
 
 /** Set by the database when it is left out. */
 type Defaulted<T> = ColumnType<T, T | undefined, T>;
@@ -152,6 +153,10 @@ export type Tables = MailTables & {
     currency: Defaulted<"USD">;
     goods: JSONColumnType<object>;
     items: JSONColumnType<OrderItem[]>;
+    parts: ColumnType<AmountParts, string | undefined, string>;
+    ships: Defaulted<boolean>;
+    shipping: ColumnType<PayPalShipping | null, string | null | undefined, string | null>;
+    opener: Defaulted<string | null>;
     asked_hash: string;
     held_until: Moment;
     create_key: string;
@@ -266,6 +271,7 @@ export type Tables = MailTables & {
     state: Defaulted<"live" | "gone">;
     created_at: Moment;
   };
+  code_uses: { payment_id: string; code_id: string; state: Defaulted<"counted" | "returned"> };
   tax_rates: { state: string; basis_points: number };
   orders: {
     id: string;

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Ctx, Tx } from "../ctx.ts";
 import { isDatabaseAway } from "../db/pool.ts";
 import { failpoint } from "../failpoint.ts";
@@ -54,7 +55,7 @@ async function taken(ctx: Ctx, payment: Payment, order: PayPalOrder, capture: Pa
         .where("id", "=", row.id)
         .returningAll()
         .executeTakeFirstOrThrow();
-      const payer = await payerOf(tx, fulfilled);
+      const payer = !kindOf(tx, row).hasOwnReceipt && (await payerOf(tx, fulfilled));
       if (payer) await tx.send(receiptLetter(tx, fulfilled, payer));
     });
   } catch (error) {
@@ -79,7 +80,9 @@ function markTaken(
       capture_id: capture.id,
       captured_at: of.fn.coalesce("captured_at", of.val(tx.now)),
       payer_name: order.payerName.slice(0, 200),
-      payer_email: order.payerEmail.slice(0, 254),
+      // Where she asked to hear of it comes first.
+      payer_email: sql<string>`coalesce(nullif(payer_email, ''), ${order.payerEmail.slice(0, 254)})`,
+      ...(order.shipping ? { shipping: JSON.stringify(order.shipping) } : {}),
       look_at: later(tx.now, 20),
       changed_at: tx.now,
     }))

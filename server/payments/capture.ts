@@ -4,14 +4,15 @@ import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import type { Payment } from "./goods.ts";
 import { ownPayment, paymentById } from "./read.ts";
-import { declines, ended } from "./reasons.ts";
+import { askedAgain, declines, ended } from "./reasons.ts";
 import { settlePayment } from "./settle.ts";
 import { beginTaking, takeMoney } from "./take.ts";
 
 /**
  * Takes the money of the caller's approved order, and fulfils what it pays for: once, however often it is called.
- * Refuses `not-found`, `not-approved`, `payment-declined`, `hold-lost` and `payment-closed`; nothing was charged then,
- * or all of it goes back. While PayPal has not decided, or does not answer, the answer is `pending`.
+ * Refuses `not-found`, `not-approved`, `payment-declined`, `price-changed` (with the new `amount` and its `tax` in
+ * dollars), `not-shipped-there`, `hold-lost` and `payment-closed`; nothing was charged then, or all of it goes back.
+ * While PayPal has not decided, or does not answer, the answer is `pending`.
  */
 export async function capturePayment(ctx: Ctx, { params }: { params: { orderId: string } }): Promise<Paid> {
   const seen = await ownPayment(ctx, params.orderId);
@@ -34,7 +35,8 @@ async function outcome(ctx: Ctx, payment: Payment): Promise<Payment> {
   return isUnsettled ? (await settlePayment(ctx, payment.id)).payment : latest;
 }
 
-function answerOf({ state, reason }: Payment): Paid {
+function answerOf(payment: Payment): Paid {
+  const { state, reason } = payment;
   switch (state) {
     case "fulfilled":
       return { state, message: "Payment Successful" };
@@ -46,7 +48,7 @@ function answerOf({ state, reason }: Payment): Paid {
           "PayPal is still looking at your payment. What you chose stays yours meanwhile, and a mail tells you how it ends.",
       };
     case "opened":
-      throw new Refusal(declines.has(reason) ? "payment-declined" : "not-approved");
+      throw whyNotTaken(payment);
     case "declined":
       throw new Refusal("payment-declined");
     case "expired":
@@ -58,4 +60,18 @@ function answerOf({ state, reason }: Payment): Paid {
           "It was taken just before your payment arrived. You get all of your money back, and a mail tells you when.",
       });
   }
+}
+
+/** Why a payment that was to be taken is still open: its payer can go on from there. */
+function whyNotTaken({ reason, amount_cents, parts }: Payment): Refusal {
+  if (reason === askedAgain.away) return new Refusal("provider-away", { retryAfterSeconds: 30 });
+  if (reason === askedAgain.notShippedThere) return new Refusal("not-shipped-there");
+  if (reason === askedAgain.priceChanged) {
+    const amount = (amount_cents / 100).toFixed(2);
+    return new Refusal("price-changed", {
+      message: `The address you chose changes the tax: the total is $${amount} now. Please pay again if that is right.`,
+      fields: { amount, tax: ((parts.taxCents ?? 0) / 100).toFixed(2) },
+    });
+  }
+  return new Refusal(declines.has(reason) ? "payment-declined" : "not-approved");
 }

@@ -6,12 +6,26 @@ import * as wire from "./wire.ts";
 /** One line of an order, as the payer sees it. */
 export type OrderItem = { name: string; unitCents: number; quantity: number };
 
+/** What an amount is made of beside its items, in cents. Discount and credit are taken off, and positive here. */
+export type AmountParts = {
+  shippingCents?: number;
+  handlingCents?: number;
+  taxCents?: number;
+  discountCents?: number;
+  /** Taken off the shipping. */
+  creditCents?: number;
+};
+
 /** What an order is made from; the same row makes the same order. */
 export type OrderWanted = {
   /** The payment's id: it comes back with everything PayPal says about the order. */
   paymentId: string;
   amountCents: number;
   items: readonly OrderItem[];
+  /** Items and parts add up to the amount. */
+  parts?: AmountParts;
+  /** PayPal asks the payer where to send it. */
+  ships?: boolean;
 };
 
 /**
@@ -37,6 +51,8 @@ export type PayPal = {
   /** Repeated with the same key it is the same order. */
   createOrder(wanted: OrderWanted, key: string): Promise<Answer<{ id: string }>>;
   getOrder(orderId: string): Promise<Answer<wire.PayPalOrder>>;
+  /** Changes what an order that was not captured costs; a higher amount has to be approved anew. Harmless repeated. */
+  repriceOrder(orderId: string, wanted: OrderWanted): Promise<Answer<undefined>>;
   /** Takes the money of an approved order; with the same key once, however often it is called. */
   captureOrder(orderId: string, key: string): Promise<Answer<wire.PayPalOrder>>;
   /** Gives back `cents`, or all of it when left out. */
@@ -61,7 +77,7 @@ type Parts = {
   timeoutMs?: number;
 };
 
-type Call = { method: "GET" | "POST"; path: string; body?: string; key?: string };
+type Call = { method: "GET" | "POST" | "PATCH"; path: string; body?: string; key?: string };
 
 const tries = 3;
 const pausesMs = [150, 600];
@@ -74,7 +90,8 @@ export function payPal(parts: Parts): PayPal {
   let held: { token: Promise<string | undefined>; until: number } | undefined;
 
   return {
-    async createOrder({ paymentId, amountCents, items }, key) {
+    async createOrder(wanted, key) {
+      const { paymentId, items, ships } = wanted;
       const body = {
         intent: "CAPTURE",
         purchase_units: [
@@ -83,7 +100,7 @@ export function payPal(parts: Parts): PayPal {
             custom_id: paymentId,
             // PayPal takes an invoice's money once: the last guard against paying twice for one thing.
             invoice_id: paymentId,
-            amount: { ...money(amountCents), breakdown: { item_total: money(amountCents) } },
+            amount: amountOf(wanted),
             items: items.map(({ name, unitCents, quantity }) => ({
               name: name.slice(0, 127),
               unit_amount: money(unitCents),
@@ -93,13 +110,18 @@ export function payPal(parts: Parts): PayPal {
         ],
         application_context: {
           brand_name: (await parts.brandName()).slice(0, 127),
-          shipping_preference: "NO_SHIPPING",
+          shipping_preference: ships ? "GET_FROM_FILE" : "NO_SHIPPING",
           user_action: "PAY_NOW",
         },
       };
       return call(post("/v2/checkout/orders", body, key), wire.createdOrder);
     },
     getOrder: (orderId) => call({ method: "GET", path: `/v2/checkout/orders/${part(orderId)}` }, wire.order),
+    async repriceOrder(orderId, wanted) {
+      const path = `/purchase_units/@reference_id=='${wanted.paymentId}'/amount`;
+      const body = JSON.stringify([{ op: "replace", path, value: amountOf(wanted) }]);
+      return call({ method: "PATCH", path: `/v2/checkout/orders/${part(orderId)}`, body }, wire.nothing);
+    },
     captureOrder: (orderId, key) =>
       call(post(`/v2/checkout/orders/${part(orderId)}/capture`, {}, key), wire.order),
     refundCapture: (captureId, key, cents) =>
@@ -162,7 +184,9 @@ export function payPal(parts: Parts): PayPal {
         redirect: "error",
       });
       const text = await response.text();
-      if (response.ok) return { answer: { kind: "done", value: shape.parse(JSON.parse(text)) } };
+      if (response.ok) {
+        return { answer: { kind: "done", value: shape.parse(text === "" ? undefined : JSON.parse(text)) } };
+      }
       const issue = issueOf(text);
       log.warn({ path, status: response.status, issue }, "PayPal says no.");
       if (response.status === 401) held = undefined;
@@ -222,6 +246,22 @@ const part = (id: string) => encodeURIComponent(id);
 
 function money(cents: number): { currency_code: "USD"; value: string } {
   return { currency_code: "USD", value: (cents / 100).toFixed(2) };
+}
+
+/** The amount with its parts; one that is nothing is left out. */
+function amountOf({ amountCents, items, parts = {} }: OrderWanted) {
+  const each = {
+    item_total: items.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0),
+    shipping: parts.shippingCents,
+    handling: parts.handlingCents,
+    tax_total: parts.taxCents,
+    discount: parts.discountCents,
+    shipping_discount: parts.creditCents,
+  };
+  const breakdown = Object.fromEntries(
+    Object.entries(each).flatMap(([name, cents]) => (cents ? [[name, money(cents)]] : [])),
+  );
+  return { ...money(amountCents), breakdown };
 }
 
 function issueOf(text: string): string {

@@ -1,30 +1,41 @@
 import type { Selectable } from "kysely";
 import type { PaymentOpening } from "../../contract/schema/payments.ts";
-import type { Tx } from "../ctx.ts";
+import type { Ctx, Tx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
-import type { OrderItem } from "./client.ts";
+import type { AmountParts, OrderItem, OrderWanted } from "./client.ts";
+import type { PayPalShipping } from "./wire.ts";
 
 export type Payment = Selectable<Tables["payments"]>;
 
 /** What was priced: everything that will be needed to fulfil it, so that no browser is asked again. */
 export type Priced = {
   amountCents: number;
-  /** What the payer is shown; they sum up to the amount. */
+  /** What the payer is shown; with the parts they add up to the amount. */
   items: OrderItem[];
+  parts?: AmountParts;
+  /** PayPal asks where to send it. */
+  ships?: boolean;
+  /** Where the payer wants to hear of it; left out, where her account or PayPal says. */
+  payerEmail?: string;
   /** Stored with the payment as its `goods`. */
   goods: object;
 };
+
+/** What an approved order costs at the address its payer has chosen. */
+export type Repriced = Required<Pick<Priced, "amountCents" | "parts" | "goods">>;
 
 /**
  * What can be bought. The way of a payment (open, capture, settle, refund) is the same for all kinds; these are the
  * steps in which they differ. Each runs inside the transaction of the step, decides by single conditional
  * statements, and is harmless when it is repeated.
  */
-export type Kind = {
+export type Kind<For extends PaymentOpening["for"] = PaymentOpening["for"]> = {
+  /** It writes its receipt itself. */
+  hasOwnReceipt?: true;
   /** Prices from our own rows and places the hold until `heldUntil`. Refuses what cannot be had. */
   price(
     tx: Tx,
-    wanted: PaymentOpening,
+    wanted: Extract<PaymentOpening, { for: For }>,
     payment: { id: string; userId: string | null; heldUntil: Date },
   ): Promise<Priced>;
   /**
@@ -32,6 +43,15 @@ export type Kind = {
    * false if it is not.
    */
   pin(tx: Tx, payment: Payment): Promise<boolean>;
+  /**
+   * What it costs to send it to the address that its payer has chosen; also when nothing changes. Undefined for an
+   * address that it is not sent to. Only what ships has it.
+   */
+  reprice?(
+    db: Ctx["db"],
+    payment: Payment,
+    shipping: PayPalShipping | undefined,
+  ): Promise<Repriced | undefined>;
   /** Unpins the hold after a decline, so that the rest of its time can be used for another try. */
   unpin(tx: Tx, payment: Payment): Promise<void>;
   /** Gives the hold back. */
@@ -45,11 +65,17 @@ export type Kind = {
 };
 
 /** The kinds there are; server/app.ts registers them, since payments know no domain. */
-export type Kinds = Partial<Record<Payment["kind"], Kind>>;
+export type Kinds = { [For in Payment["kind"]]?: Kind<For> };
 
 /** The kind of a payment. Throws when none is registered for it: it was opened, so there was one. */
 export function kindOf({ kinds }: { kinds: Kinds }, { kind }: Pick<Payment, "kind">): Kind {
-  const found = kinds[kind];
+  // A payment's goods are its own kind's, which the compiler cannot know.
+  const found = kinds[kind] as Kind | undefined;
   if (!found) throw new Error(`No kind of goods is registered as ${kind}.`);
   return found;
+}
+
+/** The order at PayPal that a payment's row stands for. */
+export function orderOf({ id, amount_cents, items, parts, ships }: Payment): OrderWanted {
+  return { paymentId: id, amountCents: amount_cents, items, parts, ships };
 }

@@ -2,10 +2,11 @@ import { createHash, randomUUID } from "node:crypto";
 import { holdMinutes } from "../../contract/payments.ts";
 import type { openPayment as schema, PaymentOpened } from "../../contract/schema/payments.ts";
 import type { z } from "zod";
-import type { Ctx } from "../ctx.ts";
+import { sql } from "kysely";
+import type { Ctx, Tx } from "../ctx.ts";
 import { failpoint } from "../failpoint.ts";
 import { Refusal } from "../refusal.ts";
-import { kindOf, type Payment } from "./goods.ts";
+import { kindOf, orderOf, type Payment } from "./goods.ts";
 import { giveUp } from "./give-up.ts";
 import { later } from "./look.ts";
 import { ended } from "./reasons.ts";
@@ -19,9 +20,10 @@ type Wanted = z.output<typeof schema.body>;
  */
 export async function openPayment(ctx: Ctx, { body }: { body: Wanted }): Promise<PaymentOpened> {
   const { actor } = ctx;
-  if (actor.kind !== "user") throw new Refusal("not-signed-in");
-  const payment = (await openedBefore(ctx, body)) ?? (await openNow(ctx, body, actor.id));
-  const isHers = payment.user_id === actor.id && payment.asked_hash === hashOf(body);
+  const userId = actor.kind === "user" ? actor.id : null;
+  if (userId === null && body.for === "session") throw new Refusal("not-signed-in");
+  const payment = (await openedBefore(ctx, body)) ?? (await openNow(ctx, body, userId));
+  const isHers = payment.user_id === userId && payment.asked_hash === hashOf(body);
   if (!isHers || payment.state !== "opened" || payment.held_until <= ctx.now)
     throw new Refusal("payment-closed");
   return {
@@ -36,16 +38,15 @@ function openedBefore({ db }: Pick<Ctx, "db">, { id }: Wanted): Promise<Payment 
   return db.selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-async function openNow(ctx: Ctx, wanted: Wanted, userId: string): Promise<Payment> {
+async function openNow(ctx: Ctx, wanted: Wanted, userId: string | null): Promise<Payment> {
   const { id, for: kind } = wanted;
+  const opener = userId === null ? ctx.signer.mac("opener", ctx.ip) : null;
   const heldUntil = new Date(ctx.now.getTime() + holdMinutes * 60_000);
   try {
     const payment = await ctx.tx(async (tx) => {
-      const { amountCents, items, goods } = await kindOf(tx, { kind }).price(tx, wanted, {
-        id,
-        userId,
-        heldUntil,
-      });
+      if (opener) await refuseManyHolds(tx, opener, wanted);
+      const priced = await kindOf(tx, { kind }).price(tx, wanted, { id, userId, heldUntil });
+      const { amountCents, items, parts = {}, ships = false, payerEmail = "", goods } = priced;
       return tx.db
         .insertInto("payments")
         .values({
@@ -55,6 +56,10 @@ async function openNow(ctx: Ctx, wanted: Wanted, userId: string): Promise<Paymen
           amount_cents: amountCents,
           goods: JSON.stringify(goods),
           items: JSON.stringify(items),
+          parts: JSON.stringify(parts),
+          ships,
+          payer_email: payerEmail,
+          opener,
           asked_hash: hashOf(wanted),
           held_until: heldUntil,
           create_key: randomUUID(),
@@ -76,13 +81,39 @@ async function openNow(ctx: Ctx, wanted: Wanted, userId: string): Promise<Paymen
   }
 }
 
+/** Visitors of one address hold at most this much at a time without paying: who holds more only empties the shelf. */
+const mostHolds = 5;
+
+async function refuseManyHolds(tx: Tx, opener: string, wanted: Wanted): Promise<void> {
+  // One after the other, so that each counts the one before.
+  await sql`select pg_advisory_xact_lock(${openers}, hashtext(${opener}))`.execute(tx.db);
+  const { held } = await tx.db
+    .selectFrom("payments")
+    .select((of) => of.fn.countAll<number>().as("held"))
+    .where("opener", "=", opener)
+    .where("state", "=", "opened")
+    .$if(wanted.for === "cart" && wanted.replaces !== undefined, (of) =>
+      of.where("id", "<>", (wanted as { replaces: string }).replaces),
+    )
+    .executeTakeFirstOrThrow();
+  if (Number(held) >= mostHolds) {
+    throw new Refusal("limited", {
+      message: "Several carts are being paid for from here already. Please finish one, or try again later.",
+      retryAfterSeconds: holdMinutes * 60,
+    });
+  }
+}
+
+/** Names our advisory locks among those others may take. */
+const openers = 7409;
+
 /** How long the browser has to come back by itself before PayPal is asked what became of the order. */
 const firstLookSeconds = 45;
 
 /** Makes the order, or finds the one that was made with this payment's key before. Returns its id. */
 async function makeOrder(ctx: Ctx, payment: Payment): Promise<string> {
-  const { id, amount_cents: amountCents, items, create_key: key } = payment;
-  const answer = await ctx.payPal.createOrder({ paymentId: id, amountCents, items }, key);
+  const { id, create_key: key } = payment;
+  const answer = await ctx.payPal.createOrder(orderOf(payment), key);
   failpoint("open: order created");
   if (answer.kind === "refused") await giveUp(ctx, payment, ended.refused);
   if (answer.kind !== "done") throw new Refusal("provider-away", { retryAfterSeconds: 30 });

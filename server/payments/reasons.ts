@@ -8,6 +8,13 @@ export const ended = {
   refused: "order refused",
 } as const;
 
+/** Why an approved order was not captured and its payer is asked again, in our words. */
+export const askedAgain = {
+  priceChanged: "price changed",
+  notShippedThere: "not shipped there",
+  away: "PayPal away",
+} as const;
+
 /** PayPal's words for a try that took nothing and may be repeated with other means. */
 export const declines: ReadonlySet<string> = new Set([
   "INSTRUMENT_DECLINED",

@@ -4,8 +4,9 @@ import { giveUp } from "./give-up.ts";
 import type { Payment } from "./goods.ts";
 import { nextOpenLook } from "./look.ts";
 import { paymentById } from "./read.ts";
-import { ended } from "./reasons.ts";
-import { beginTaking, lookAgain, reopen, takeMoney } from "./take.ts";
+import { askedAgain, ended } from "./reasons.ts";
+import { reopen } from "./reopen.ts";
+import { beginTaking, lookAgain, takeMoney } from "./take.ts";
 import type { PayPalOrder } from "./wire.ts";
 
 /**
@@ -55,7 +56,7 @@ async function follow(ctx: Ctx, payment: Payment, order: PayPalOrder): Promise<P
 async function followApproved(ctx: Ctx, payment: Payment): Promise<Payment> {
   // The same key again: taken once, whether or not the first call arrived.
   if (payment.state === "capturing") return takeMoney(ctx, payment);
-  const wasDeclined = payment.state === "opened" && payment.reason !== "";
+  const wasDeclined = payment.state === "opened" && payment.reason !== "" && payment.reason !== askedAgain.away;
   const mayTake =
     (payment.state === "opened" && !wasDeclined) ||
     (payment.state === "expired" && payment.reason === ended.lapsed);

@@ -1,12 +1,13 @@
-import { randomUUID } from "node:crypto";
 import type { Ctx } from "../ctx.ts";
 import { failpoint } from "../failpoint.ts";
+import { askAgain } from "./ask-again.ts";
 import { bringTo } from "./bring.ts";
 import { giveUp } from "./give-up.ts";
 import { kindOf, type Payment } from "./goods.ts";
-import { later, nextLook, nextOpenLook } from "./look.ts";
+import { later, nextLook } from "./look.ts";
 import { paymentById } from "./read.ts";
 import { declines, ended, unapproved } from "./reasons.ts";
+import { reopen } from "./reopen.ts";
 
 /** By then a call to PayPal is over, or its process dead; reconciliation takes over. */
 const takingSeconds = 20;
@@ -54,9 +55,12 @@ class HoldLost extends Error {}
 
 /**
  * Takes the money of a payment that is `capturing`, with its stored key: once, however often this is repeated, and
- * brings the row to what PayPal answers. While nobody knows, it stays as it is and is looked at again.
+ * brings the row to what PayPal answers. Nothing is taken while the address of what ships asks another price. While
+ * nobody knows, it stays as it is and is looked at again.
  */
 export async function takeMoney(ctx: Ctx, payment: Payment): Promise<Payment> {
+  const asked = await askAgain(ctx, payment);
+  if (asked) return asked;
   failpoint("capture: asked");
   const answer = await ctx.payPal.captureOrder(payment.order_id!, payment.capture_key);
   failpoint("capture: taken");
@@ -74,33 +78,6 @@ export async function takeMoney(ctx: Ctx, payment: Payment): Promise<Payment> {
   // A definite no of a reason we do not know, and indeed nothing was taken.
   if (answer.kind === "refused" && order.kind === "done") return reopen(ctx, payment, answer.issue);
   await lookAgain(ctx, payment);
-  return paymentById(ctx, payment.id);
-}
-
-/**
- * Back to `opened`, with the rest of the hold's time and a new key: PayPal said no and took nothing. Only for the try
- * that was refused, not for one that somebody began since.
- */
-export async function reopen(ctx: Ctx, payment: Payment, reason: string): Promise<Payment> {
-  await ctx.tx(async (tx) => {
-    const opened = await tx.db
-      .updateTable("payments")
-      .set({
-        state: "opened",
-        reason,
-        capture_key: randomUUID(),
-        look_at: nextOpenLook(tx.now, payment),
-        problem: null,
-        changed_at: tx.now,
-      })
-      .where("id", "=", payment.id)
-      .where("state", "=", "capturing")
-      .where("capture_key", "=", payment.capture_key)
-      .returningAll()
-      .executeTakeFirst();
-    if (opened) await kindOf(tx, opened).unpin(tx, opened);
-  });
-  failpoint("capture: declined");
   return paymentById(ctx, payment.id);
 }
 

@@ -14,6 +14,9 @@ const money = z
   .object({ currency_code: z.string(), value: cents })
   .transform(({ currency_code, value }) => ({ currency: currency_code, cents: value }));
 
+/** What a 204 carries. */
+export const nothing = z.undefined();
+
 export const token = z.object({ access_token: z.string().min(1), expires_in: z.number() });
 
 export const refund = z
@@ -43,6 +46,40 @@ const capture = z
   }));
 export type PayPalCapture = z.output<typeof capture>;
 
+const shipping = z
+  .object({
+    name: z.object({ full_name: z.string().optional() }).optional(),
+    address: z
+      .object({
+        address_line_1: z.string().optional(),
+        address_line_2: z.string().optional(),
+        admin_area_2: z.string().optional(),
+        admin_area_1: z.string().optional(),
+        postal_code: z.string().optional(),
+        country_code: z.string().optional(),
+      })
+      .optional(),
+  })
+  .transform(({ name, address = {} }) => ({
+    name: short(name?.full_name),
+    lines: [address.address_line_1, address.address_line_2].filter(Boolean).map(short),
+    city: short(address.admin_area_2),
+    state: short(address.admin_area_1).toUpperCase(),
+    zip: short(address.postal_code),
+    /** Two capitals, as ISO 3166 has them. */
+    country: short(address.country_code).toUpperCase(),
+  }));
+/** Where the payer wants it sent, as she told PayPal. */
+export type PayPalShipping = z.output<typeof shipping>;
+
+/** One line of at most 300 characters: payers write what they like, and it stands in letters. */
+function short(text: string | undefined): string {
+  return (text ?? "")
+    .replace(/[\p{Cc}\p{Cs}\u2028\u2029]+/gu, " ")
+    .trim()
+    .slice(0, 300);
+}
+
 /** As it comes without `Prefer: return=representation`, which the answer to a creation needs no more of. */
 export const createdOrder = z.object({ id: z.string().min(1).max(64) });
 
@@ -60,6 +97,8 @@ export const order = z
       .array(
         z.object({
           custom_id: z.string().optional(),
+          amount: money.optional(),
+          shipping: shipping.optional(),
           payments: z
             .object({ captures: z.array(capture).optional(), refunds: z.array(refund).optional() })
             .optional(),
@@ -68,12 +107,16 @@ export const order = z
       .optional(),
   })
   .transform(({ id, status, payer, purchase_units }) => {
-    const payments = purchase_units?.[0]?.payments;
+    const unit = purchase_units?.[0];
+    const payments = unit?.payments;
     return {
       id,
       status,
       payerName: [payer?.name?.given_name, payer?.name?.surname].filter(Boolean).join(" "),
       payerEmail: payer?.email_address ?? "",
+      /** What a capture would take; some short answers leave it out. */
+      cents: unit?.amount?.cents,
+      shipping: unit?.shipping,
       capture: decisive(status, payments?.captures ?? []),
       refunds: payments?.refunds ?? [],
     };

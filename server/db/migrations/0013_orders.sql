@@ -100,3 +100,22 @@ create index on orders (ordered_at desc);
 create index on orders (event_id) where event_id is not null;
 create index on orders (ordered_at) where confirmed_at is null;
 create index on orders (lower(payer_email));
+
+-- Who pays with which code: what is counted for a payment is given back once, when it closes unpaid.
+create table code_uses (
+  payment_id uuid primary key references payments deferrable initially deferred,
+  code_id uuid not null references discount_codes,
+  state text not null default 'counted' check (state in ('counted', 'returned'))
+);
+create index on code_uses (code_id);
+
+alter table payments
+  -- What the amount is made of beside the items (shipping, handling, tax, discount, credit), in cents; with them an
+  -- order at PayPal can be made again, word for word.
+  add column parts jsonb not null default '{}',
+  -- Whether PayPal asks where to send it, and what it answered.
+  add column ships boolean not null default false,
+  add column shipping jsonb,
+  -- A fingerprint of the address a visitor's payment was opened from, so that nobody empties the shelf by holding.
+  add column opener text;
+create index on payments (opener) where state = 'opened' and opener is not null;

@@ -1,0 +1,39 @@
+import { randomUUID } from "node:crypto";
+import type { Ctx } from "../ctx.ts";
+import { failpoint } from "../failpoint.ts";
+import { kindOf, type Payment } from "./goods.ts";
+import { nextOpenLook } from "./look.ts";
+import { paymentById } from "./read.ts";
+
+/**
+ * Back to `opened`, with the rest of the hold's time and a new key: PayPal said no and took nothing. Only for the try
+ * that was refused, not for one that somebody began since. `repriced` is what it costs now.
+ */
+export async function reopen(
+  ctx: Ctx,
+  payment: Payment,
+  reason: string,
+  repriced: { amount_cents?: number; parts?: string; goods?: string } = {},
+): Promise<Payment> {
+  await ctx.tx(async (tx) => {
+    const opened = await tx.db
+      .updateTable("payments")
+      .set({
+        state: "opened",
+        reason,
+        capture_key: randomUUID(),
+        look_at: nextOpenLook(tx.now, payment),
+        problem: null,
+        ...repriced,
+        changed_at: tx.now,
+      })
+      .where("id", "=", payment.id)
+      .where("state", "=", "capturing")
+      .where("capture_key", "=", payment.capture_key)
+      .returningAll()
+      .executeTakeFirst();
+    if (opened) await kindOf(tx, opened).unpin(tx, opened);
+  });
+  failpoint("capture: declined");
+  return paymentById(ctx, payment.id);
+}
