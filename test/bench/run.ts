@@ -4,6 +4,7 @@ import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildIfNeeded } from "../../bin/build-if-needed.ts";
 import { generator } from "./load.ts";
+import { writes } from "./writes.ts";
 
 // Ratios of one run on one machine; nothing here is asserted. Targets: design.md section 7.
 const seconds = Number(process.env["BENCH_SECONDS"] ?? 4);
@@ -46,6 +47,7 @@ try {
     target: "≤ 250 MB",
   });
   await stop(site.child);
+  lines.push(...(await writes()));
 } finally {
   for (const child of children) child.kill("SIGKILL");
   rmSync(dataDir, { recursive: true, force: true });
