@@ -30,6 +30,7 @@ import { openLive } from "./live.ts";
 import { devMailbox } from "./mail/dev-mailbox.ts";
 import type { Outbox } from "./mail/index.ts";
 import { mailCounts } from "./mail/read.ts";
+import { cartKind } from "./orders/pay.ts";
 import type { PayPal } from "./payments/client.ts";
 import type { Kinds } from "./payments/goods.ts";
 import type { Simulator } from "./payments/simulator/index.ts";
@@ -77,7 +78,7 @@ export type Parts = {
 };
 
 /** What can be paid for: payments know no domain, so the domains' kinds are told to them here. */
-const kinds: Kinds = { session: sessionKind };
+const kinds: Kinds = { session: sessionKind, cart: cartKind };
 
 type ViteMiddleware = (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
 
@@ -287,6 +288,7 @@ function makeCtx(parts: Parts, tokens: Sessions, caller: Caller, drop: (topic: T
         const tx: Tx = {
           ...common,
           db,
+          signer: { mac: tokens.mac },
           send: (letter) => parts.outbox.put(db, letter, caller.now),
           sendAgain: (mailId) => parts.outbox.again(db, mailId),
           async live(event, slotId) {

@@ -86,6 +86,7 @@ export type Ctx = Common & {
 
 /** The same inside a transaction: all of it happens, or none. */
 export type Tx = Common & {
+  signer: Pick<Signer, "mac">;
   db: Transaction<Tables>;
   /** Writes a letter into the outbox; it leaves after the commit, and never without it. */
   send(letter: Letter): Promise<void>;

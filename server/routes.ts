@@ -5,6 +5,7 @@ import { clientRoutes } from "./clients/routes.ts";
 import { eventRoutes } from "./events/routes.ts";
 import type { Route } from "./http/serve.ts";
 import { messageRoutes } from "./messages/routes.ts";
+import { orderRoutes } from "./orders/routes.ts";
 import { paymentRoutes } from "./payments/routes.ts";
 import { shopRoutes } from "./shop/routes.ts";
 import { signupRoutes } from "./signups/routes.ts";
@@ -17,6 +18,7 @@ export const routes: readonly Route[] = [
   ...eventRoutes,
   ...bookingRoutes,
   ...shopRoutes,
+  ...orderRoutes,
   ...messageRoutes,
   ...signupRoutes,
   ...accountRoutes,

@@ -21,6 +21,7 @@ import { openOutbox } from "./mail/index.ts";
 import { mailbox } from "./mail/mailbox.ts";
 import { smtpTransport } from "./mail/smtp.ts";
 import { forgetMessages } from "./messages/forget.ts";
+import { confirmDue, confirmTickSeconds } from "./orders/confirm.ts";
 import { openProvider, type Provider, tellWhereWebhooksGo } from "./payments/index.ts";
 import { forgetWebhooks, reconcilePayments, reconcileSeconds } from "./payments/reconcile.ts";
 import { openSealer } from "./sealing.ts";
@@ -181,6 +182,7 @@ export async function assembleSite(
   });
   jobs.every(3_600, "forget sign-ups", async (now) => void (await forgetSignups(database.db, now)));
   jobs.every(finalizeTickSeconds, "finalize bookings", (now) => finalizeDue(app.jobCtx(now)));
+  jobs.every(confirmTickSeconds, "confirm orders", (now) => confirmDue(app.jobCtx(now)));
   jobs.every(tendSeconds, "tend lines", (now) => tendLines(app.jobCtx(now)));
   jobs.every(reconcileSeconds, "reconcile payments", (now) => reconcilePayments(app.jobCtx(now)));
   jobs.every(3_600, "forget webhooks", (now) => forgetWebhooks(app.jobCtx(now)));

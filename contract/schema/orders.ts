@@ -63,7 +63,13 @@ const orderLine = z.strictObject({
 
 /** What a cart would cost now, and what has changed since it was filled. */
 export const quoteCart = {
-  body: z.strictObject({ items: wantedItems, delivery: delivery.optional(), code: discountCode.optional() }),
+  body: z.strictObject({
+    items: wantedItems,
+    delivery: delivery.optional(),
+    code: discountCode.optional(),
+    /** The unpaid payment of this cart: what it holds is there for her. */
+    replaces: id.optional(),
+  }),
   output: z.strictObject({
     lines: z.array(
       orderLine.extend({

@@ -96,7 +96,7 @@ async function refuseManyHolds(tx: Tx, opener: string, wanted: Wanted): Promise<
       of.where("id", "<>", (wanted as { replaces: string }).replaces),
     )
     .executeTakeFirstOrThrow();
-  if (Number(held) >= mostHolds) {
+  if (held >= mostHolds) {
     throw new Refusal("limited", {
       message: "Several carts are being paid for from here already. Please finish one, or try again later.",
       retryAfterSeconds: holdMinutes * 60,

@@ -14,12 +14,13 @@ type Wanted = z.output<typeof schema.body>;
 
 /**
  * Gives money back by the owner's wish, all that is left or a part; the same id is the same refund. What was paid for
- * ends when all of it goes back. Refuses `not-found`, `nothing-to-refund`, `refund-too-much`, and `provider-away` when
+ * ends when all of it goes back; `also` is what else belongs to this refund, in its transaction. Refuses `not-found`, `nothing-to-refund`, `refund-too-much`, and `provider-away` when
  * PayPal gave no answer: it is asked again by itself then.
  */
 export async function refundPayment(
   ctx: Ctx,
   { params, body }: { params: { id: string }; body: Wanted },
+  also: (tx: Tx) => Promise<void> = async () => {},
 ): Promise<{ message: string }> {
   await ctx.tx(async (tx) => {
     const payment = await lockPayment(tx, params.id);
@@ -29,7 +30,9 @@ export async function refundPayment(
       .where("id", "=", body.id)
       .executeTakeFirst();
     if (before && before.payment_id !== payment.id) throw new Refusal("not-found");
-    if (!before) await ask(tx, payment, body);
+    if (before) return;
+    await ask(tx, payment, body);
+    await also(tx);
   });
   failpoint("refund: asked");
   await sendRefunds(ctx, params.id);

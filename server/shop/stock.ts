@@ -31,13 +31,14 @@ export async function holdTins(tx: Tx, hold: Hold): Promise<void> {
 
 /**
  * Pins the tins of a payment while its money may be on its way. Those of a hold that was released are taken again if
- * all of them are still there; false if not, and what was taken until then goes back with `releaseTins`, or with the
- * transaction.
+ * all of them are still there, else none: false then.
  */
 export async function pinTins(tx: Tx, { paymentId, tins }: Hold): Promise<boolean> {
   if (await setState(tx, paymentId, ["running", "pinned"], "pinned")) return true;
   for (const each of inOrder(tins)) {
-    if (!(await take(tx, paymentId, each, "pinned"))) return false;
+    if (await take(tx, paymentId, each, "pinned")) continue;
+    await releaseTins(tx, paymentId);
+    return false;
   }
   await tx.changed("chocolates");
   return true;

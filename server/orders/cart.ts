@@ -1,0 +1,89 @@
+import { dollarsOf } from "../../contract/money.ts";
+import { mainAddress } from "../../contract/picture.ts";
+import type { Ctx, Tx } from "../ctx.ts";
+import { Refusal } from "../refusal.ts";
+import type { OrderLine, Pickup } from "./goods.ts";
+
+type Reader = Pick<Ctx, "db"> | Pick<Tx, "db">;
+
+export type WantedItem = { _id: string; quantity: number };
+
+const mostTins = 99;
+
+/** A cart with one line for each chocolate. Refuses `invalid` for more tins of one than an order may have. */
+export function mergedItems(items: readonly WantedItem[]): WantedItem[] {
+  const merged = new Map<string, number>();
+  for (const { _id, quantity } of items) {
+    const id = _id.toLowerCase();
+    merged.set(id, (merged.get(id) ?? 0) + quantity);
+  }
+  if ([...merged.values()].some((quantity) => quantity > mostTins)) {
+    throw new Refusal("invalid", { message: `Please write to us for more than ${mostTins} tins.` });
+  }
+  return [...merged].map(([_id, quantity]) => ({ _id, quantity }));
+}
+
+/** The chocolates of a cart that are on sale, with their words and how many there are; in the cart's order. */
+export async function chocolatesOf({ db }: Reader, items: readonly WantedItem[]) {
+  const rows = await db
+    .selectFrom("chocolates")
+    .leftJoin("pictures", "pictures.name", "chocolates.picture")
+    .select(["chocolates.id", "chocolates.name", "price_cents", "description", "details", "inventory"])
+    .select(["picture", "pictures.width", "pictures.height"])
+    .where("chocolates.state", "=", "shown")
+    .where(
+      "chocolates.id",
+      "in",
+      items.map(({ _id }) => _id),
+    )
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return items.flatMap(({ _id, quantity }) => {
+    const row = byId.get(_id);
+    if (!row) return [];
+    const { picture, width, height } = row;
+    const image = picture && width && height ? mainAddress({ name: picture, width, height }) : "";
+    return [{ ...row, quantity, image }];
+  });
+}
+
+type ChocolateRow = Awaited<ReturnType<typeof chocolatesOf>>[number];
+
+export function lineOf({ id, name, price_cents, quantity, image }: ChocolateRow): OrderLine {
+  return { _id: id, name, unitCents: price_cents, quantity, image };
+}
+
+/** A line as the wire has it: the price in dollars. */
+export function shownLine({ _id, name, unitCents, quantity, image }: OrderLine) {
+  return { _id, name, price: dollarsOf(unitCents), quantity, image };
+}
+
+/** The owner's classes to come, at which an order can be handed over; the next one first. */
+export async function pickupClasses({ db, now }: Pick<Ctx, "db" | "now">): Promise<Pickup[]> {
+  const rows = await db
+    .selectFrom("events")
+    .select(["id as eventId", "title", "date", "time", "location"])
+    .where("state", "=", "live")
+    .where("starts_at", ">", now)
+    // A class with its sign-up elsewhere is somebody else's door.
+    .where("sign_up_link", "is", null)
+    .orderBy("starts_at")
+    .limit(100)
+    .execute();
+  return rows;
+}
+
+/** The class somebody wants to pick up at. Refuses `class-not-found`, and `class-past` once it has begun. */
+export async function pickupAt({ db, now }: Pick<Tx, "db" | "now">, eventId: string): Promise<Pickup> {
+  const row = await db
+    .selectFrom("events")
+    .select(["id", "title", "date", "time", "location", "starts_at"])
+    .where("id", "=", eventId)
+    .where("state", "=", "live")
+    .where("sign_up_link", "is", null)
+    .executeTakeFirst();
+  if (!row) throw new Refusal("class-not-found");
+  const { id, starts_at, ...facts } = row;
+  if (starts_at <= now) throw new Refusal("class-past");
+  return { eventId: id, ...facts };
+}

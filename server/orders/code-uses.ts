@@ -1,0 +1,114 @@
+import { sql } from "kysely";
+import type { Discount } from "../../contract/price.ts";
+import { studioDay } from "../../contract/time.ts";
+import type { Ctx, Tx } from "../ctx.ts";
+import { Refusal } from "../refusal.ts";
+
+type CodeRow = { amount_cents: number | null; percent: number | null };
+
+const discountOf = ({ amount_cents, percent }: CodeRow): Discount =>
+  amount_cents === null ? { kind: "percent", percent: percent! } : { kind: "amount", cents: amount_cents };
+
+/**
+ * Counts one use of a code for a payment, and returns what it takes off: one statement decides, so that a code is never
+ * used more often than its owner said. Refuses `code-unusable`, saying why.
+ */
+export async function countCode(
+  tx: Tx,
+  { code, paymentId }: { code: string; paymentId: string },
+): Promise<Discount> {
+  const today = studioDay(tx.now);
+  const { rows } = await sql<CodeRow>`
+    with counted as (
+      update discount_codes set uses = uses + 1
+      where code = ${code} and state = 'live' and (most_uses is null or uses < most_uses)
+        and (from_day is null or from_day <= ${today}) and (to_day is null or to_day >= ${today})
+      returning id, amount_cents, percent),
+    noted as (insert into code_uses (payment_id, code_id) select ${paymentId}, id from counted)
+    select amount_cents, percent from counted`.execute(tx.db);
+  if (rows[0]) return discountOf(rows[0]);
+  const { problem } = await lookAtCode(tx, code);
+  throw new Refusal("code-unusable", problem === null ? {} : { message: problem });
+}
+
+/** Gives the use of a payment back, once: it closed unpaid. */
+export async function returnCode({ db }: Pick<Tx, "db">, paymentId: string): Promise<void> {
+  await sql`
+    with returned as (
+      update code_uses set state = 'returned' where payment_id = ${paymentId} and state = 'counted'
+      returning code_id)
+    update discount_codes set uses = uses - 1 from returned where id = code_id`.execute(db);
+}
+
+/** Counts a use again that was given back, if it can still be had; false if not. */
+export async function keepCode({ db }: Pick<Tx, "db">, paymentId: string): Promise<boolean> {
+  const use = await db
+    .selectFrom("code_uses")
+    .select("state")
+    .where("payment_id", "=", paymentId)
+    .executeTakeFirst();
+  if (!use || use.state === "counted") return true;
+  const { rows } = await sql`
+    with counted as (
+      update discount_codes set uses = uses + 1 from code_uses
+      where payment_id = ${paymentId} and code_uses.state = 'returned' and discount_codes.id = code_id
+        and discount_codes.state = 'live' and (most_uses is null or uses < most_uses)
+      returning payment_id)
+    update code_uses set state = 'counted' from counted where code_uses.payment_id = counted.payment_id
+    returning code_uses.payment_id`.execute(db);
+  return rows.length === 1;
+}
+
+/** Locks the code that a payment has used and the one that is wanted now, in the order of their ids. */
+export async function lockCodes(
+  { db }: Pick<Tx, "db">,
+  { paymentId, code }: { paymentId: string; code: string | undefined },
+): Promise<void> {
+  await sql`
+    select from discount_codes
+    where id in (select code_id from code_uses where payment_id = ${paymentId})
+      or (code = ${code ?? ""} and state = 'live')
+    order by id for no key update`.execute(db);
+}
+
+/**
+ * What a code would take off now, without using it; or why it cannot be used, in a sentence. One that `paymentId` has
+ * counted already is not used up for it.
+ */
+export async function lookAtCode(
+  { db, now }: Pick<Ctx, "db" | "now"> | Pick<Tx, "db" | "now">,
+  code: string,
+  paymentId?: string,
+): Promise<{ discount: Discount; problem: null } | { discount: undefined; problem: string }> {
+  const row = await db
+    .selectFrom("discount_codes")
+    .selectAll()
+    .where("code", "=", code)
+    .where("state", "=", "live")
+    .executeTakeFirst();
+  const no = (problem: string) => ({ discount: undefined, problem });
+  if (!row) return no("That is not a code of ours.");
+  const today = studioDay(now);
+  if (row.from_day !== null && row.from_day > today) return no("This code is not valid yet.");
+  if (row.to_day !== null && row.to_day < today) return no("This code is no longer valid.");
+  const isUsedUp = row.most_uses !== null && row.uses >= row.most_uses;
+  if (isUsedUp && !(await hasCounted(db, row.id, paymentId)))
+    return no("This code was used as often as it can be.");
+  return { discount: discountOf(row), problem: null };
+}
+
+async function hasCounted(
+  db: Ctx["db"] | Tx["db"],
+  codeId: string,
+  paymentId: string | undefined,
+): Promise<boolean> {
+  if (!paymentId) return false;
+  const use = await db
+    .selectFrom("code_uses")
+    .select("payment_id")
+    .where("payment_id", "=", paymentId)
+    .where("code_id", "=", codeId)
+    .where("state", "=", "counted")
+    .executeTakeFirst();
+  return use !== undefined;
+}

@@ -1,0 +1,78 @@
+import type { Selectable } from "kysely";
+import type { z } from "zod";
+import { centsOf, dollarsOf } from "../../contract/money.ts";
+import type { addCode as schema, OwnCode } from "../../contract/schema/orders.ts";
+import type { Ctx } from "../ctx.ts";
+import { newId } from "../db/id.ts";
+import type { Tables } from "../db/schema.ts";
+import { Refusal } from "../refusal.ts";
+
+/** The discount codes there are, the latest first. */
+export async function listCodes({ db }: Pick<Ctx, "db">): Promise<OwnCode[]> {
+  const rows = await db
+    .selectFrom("discount_codes")
+    .selectAll()
+    .where("state", "=", "live")
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .execute();
+  return rows.map(ownCode);
+}
+
+/** Makes a discount code; its days are the studio's. Refuses `code-taken`. */
+export async function addCode(
+  ctx: Pick<Ctx, "db" | "now">,
+  { body }: { body: z.output<typeof schema.body> },
+): Promise<OwnCode> {
+  const { code, amount, percent, fromDay, toDay, mostUses } = body;
+  if (fromDay && toDay && toDay < fromDay) {
+    const sentence = "The last day is before the first.";
+    throw new Refusal("invalid", { message: sentence, fields: { toDay: sentence } });
+  }
+  const row = await ctx.db
+    .insertInto("discount_codes")
+    .values({
+      id: newId(ctx.now.getTime()),
+      code,
+      amount_cents: amount === undefined ? null : centsOf(amount),
+      percent: percent ?? null,
+      from_day: fromDay ?? null,
+      to_day: toDay ?? null,
+      most_uses: mostUses ?? null,
+      created_at: ctx.now,
+    })
+    .onConflict((conflict) => conflict.column("code").where("state", "=", "live").doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) throw new Refusal("code-taken");
+  return ownCode(row);
+}
+
+/** Ends a discount code; who is just paying with it still gets it. Refuses `not-found`. */
+export async function removeCode(
+  { db }: Pick<Ctx, "db">,
+  { params }: { params: { id: string } },
+): Promise<{ message: string }> {
+  const ended = await db
+    .updateTable("discount_codes")
+    .set({ state: "gone" })
+    .where("id", "=", params.id)
+    .where("state", "=", "live")
+    .returning("id")
+    .executeTakeFirst();
+  if (!ended) throw new Refusal("not-found");
+  return { message: "The code has ended." };
+}
+
+function ownCode(row: Selectable<Tables["discount_codes"]>): OwnCode {
+  return {
+    _id: row.id,
+    code: row.code,
+    amount: row.amount_cents === null ? null : dollarsOf(row.amount_cents),
+    percent: row.percent,
+    fromDay: row.from_day,
+    toDay: row.to_day,
+    mostUses: row.most_uses,
+    uses: row.uses,
+  };
+}

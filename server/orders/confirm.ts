@@ -1,0 +1,37 @@
+import { confirmSeconds } from "../../contract/orders.ts";
+import type { Ctx, Tx } from "../ctx.ts";
+import { orderForOwner, orderReceipt } from "./letters.ts";
+import { orderRow } from "./read.ts";
+
+/** How often what nobody confirmed is looked for. */
+export const confirmTickSeconds = 5;
+
+/** Confirms an order: its letters leave, once, however often and by whomever it is asked. */
+export async function confirmOrder(tx: Tx, orderId: string): Promise<void> {
+  const first = await tx.db
+    .updateTable("orders")
+    .set({ confirmed_at: tx.now })
+    .where("id", "=", orderId)
+    .where("confirmed_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  if (!first) return;
+  const row = await orderRow(tx, orderId);
+  if (row.payer_email !== "") await tx.send(orderReceipt(tx, row));
+  await tx.send(orderForOwner(tx, row));
+}
+
+/** Confirms what was paid half a minute ago and whose browser never came back; an order at a time. */
+export async function confirmDue(ctx: Ctx): Promise<void> {
+  const due = await ctx.db
+    .selectFrom("orders")
+    .select("id")
+    .where("confirmed_at", "is", null)
+    // All of its money went back meanwhile: the letter of the refund says so.
+    .where("state", "<>", "refunded")
+    .where("ordered_at", "<=", new Date(ctx.now.getTime() - confirmSeconds * 1000))
+    .orderBy("ordered_at")
+    .limit(200)
+    .execute();
+  for (const { id } of due) await ctx.tx((tx) => confirmOrder(tx, id));
+}

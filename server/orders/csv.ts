@@ -1,0 +1,76 @@
+import type { FileAnswer } from "../../contract/endpoint.ts";
+import { studioDay, studioTime } from "../../contract/time.ts";
+import { csvOf, plainFileName } from "../csv.ts";
+import type { Ctx } from "../ctx.ts";
+import { pickupWords } from "./goods.ts";
+import { orderRows, type OrderRow, pickupOf } from "./read.ts";
+
+/** All orders as a spreadsheet, newest first; a row for each line, the sums on the first of them. */
+export async function ordersFile(ctx: Ctx): Promise<FileAnswer> {
+  const rows = await orderRows(ctx).orderBy("ordered_at", "desc").orderBy("orders.id", "desc").execute();
+  return {
+    fileName: plainFileName(["orders", studioDay(ctx.now)], "csv"),
+    content: csvOf(
+      {
+        number: "Order",
+        ordered: "Ordered",
+        state: "State",
+        name: "Name",
+        email: "Email",
+        delivery: "Delivery",
+        pickup: "Pick-up",
+        address: "Address",
+        city: "City",
+        region: "State of the US",
+        zip: "ZIP",
+        tracking: "Tracking",
+        chocolate: "Chocolate",
+        price: "Price (USD)",
+        quantity: "Tins",
+        discount: "Discount (USD)",
+        shipping: "Shipping (USD)",
+        handling: "Handling (USD)",
+        credit: "Credit (USD)",
+        tax: "Tax (USD)",
+        total: "Total (USD)",
+        refunded: "Given back (USD)",
+      },
+      rows.flatMap((row) => linesOf(row as OrderRow)),
+    ),
+  };
+}
+
+function linesOf(row: OrderRow) {
+  const pickup = pickupOf(row);
+  const { address, total } = row;
+  return row.lines.map(({ name, unitCents, quantity }, index) => ({
+    number: row.number,
+    ordered: `${studioDay(row.ordered_at)} ${studioTime(row.ordered_at)}`,
+    state: row.state,
+    name: row.payer_name,
+    email: row.payer_email,
+    delivery: row.delivery,
+    pickup: pickup ? pickupWords(pickup) : "",
+    address: [address?.name, ...(address?.lines ?? [])].filter(Boolean).join(", "),
+    city: address?.city ?? "",
+    region: address?.state ?? "",
+    zip: address?.zip ?? "",
+    tracking: row.tracking,
+    chocolate: name,
+    price: dollars(unitCents),
+    quantity,
+    ...(index > 0
+      ? {}
+      : {
+          discount: dollars(total.discountCents),
+          shipping: dollars(total.shippingCents),
+          handling: dollars(total.handlingCents),
+          credit: dollars(total.creditCents),
+          tax: dollars(total.taxCents),
+          total: dollars(total.totalCents),
+          refunded: dollars(row.refunded_cents),
+        }),
+  }));
+}
+
+const dollars = (cents: number) => (cents / 100).toFixed(2);

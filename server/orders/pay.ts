@@ -1,0 +1,241 @@
+import { type OrderTotal, orderTotal } from "../../contract/price.ts";
+import type { PaymentOpening } from "../../contract/schema/payments.ts";
+import type { Tx } from "../ctx.ts";
+import { newId } from "../db/id.ts";
+import type { AmountParts } from "../payments/client.ts";
+import type { Kind, Payment } from "../payments/goods.ts";
+import { ended } from "../payments/reasons.ts";
+import { Refusal } from "../refusal.ts";
+import { holdTins, lockTins, pinTins, releaseTins, sellTins, tinsOf, unpinTins } from "../shop/stock.ts";
+import { chocolatesOf, lineOf, mergedItems, pickupAt, type WantedItem } from "./cart.ts";
+import { keepCode, lockCodes, returnCode, countCode } from "./code-uses.ts";
+import { type CartGoods, goodsOf, linesWords, tinsIn } from "./goods.ts";
+import { secretOf } from "./secret.ts";
+import { taxOf } from "./taxes.ts";
+import { shipsTo } from "./where.ts";
+
+type Wanted = Extract<PaymentOpening, { for: "cart" }>;
+
+/**
+ * A cart of chocolates, as something that is paid for. In every transaction the payment is locked first, then its tins,
+ * then its code.
+ */
+export const cartKind: Kind<"cart"> = {
+  hasOwnReceipt: true,
+
+  /**
+   * Prices a cart from our own rows and sets its tins aside. Refuses `tins-gone`, `code-unusable`,
+   * `destination-needed`, `class-not-found` and `class-past`; `still-paying` and `payment-closed` when the payment it
+   * replaces is being taken, or was.
+   */
+  async price(tx, wanted, { id, userId }) {
+    const items = mergedItems(wanted.items);
+    if (wanted.replaces) await replace(tx, wanted, { items, paymentId: id, userId });
+    const delivery = await deliveryOf(tx, wanted);
+    const taxBasisPoints = await taxOf(tx, delivery);
+    if (taxBasisPoints === undefined) throw new Refusal("destination-needed");
+    await holdTins(tx, { paymentId: id, tins: tinsIn(items) });
+    const lines = (await chocolatesOf(tx, items)).map(lineOf);
+    const code = wanted.code
+      ? { name: wanted.code, discount: await countCode(tx, { code: wanted.code, paymentId: id }) }
+      : null;
+    const total = totalOf({ lines, delivery, code, taxBasisPoints });
+    const goods: CartGoods = { lines, delivery, code, taxBasisPoints, total };
+    return {
+      amountCents: total.totalCents,
+      items: lines.map(({ name, unitCents, quantity }) => ({ name, unitCents, quantity })),
+      parts: partsOf(total),
+      ships: delivery.how === "ship",
+      ...(wanted.email ? { payerEmail: wanted.email } : {}),
+      goods,
+    };
+  },
+
+  async reprice(db, payment, shipping) {
+    const goods = goodsOf(payment);
+    if (!shipping || !shipsTo.includes(shipping.country)) return undefined;
+    const { state, zip } = shipping;
+    const wasSaid = goods.delivery.how === "ship" && goods.delivery.state === state;
+    // As it was priced, where it goes where she said: a rate that the owner changes meanwhile is for later orders.
+    const taxBasisPoints = wasSaid
+      ? goods.taxBasisPoints
+      : ((await taxOf({ db }, { how: "ship", state })) ?? 0);
+    const delivery = { how: "ship", state, zip } as const;
+    const total = totalOf({ ...goods, delivery, taxBasisPoints });
+    return {
+      amountCents: total.totalCents,
+      parts: partsOf(total),
+      goods: { ...goods, delivery, taxBasisPoints, total },
+    };
+  },
+
+  async pin(tx, payment) {
+    const goods = goodsOf(payment);
+    if (goods.delivery.how === "pickup" && !(await takesPlace(tx, goods.delivery.eventId))) return false;
+    const isHeld = await pinTins(tx, { paymentId: payment.id, tins: tinsIn(goods.lines) });
+    return isHeld && keepCode(tx, payment.id);
+  },
+
+  unpin: (tx, payment) => unpinTins(tx, payment.id),
+
+  async release(tx, payment) {
+    await releaseTins(tx, payment.id);
+    await returnCode(tx, payment.id);
+  },
+
+  async fulfil(tx, payment) {
+    if (await hasOrder(tx, payment.id)) return true;
+    if (!(await pinTins(tx, { paymentId: payment.id, tins: tinsIn(goodsOf(payment).lines) }))) return false;
+    // It was paid at this price: a code that ran out since is granted all the same.
+    await keepCode(tx, payment.id);
+    await sellTins(tx, payment.id);
+    await insertOrder(tx, payment);
+    return true;
+  },
+
+  /** The tins go back on the shelf only when the owner says so (refund.ts). */
+  async withdraw(tx, payment) {
+    await tx.db
+      .updateTable("orders")
+      .set((of) => ({ state: "refunded", version: of("version", "+", 1), changed_at: tx.now }))
+      .where("payment_id", "=", payment.id)
+      .where("state", "<>", "refunded")
+      .execute();
+  },
+
+  words: (payment) => linesWords(goodsOf(payment).lines),
+};
+
+/** The sum of a cart by the one policy. */
+export function totalOf({
+  lines,
+  delivery,
+  code,
+  taxBasisPoints,
+}: {
+  lines: readonly { unitCents: number; quantity: number }[];
+  delivery: { how: "ship" | "pickup" };
+  code: Pick<NonNullable<CartGoods["code"]>, "discount"> | null;
+  taxBasisPoints: number;
+}): OrderTotal {
+  return orderTotal(lines, {
+    delivery: delivery.how,
+    ...(code ? { discount: code.discount } : {}),
+    taxBasisPoints,
+  });
+}
+
+function partsOf(total: OrderTotal): AmountParts {
+  const { shippingCents, handlingCents, taxCents, discountCents, creditCents } = total;
+  return { shippingCents, handlingCents, taxCents, discountCents, creditCents };
+}
+
+async function deliveryOf(
+  tx: Tx,
+  { delivery = { how: "ship" } }: Pick<Wanted, "delivery">,
+): Promise<CartGoods["delivery"]> {
+  if (delivery.how === "pickup") return { how: "pickup", ...(await pickupAt(tx, delivery.eventId)) };
+  const { state, zip } = delivery;
+  return { how: "ship", ...(state ? { state } : {}), ...(zip ? { zip } : {}) };
+}
+
+/**
+ * Ends the unpaid payment that this one stands for now: its tins and its code's use are free again, for this one first.
+ * An id that is no payment of the same caller's is as good as none.
+ */
+async function replace(
+  tx: Tx,
+  { replaces, code }: Wanted,
+  { items, paymentId, userId }: { items: WantedItem[]; paymentId: string; userId: string | null },
+): Promise<void> {
+  const earlier = await tx.db
+    .selectFrom("payments")
+    .select(["id", "state"])
+    .where("id", "=", replaces!)
+    .where("id", "<>", paymentId)
+    .where("kind", "=", "cart")
+    .where("user_id", userId === null ? "is" : "=", userId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!earlier) return;
+  if (earlier.state === "capturing" || earlier.state === "pending") {
+    throw new Refusal("still-paying", {
+      message:
+        "Your payment for this cart is just being settled. Please wait a minute, and look for its mail.",
+    });
+  }
+  if (earlier.state === "captured" || earlier.state === "fulfilled") {
+    throw new Refusal("payment-closed", {
+      message: "This cart is paid already. A mail is on its way to you.",
+    });
+  }
+  if (earlier.state === "refunded") return;
+  await tx.db
+    .updateTable("payments")
+    .set({ state: "expired", reason: ended.replaced, look_at: null, changed_at: tx.now })
+    .where("id", "=", earlier.id)
+    .execute();
+  const held = await tinsOf(tx, earlier.id);
+  await lockTins(tx, [...held.map(({ chocolate_id }) => chocolate_id), ...items.map(({ _id }) => _id)]);
+  await releaseTins(tx, earlier.id);
+  await lockCodes(tx, { paymentId: earlier.id, code });
+  await returnCode(tx, earlier.id);
+}
+
+/** Whether a class was not removed meanwhile. That it begins while somebody pays for what she takes there is fine. */
+async function takesPlace({ db }: Pick<Tx, "db">, eventId: string): Promise<boolean> {
+  const event = await db
+    .selectFrom("events")
+    .select("id")
+    .where("id", "=", eventId)
+    .where("state", "=", "live")
+    .executeTakeFirst();
+  return event !== undefined;
+}
+
+async function hasOrder({ db }: Pick<Tx, "db">, paymentId: string): Promise<boolean> {
+  const order = await db
+    .selectFrom("orders")
+    .select("id")
+    .where("payment_id", "=", paymentId)
+    .executeTakeFirst();
+  return order !== undefined;
+}
+
+/** The order of a captured payment; one, whoever else is at it. */
+async function insertOrder(tx: Tx, payment: Payment): Promise<void> {
+  const { lines, total, delivery } = goodsOf(payment);
+  const id = newId(tx.now.getTime());
+  const isShipped = delivery.how === "ship";
+  await tx.db
+    .insertInto("orders")
+    .values({
+      id,
+      payment_id: payment.id,
+      link_hash: secretOf(tx, id).hash,
+      lines: JSON.stringify(lines),
+      total: JSON.stringify(total),
+      ...(await buyerOf(tx, payment)),
+      delivery: delivery.how,
+      address: isShipped && payment.shipping ? JSON.stringify(payment.shipping) : null,
+      event_id: isShipped ? null : delivery.eventId,
+      ordered_at: tx.now,
+      changed_at: tx.now,
+    })
+    .onConflict((conflict) => conflict.column("payment_id").doNothing())
+    .execute();
+}
+
+/** A student by her own name and address; a guest as PayPal knows her, and where she asked to hear of it. */
+async function buyerOf({ db }: Pick<Tx, "db">, payment: Payment) {
+  const { payer_name, payer_email } = payment;
+  if (payment.user_id === null) return { payer_name, payer_email };
+  const user = await db
+    .selectFrom("users")
+    .select(["first_name", "last_name", "email"])
+    .where("id", "=", payment.user_id)
+    .where("state", "<>", "gone")
+    .executeTakeFirst();
+  const name = [user?.first_name, user?.last_name].filter(Boolean).join(" ");
+  return { payer_name: name || payer_name, payer_email: user?.email ?? payer_email };
+}

@@ -1,0 +1,58 @@
+import type { z } from "zod";
+import { dollarsOf } from "../../contract/money.ts";
+import type { CartQuote, quoteCart as schema } from "../../contract/schema/orders.ts";
+import type { Ctx } from "../ctx.ts";
+import { tinsOf } from "../shop/stock.ts";
+import { chocolatesOf, mergedItems, pickupClasses } from "./cart.ts";
+import { lookAtCode } from "./code-uses.ts";
+import { totalOf } from "./pay.ts";
+import { taxOf } from "./taxes.ts";
+
+type Wanted = z.output<typeof schema.body>;
+
+/**
+ * What a cart would cost now, by the same policy as its payment, and what of it can be had; holds and counts nothing.
+ * Refuses `invalid` for more tins of one chocolate than an order may have.
+ */
+export async function quoteCart(ctx: Ctx, { body }: { body: Wanted }): Promise<CartQuote> {
+  const { delivery = { how: "ship" }, replaces } = body;
+  const items = mergedItems(body.items);
+  const [chocolates, own, looked, tax, pickups] = await Promise.all([
+    chocolatesOf(ctx, items),
+    replaces ? tinsOf(ctx, replaces) : [],
+    body.code ? lookAtCode(ctx, body.code, replaces) : undefined,
+    taxOf(ctx, delivery),
+    pickupClasses(ctx),
+  ]);
+  const held = new Map(
+    own.flatMap(({ chocolate_id, quantity, state }) =>
+      state === "running" ? [[chocolate_id, quantity]] : [],
+    ),
+  );
+  const lines = chocolates.map(
+    ({ id, name, price_cents, description, details, inventory, quantity, image }) => ({
+      _id: id,
+      name,
+      price: dollarsOf(price_cents),
+      quantity,
+      image,
+      description,
+      details,
+      available: inventory + (held.get(id) ?? 0),
+    }),
+  );
+  const sold = new Set(lines.map(({ _id }) => _id));
+  return {
+    lines,
+    gone: items.flatMap(({ _id }) => (sold.has(_id) ? [] : [_id])),
+    total: totalOf({
+      lines: chocolates.map(({ price_cents, quantity }) => ({ unitCents: price_cents, quantity })),
+      delivery,
+      code: looked?.discount ? { discount: looked.discount } : null,
+      taxBasisPoints: tax ?? 0,
+    }),
+    codeProblem: looked?.problem ?? null,
+    needsDestination: tax === undefined,
+    pickups,
+  };
+}

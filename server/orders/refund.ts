@@ -1,0 +1,35 @@
+import type { z } from "zod";
+import type { refundOrder as schema } from "../../contract/schema/orders.ts";
+import type { Ctx } from "../ctx.ts";
+import { refundPayment } from "../payments/refund.ts";
+import { Refusal } from "../refusal.ts";
+import { restockTins } from "../shop/stock.ts";
+
+type Wanted = z.output<typeof schema.body>;
+
+/**
+ * Gives money back for an order, all that is left or a part; with `restock` its tins go back on the shelf in the same
+ * transaction, all of them and once. Refuses what a refund of its payment refuses.
+ */
+export async function refundOrder(
+  ctx: Ctx,
+  { params, body }: { params: { id: string }; body: Wanted },
+): Promise<{ message: string }> {
+  const { restock, ...refund } = body;
+  const order = await ctx.db
+    .selectFrom("orders")
+    .select(["payment_id", "number"])
+    .where("id", "=", params.id)
+    .executeTakeFirst();
+  if (!order) throw new Refusal("not-found");
+  return refundPayment(
+    ctx,
+    {
+      params: { id: order.payment_id },
+      body: { ...refund, reason: refund.reason ?? `Order ${order.number}.` },
+    },
+    async (tx) => {
+      if (restock) await restockTins(tx, order.payment_id);
+    },
+  );
+}

@@ -1,0 +1,28 @@
+import * as contract from "../../contract/orders.ts";
+import * as schema from "../../contract/schema/orders.ts";
+import { route } from "../http/serve.ts";
+import { changeOrder } from "./change.ts";
+import { addCode, listCodes, removeCode } from "./codes.ts";
+import { ordersFile } from "./csv.ts";
+import { listOrders } from "./list.ts";
+import { quoteCart } from "./quote.ts";
+import { readOrder, readOwnOrder } from "./read.ts";
+import { refundOrder } from "./refund.ts";
+import { saveOrder } from "./save.ts";
+import { changeTaxRates, taxRates } from "./tax-rates.ts";
+
+export const orderRoutes = [
+  route(contract.quoteCart, schema.quoteCart, quoteCart),
+  route(contract.saveOrder, schema.saveOrder, saveOrder),
+  route(contract.readOrder, schema.readOrder, readOrder),
+  route(contract.listOrders, schema.listOrders, listOrders),
+  route(contract.ordersFile, schema.ordersFile, ordersFile),
+  route(contract.readOwnOrder, schema.readOwnOrder, readOwnOrder),
+  route(contract.changeOrder, schema.changeOrder, changeOrder),
+  route(contract.refundOrder, schema.refundOrder, refundOrder),
+  route(contract.listCodes, schema.listCodes, listCodes),
+  route(contract.addCode, schema.addCode, addCode),
+  route(contract.removeCode, schema.removeCode, removeCode),
+  route(contract.readTaxRates, schema.readTaxRates, taxRates),
+  route(contract.changeTaxRates, schema.changeTaxRates, changeTaxRates),
+];
