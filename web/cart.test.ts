@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { type CartItem, countItems, parseCart, subtotalCents, withOneMore, withQuantity } from "./cart.ts";
+import {
+  type CartItem,
+  countItems,
+  parseCart,
+  subtotalCents,
+  withOneMore,
+  withoutBought,
+  withQuantity,
+} from "./cart.ts";
 
 const salt: CartItem = {
   _id: "salt",
@@ -27,13 +35,13 @@ test("one broken line does not cost the others", () => {
   expect(parseCart(JSON.stringify(broken))).toEqual([rose]);
 });
 
-test("a quantity is a whole number from one", () => {
+test("a quantity is a whole number from one to ninety-nine", () => {
   const quantities = [0, -3, 2.9, "x", null, 1e9].map((quantity) => ({
     ...salt,
     _id: String(quantity),
     quantity,
   }));
-  expect(parseCart(JSON.stringify(quantities)).map((item) => item.quantity)).toEqual([1, 1, 2, 1, 1, 999]);
+  expect(parseCart(JSON.stringify(quantities)).map((item) => item.quantity)).toEqual([1, 1, 2, 1, 1, 99]);
 });
 
 test("the same tin twice is one line of two", () => {
@@ -50,6 +58,23 @@ test("what the page knows beside the cart's fields stays out of it", () => {
 test("quantities are set and lines taken out", () => {
   expect(withQuantity([salt, rose], "rose", 3)).toEqual([salt, { ...rose, quantity: 3 }]);
   expect(withQuantity([salt, rose], "salt", 0)).toEqual([rose]);
+});
+
+test("what was bought leaves the cart, what another tab added meanwhile stays", () => {
+  expect(withoutBought([{ ...salt, quantity: 3 }, rose], [salt])).toEqual([{ ...salt, quantity: 2 }, rose]);
+  expect(withoutBought([salt], [{ ...salt, quantity: 2 }, rose])).toEqual([]);
+});
+
+test("a hundredth tin of one kind is not taken", () => {
+  expect(withOneMore([{ ...salt, quantity: 99 }], salt)).toEqual([{ ...salt, quantity: 99 }]);
+  expect(
+    parseCart(
+      JSON.stringify([
+        { ...salt, quantity: 60 },
+        { ...salt, quantity: 60 },
+      ]),
+    ),
+  ).toEqual([{ ...salt, quantity: 99 }]);
 });
 
 test("sums are counted in cents", () => {

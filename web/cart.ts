@@ -15,6 +15,12 @@ export type CartItem = {
 
 export type CartProduct = Omit<CartItem, "quantity">;
 
+/** So many tins of one kind at most; for more, one writes. */
+export const mostTins = 99;
+
+const wholeTins = (quantity: number, least: 0 | 1) =>
+  Math.min(mostTins, Math.max(least, Math.floor(quantity)));
+
 /** Reads a stored cart. What is broken is left out, line by line, so that one bad line never costs the others. */
 export function parseCart(stored: string | null): CartItem[] {
   if (!stored) return [];
@@ -30,7 +36,7 @@ export function parseCart(stored: string | null): CartItem[] {
     const item = parseLine(line);
     if (!item) continue;
     const same = items.get(item._id);
-    items.set(item._id, same ? { ...same, quantity: same.quantity + item.quantity } : item);
+    items.set(item._id, same ? { ...same, quantity: wholeTins(same.quantity + item.quantity, 1) } : item);
   }
   return [...items.values()];
 }
@@ -41,7 +47,7 @@ function parseLine(line: unknown): CartItem | undefined {
   if (typeof _id !== "string" || _id === "" || typeof name !== "string") return undefined;
   if (typeof price !== "number" || !Number.isFinite(price) || price < 0) return undefined;
   const text = (value: unknown) => (typeof value === "string" ? value : "");
-  const count = typeof quantity === "number" && Number.isFinite(quantity) ? Math.floor(quantity) : 1;
+  const count = typeof quantity === "number" && Number.isFinite(quantity) ? quantity : 1;
   return {
     _id,
     name,
@@ -49,7 +55,7 @@ function parseLine(line: unknown): CartItem | undefined {
     image: text(image),
     description: text(description),
     details: text(details),
-    quantity: Math.min(999, Math.max(1, count)),
+    quantity: wholeTins(count, 1),
   };
 }
 
@@ -58,16 +64,27 @@ export function withOneMore(items: readonly CartItem[], product: CartProduct): C
   const { _id, name, price, image, description, details } = product;
   const fresh = { _id, name, price, image, description, details };
   return items.some((item) => item._id === _id)
-    ? items.map((item) => (item._id === _id ? { ...fresh, quantity: item.quantity + 1 } : item))
+    ? items.map((item) => (item._id === _id ? { ...fresh, quantity: wholeTins(item.quantity + 1, 1) } : item))
     : [...items, { ...fresh, quantity: 1 }];
 }
 
 /** The cart with another quantity of one product; 0 takes it out. */
 export function withQuantity(items: readonly CartItem[], id: string, quantity: number): CartItem[] {
-  const whole = Math.min(999, Math.max(0, Math.floor(quantity)));
+  const whole = wholeTins(quantity, 0);
   return whole === 0
     ? items.filter((item) => item._id !== id)
     : items.map((item) => (item._id === id ? { ...item, quantity: whole } : item));
+}
+
+/** The cart without what was bought; what came in meanwhile, in another tab, stays. */
+export function withoutBought(items: readonly CartItem[], bought: readonly CartItem[]): CartItem[] {
+  return bought.reduce(
+    (left, { _id, quantity }) => {
+      const inCart = left.find((item) => item._id === _id)?.quantity ?? 0;
+      return withQuantity(left, _id, inCart - quantity);
+    },
+    [...items],
+  );
 }
 
 /** How many tins are in the cart. */

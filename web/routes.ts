@@ -20,6 +20,9 @@ export default [
       { path: "admin/signups", file: "signups/AdminSignupsPage.tsx" },
       { path: "admin/events/:id/roster", file: "signups/AdminRosterPage.tsx" },
       { path: "admin/waivers/:id", file: "signups/AdminWaiverPage.tsx" },
+      { path: "admin/orders", file: "orders/AdminOrdersPage.tsx" },
+      { path: "admin/orders/:id", file: "orders/AdminOrderPage.tsx" },
+      { path: "admin/codes", file: "orders/AdminCodesPage.tsx" },
       { path: "admin/payments", file: "payments/AdminPaymentsPage.tsx" },
       { path: "admin/users", file: "clients/AdminUsersPage.tsx" },
       { path: "admin/users/:id", file: "clients/AdminClientPage.tsx" },
@@ -47,6 +50,7 @@ export default [
       { path: "chocolates", file: "shop/ChocolatesPage.tsx" },
       { path: "chocolates/:slug", file: "shop/ChocolatePage.tsx" },
       { path: "cart", file: "shop/CartPage.tsx" },
+      { path: "order", file: "orders/OrderPage.tsx" },
       { path: "signup-selection", file: "signups/SelectionPage.tsx" },
       { path: "signup", file: "signups/SignupPage.tsx" },
       { path: "signup/place", file: "signups/PlacePage.tsx" },
@@ -102,8 +106,20 @@ export const links = {
     withQuery("/signup", { date, title, location, eventId, token }),
   /** The owner's login; with a page's name, that page behind it. */
   admin: (
-    page?: "dashboard" | "bookings" | "payments" | "signups" | "users" | "messages" | "security" | "reset",
+    page?:
+      | "dashboard"
+      | "bookings"
+      | "orders"
+      | "codes"
+      | "payments"
+      | "signups"
+      | "users"
+      | "messages"
+      | "security"
+      | "reset",
   ) => (page ? `/admin/${page}` : "/admin"),
+  /** One order, with its packing slip. */
+  order: (id: string) => `/admin/orders/${encodeURIComponent(id)}`,
   /** Who comes to a class. */
   roster: (eventId: string) => `/admin/events/${encodeURIComponent(eventId)}/roster`,
   /** The owner's page about one client. */

@@ -3,10 +3,10 @@ import { cancelPayment } from "../../contract/payments.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
 import { userCall } from "../api.ts";
 import type { Paid } from "../payments/capture.ts";
+import { Countdown } from "../payments/Countdown.tsx";
 import { PaymentButtons } from "../payments/PaymentButtons.tsx";
 import { Button } from "../ui/Button.tsx";
 import styles from "./BookPage.module.css";
-import { Countdown } from "./Countdown.tsx";
 import type { Opened } from "./steps.ts";
 
 type PayStepProps = Opened & {

@@ -16,6 +16,7 @@ const pages = [
   { to: links.admin("bookings"), name: "Bookings", Icon: ClockIcon, atHand: true },
   { to: links.admin("signups"), name: "Classes", Icon: ListIcon, atHand: true },
   { to: links.admin("users"), name: "Clients", Icon: PeopleIcon, atHand: true },
+  { to: links.admin("orders"), name: "Orders", Icon: undefined, atHand: false },
   { to: links.admin("messages"), name: "Messages", Icon: undefined, atHand: false },
   { to: links.admin("payments"), name: "Money", Icon: undefined, atHand: false },
   { to: links.admin("security"), name: "Security", Icon: undefined, atHand: false },

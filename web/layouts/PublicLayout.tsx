@@ -14,7 +14,8 @@ export default function PublicLayout() {
   const inShop =
     pathname === links.chocolates() ||
     pathname.startsWith(`${links.chocolates()}/`) ||
-    pathname === links.cart();
+    pathname === links.cart() ||
+    pathname === "/order";
   useEffect(validateStored, []);
   return (
     <>

@@ -24,12 +24,19 @@ type PaymentButtonsProps = {
   onPaid(paid: Paid): void;
   /** This order is over and nothing was charged, as the failure says: begin again. It is shown here as well. */
   onFailed?(failure: PaymentFailure): void;
+  /** The address she chose changed what is to be paid; the same order can be approved again, at its new price. */
+  onRepriced?(price: { amount: string; tax: string }): void;
   /** The payer closed the provider's window; her hold was given back. */
   onCancelled?(): void;
 };
 
 /** After these the same order can be approved and captured all the same. */
-const goesOn: readonly (CallError["code"] | undefined)[] = ["payment-declined", "not-approved"];
+const goesOn: readonly (CallError["code"] | undefined)[] = [
+  "payment-declined",
+  "not-approved",
+  "price-changed",
+  "not-shipped-there",
+];
 
 /** PayPal's buttons, or their stand-in's; the server takes the money, and no amount is decided here. */
 export function PaymentButtons(props: PaymentButtonsProps) {
@@ -53,6 +60,8 @@ export function PaymentButtons(props: PaymentButtonsProps) {
       if (!wanted) return;
       isSaid = true;
       setFailure(given);
+      const { amount, tax } = given.fields ?? {};
+      if (amount && tax) page.current.onRepriced?.({ amount, tax });
       if (given.code && !goesOn.includes(given.code)) page.current.onFailed?.(given);
     };
     const showButtons = async () => {

@@ -11,10 +11,15 @@ const pausesMs = [1_000, 3_000];
  * Has the server take the money of an approved order. An answer that is lost is asked for again, which is harmless: the
  * server takes it once. Throws the CallError of a "no", or of the last try.
  */
-export async function capture(orderId: string): Promise<Paid> {
+export function capture(orderId: string): Promise<Paid> {
+  return untilAnswered(() => userCall(capturePayment, { params: { orderId } }));
+}
+
+/** Sends again what got no answer, a few times; for calls that may be repeated. */
+export async function untilAnswered<T>(send: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries++) {
     try {
-      return await userCall(capturePayment, { params: { orderId } });
+      return await send();
     } catch (error) {
       const isLost = error instanceof CallError && (error.status === 0 || error.status >= 500);
       const pause = pausesMs[tries];

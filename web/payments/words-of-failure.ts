@@ -1,7 +1,13 @@
 import { CallError } from "../api.ts";
 
 /** Why a payment did not come about: what is said, and the code a page chooses its next step by. */
-export type PaymentFailure = { title: string; text: string; code?: CallError["code"] };
+export type PaymentFailure = {
+  title: string;
+  text: string;
+  code?: CallError["code"];
+  /** What the refusal adds, by name: of a changed price the new `amount` and its `tax`, in dollars. */
+  fields?: Record<string, string>;
+};
 
 const service = "Payment Service Unavailable";
 const unsuccessful = "Payment Unsuccessful";
@@ -33,7 +39,8 @@ export const inTheWindow: PaymentFailure = {
 /** A "no" of the server's, or no answer from it, while a payment was opened or taken. */
 export function failureOf(error: unknown, during: "opening" | "capture"): PaymentFailure {
   if (!(error instanceof CallError)) return inTheWindow;
-  const { code, status, message } = error;
+  const { code, status, message, fields } = error;
+  if (code === "price-changed") return { title: "The total has changed.", text: message, code, fields };
   if (status !== 0 && status < 500) return { title: unsuccessful, text: message, code };
   const text =
     during === "opening"

@@ -1,19 +1,19 @@
-import { Link } from "react-router";
-import { centsOf, priceWords } from "../../contract/money.ts";
+import { useState } from "react";
 import type { Route } from "./+types/CartPage";
-import { type CartItem, saveCart, subtotalCents, useCart, withQuantity } from "../cart.ts";
+import { saveCart, useCart, withoutBought } from "../cart.ts";
 import { useHydrated } from "../hydrated.ts";
 import { pageMeta } from "../page-meta.ts";
+import { usePaymentPage } from "../payments/payment-page.ts";
 import { links } from "../routes.ts";
-import { Button, ButtonLink } from "../ui/Button.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
 import emptyCart from "../ui/drawings/empty-cart.svg?raw";
 import { Empty } from "../ui/Empty.tsx";
-import { MinusIcon, PlusIcon } from "../ui/Icons.tsx";
-import { Notice } from "../ui/Notice.tsx";
-import { Picture } from "../ui/Picture.tsx";
 import { Head, Section } from "../ui/Section.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import styles from "./CartPage.module.css";
+import { CartFilling } from "./CartFilling.tsx";
+import { CartPaidStep } from "./CartPaidStep.tsx";
+import { CartPayStep } from "./CartPayStep.tsx";
+import { emptyDraft, forgetBegun, type OpenedCart, type Step } from "./checkout.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
   return [
@@ -27,18 +27,51 @@ export function meta({ matches }: Route.MetaArgs) {
   ];
 }
 
-/** What is in this browser's cart. The server knows nothing of it until something is paid. */
+/** What is in this browser's cart, and the way to have it: fill it, pay for it, done. */
 export default function CartPage() {
+  usePaymentPage();
   const items = useCart();
   const hydrated = useHydrated();
-  if (hydrated && items.length === 0) return <EmptyCart />;
+  const [draft, setDraft] = useState(emptyDraft);
+  const [step, setStep] = useState<Step>({ is: "choosing" });
+
+  const onPaid = (opened: OpenedCart, state: "fulfilled" | "pending") => {
+    // From here on the server knows it all: nothing that was paid for stays to be paid for again.
+    forgetBegun();
+    saveCart(withoutBought(items, opened.items));
+    setStep({ ...opened, is: state === "fulfilled" ? "paid" : "pending" });
+  };
+
+  if (step.is === "choosing" && hydrated && items.length === 0) return <EmptyCart />;
   return (
     <Section tight>
-      <Head level={1} title="Cart" />
-      <noscript>
-        <p>The cart is kept by JavaScript in your own browser, and yours has none switched on.</p>
-      </noscript>
-      {hydrated ? <Lines items={items} /> : <Skeleton shape="card" />}
+      {step.is === "choosing" && (
+        <>
+          <Head level={1} title="Cart" />
+          <noscript>
+            <p>The cart is kept by JavaScript in your own browser, and yours has none switched on.</p>
+          </noscript>
+          {hydrated ? (
+            <CartFilling
+              items={items}
+              draft={draft}
+              onDraft={setDraft}
+              onOpened={(opened) => setStep({ is: "paying", ...opened })}
+            />
+          ) : (
+            <Skeleton shape="card" />
+          )}
+        </>
+      )}
+      {step.is === "paying" && (
+        <CartPayStep
+          opened={step}
+          onPaid={({ state }) => onPaid(step, state)}
+          onTotal={(total) => setStep({ ...step, total })}
+          onEnd={() => setStep({ is: "choosing" })}
+        />
+      )}
+      {(step.is === "paid" || step.is === "pending") && <CartPaidStep step={step} />}
     </Section>
   );
 }
@@ -55,64 +88,5 @@ function EmptyCart() {
         <p>The tins are waiting on the shelf.</p>
       </Empty>
     </Section>
-  );
-}
-
-function Lines({ items }: { items: CartItem[] }) {
-  return (
-    <div className={styles.cart}>
-      <ul className={styles.lines}>
-        {items.map((item) => (
-          <li key={item._id} className={styles.line}>
-            <Line item={item} items={items} />
-          </li>
-        ))}
-      </ul>
-      <div className={styles.sum}>
-        <p className={styles.subtotal}>
-          <span>Subtotal</span>
-          <strong>{priceWords(subtotalCents(items))}</strong>
-        </p>
-        <Notice tone="warning" title="Paying online opens soon.">
-          Until then, <Link to={links.contact()}>write to us</Link>, and the tins are set aside for you.
-        </Notice>
-        <ButtonLink kind="quiet" to={links.chocolates()}>
-          More chocolates
-        </ButtonLink>
-      </div>
-    </div>
-  );
-}
-
-function Line({ item, items }: { item: CartItem; items: CartItem[] }) {
-  const set = (quantity: number) => saveCart(withQuantity(items, item._id, quantity));
-  return (
-    <>
-      <div className={styles.picture}>
-        <Picture image={item.image} alt="" sizes="7rem" cover />
-      </div>
-      <div className={styles.words}>
-        <h2>{item.name}</h2>
-        <p>{priceWords(centsOf(item.price))} a tin</p>
-      </div>
-      <div className={styles.quantity} role="group" aria-label={`Quantity of ${item.name}`}>
-        <button
-          type="button"
-          aria-label={`One less: ${item.name}`}
-          disabled={item.quantity <= 1}
-          onClick={() => set(item.quantity - 1)}
-        >
-          <MinusIcon />
-        </button>
-        <output aria-live="polite">{item.quantity}</output>
-        <button type="button" aria-label={`One more: ${item.name}`} onClick={() => set(item.quantity + 1)}>
-          <PlusIcon />
-        </button>
-      </div>
-      <p className={styles.price}>{priceWords(centsOf(item.price) * item.quantity)}</p>
-      <Button kind="link" onClick={() => set(0)} aria-label={`Remove ${item.name}`}>
-        Remove
-      </Button>
-    </>
   );
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
-import styles from "./BookPage.module.css";
+import styles from "./Countdown.module.css";
 
 const minuteMs = 60_000;
 
-/** How long the slot is still held, to the second for who looks, by the minute for who listens. Calls `onEnd` once. */
+/** How long what is bought is still held, to the second for who looks, by the minute for who listens. Calls `onEnd` once. */
 export function Countdown({ until, onEnd }: { until: string; onEnd: () => void }) {
   const [now, setNow] = useState(() => Date.now());
   const leftMs = Math.max(0, Date.parse(until) - now);

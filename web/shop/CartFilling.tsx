@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from "react";
+import { type CartItem, saveCart } from "../cart.ts";
+import { Button } from "../ui/Button.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { changesOf, mended, withFactsOf } from "./cart-changes.ts";
+import { CartLines } from "./CartLines.tsx";
+import styles from "./CartPage.module.css";
+import { CheckoutForm } from "./CheckoutForm.tsx";
+import { type Draft, type OpenedCart, wishOf } from "./checkout.ts";
+import { useQuote } from "./use-quote.ts";
+
+type CartFillingProps = {
+  items: CartItem[];
+  draft: Draft;
+  onDraft: (draft: Draft) => void;
+  onOpened: (opened: OpenedCart) => void;
+};
+
+/** The lines of the cart as they are today, what has changed, and beside them what is needed to pay. */
+export function CartFilling({ items, draft, onDraft, onOpened }: CartFillingProps) {
+  // The code counts when it is applied, not at each letter of it.
+  const [code, setCode] = useState(draft.code);
+  const [anyClass, setAnyClass] = useState("");
+  const wish = wishOf(items, { ...draft, code }, anyClass);
+  const quoted = useQuote(wish);
+  const { quote, failure, reload } = quoted;
+  const told = useRef<HTMLDivElement>(null);
+  const changes = quote ? changesOf(items, quote) : [];
+
+  useEffect(() => setAnyClass(quote?.pickups[0]?.eventId ?? ""), [quote]);
+
+  return (
+    <>
+      {failure && (
+        <div className={styles.told}>
+          <Notice tone="warning" title="Today’s prices could not be read.">
+            {failure}
+          </Notice>
+          <Button kind="quiet" size="small" onClick={reload}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {quote && changes.length > 0 && (
+        <div className={styles.told}>
+          <Notice ref={told} tone="warning" title="Since you filled your cart:">
+            {changes.join(" ")}
+          </Notice>
+          <Button onClick={() => saveCart(mended(items, quote))}>Update my cart</Button>
+        </div>
+      )}
+      <div className={styles.cart}>
+        <CartLines items={items} quote={quote} />
+        <CheckoutForm
+          items={quote ? withFactsOf(items, quote.lines) : items}
+          quoted={quoted}
+          anyClass={anyClass}
+          draft={draft}
+          onDraft={onDraft}
+          onCode={setCode}
+          isChanged={changes.length > 0}
+          onChangedPressed={() => told.current?.focus()}
+          onOpened={onOpened}
+        />
+      </div>
+    </>
+  );
+}

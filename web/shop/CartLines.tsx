@@ -1,0 +1,106 @@
+import { type KeyboardEvent, useState } from "react";
+import { centsOf, priceWords } from "../../contract/money.ts";
+import type { CartQuote } from "../../contract/orders.ts";
+import { type CartItem, mostTins, saveCart, withQuantity } from "../cart.ts";
+import { Button } from "../ui/Button.tsx";
+import { MinusIcon, PlusIcon } from "../ui/Icons.tsx";
+import { Picture } from "../ui/Picture.tsx";
+import { StateTag } from "../ui/StateTag.tsx";
+import styles from "./CartLines.module.css";
+
+type CartLinesProps = { items: CartItem[]; quote: CartQuote | undefined };
+
+/** Fewer than this many tins are worth saying. */
+const fewTins = 5;
+
+/** The tins of the cart, at today's prices as soon as the server has said them. */
+export function CartLines({ items, quote }: CartLinesProps) {
+  return (
+    <ul className={styles.lines}>
+      {items.map((item) => {
+        const now = quote?.lines.find(({ _id }) => _id === item._id);
+        const available = quote?.gone.includes(item._id) ? 0 : now?.available;
+        return (
+          <li key={item._id} className={styles.line}>
+            <Line item={now ? { ...item, price: now.price } : item} items={items} available={available} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+type LineProps = { item: CartItem; items: CartItem[]; available: number | undefined };
+
+function Line({ item, items, available }: LineProps) {
+  const { _id, name, price, image, quantity } = item;
+  const set = (next: number) => saveCart(withQuantity(items, _id, next));
+  return (
+    <>
+      <div className={styles.picture}>
+        <Picture image={image} alt="" sizes="7rem" cover />
+      </div>
+      <div className={styles.words}>
+        <h2>{name}</h2>
+        <p>{priceWords(centsOf(price))} a tin</p>
+        {available !== undefined && available > 0 && available < fewTins && (
+          <StateTag state="held">{`Only ${available} left`}</StateTag>
+        )}
+        {available === 0 && <StateTag state="full">Sold out</StateTag>}
+      </div>
+      <div className={styles.quantity} role="group" aria-label={`Quantity of ${name}`}>
+        <button
+          type="button"
+          aria-label={`One less: ${name}`}
+          disabled={quantity <= 1}
+          onClick={() => set(quantity - 1)}
+        >
+          <MinusIcon />
+        </button>
+        <QuantityField key={quantity} name={name} quantity={quantity} onSet={set} />
+        <button
+          type="button"
+          aria-label={`One more: ${name}`}
+          disabled={quantity >= Math.min(mostTins, available ?? mostTins)}
+          onClick={() => set(quantity + 1)}
+        >
+          <PlusIcon />
+        </button>
+      </div>
+      <p className={styles.price}>{priceWords(centsOf(price) * quantity)}</p>
+      <Button kind="link" onClick={() => set(0)} aria-label={`Remove ${name}`}>
+        Remove
+      </Button>
+    </>
+  );
+}
+
+type QuantityFieldProps = { name: string; quantity: number; onSet: (quantity: number) => void };
+
+/** Takes whole tins from 1 to 99; what is typed counts once it is left, or with Enter. */
+function QuantityField({ name, quantity, onSet }: QuantityFieldProps) {
+  const [text, setText] = useState(String(quantity));
+  const settle = () => {
+    const whole = Math.min(mostTins, Math.max(1, Number(text) || quantity));
+    setText(String(whole));
+    if (whole !== quantity) onSet(whole);
+  };
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === "Enter") settle();
+    if (key === "Escape") setText(String(quantity));
+  };
+  return (
+    <input
+      type="text"
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={2}
+      aria-label={`Tins of ${name}`}
+      value={text}
+      onChange={({ target }) => setText(target.value.replace(/\D/g, ""))}
+      onFocus={({ target }) => target.select()}
+      onBlur={settle}
+      onKeyDown={onKeyDown}
+    />
+  );
+}

@@ -1,0 +1,118 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { OutputOf } from "../../contract/endpoint.ts";
+import { dollarsOf } from "../../contract/money.ts";
+import { saveOrder } from "../../contract/orders.ts";
+import { untilAnswered } from "../payments/capture.ts";
+import { links } from "../routes.ts";
+import { readStored } from "../stored.ts";
+import { Button, ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { BoughtTins } from "./BoughtTins.tsx";
+import styles from "./CartPage.module.css";
+import { asWhoever, type OpenedCart } from "./checkout.ts";
+import { Summary } from "./Summary.tsx";
+
+type CartPaidStepProps = { step: { is: "paid" | "pending" } & OpenedCart };
+
+/** After the payment: the order is saved and named. Should this page close, that happens by itself. */
+export function CartPaidStep({ step }: CartPaidStepProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { order, hasFailed, save } = useSavedOrder(step);
+  useEffect(() => heading.current?.focus(), [order]);
+  const title =
+    step.is === "pending"
+      ? "Your payment is being checked"
+      : order
+        ? "Order Confirmed"
+        : "Payment Successful";
+  return (
+    <section className={styles.step}>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {order && (
+        <p>
+          This is order <strong>{order.orderNumber}</strong>. A mail with everything is on its way; its link
+          leads back to the page of your order.
+        </p>
+      )}
+      {step.is === "pending" && (
+        <p>
+          The payment service has not decided yet. The tins stay yours meanwhile, and a mail tells you as soon
+          as it is settled. There is nothing else to do.
+        </p>
+      )}
+      {step.is === "paid" && !order && !hasFailed && <p role="status">Saving your order …</p>}
+      {hasFailed && (
+        <>
+          <Notice
+            tone="danger"
+            title="Order Submission Failed:"
+            after="You have paid, and the order finishes by itself within a minute: a mail with its number follows. Please do not pay again."
+          >
+            We couldn't save your order. Please contact support if this issue persists.
+          </Notice>
+          <Button onClick={() => void save()}>Try again</Button>
+        </>
+      )}
+      <BoughtTins items={step.items} />
+      <Summary total={step.total} delivery={step.draft.how} />
+      <div className={styles.buttons}>
+        {order && <ButtonAnchor href={pathOf(order.orderLink)}>See your order</ButtonAnchor>}
+        {hasFailed && (
+          <ButtonLink kind="quiet" to={links.contact()}>
+            Contact
+          </ButtonLink>
+        )}
+        <ButtonLink kind="quiet" to={links.chocolates()}>
+          Back to the chocolates
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+type Saved = OutputOf<typeof saveOrder>;
+
+/** Confirms the order as soon as it is paid, once. */
+function useSavedOrder({ is, items, total, orderId, draft }: CartPaidStepProps["step"]) {
+  const [order, setOrder] = useState<Saved>();
+  const [hasFailed, setFailed] = useState(false);
+  const started = useRef(false);
+  const save = useCallback(async () => {
+    setFailed(false);
+    try {
+      const body = {
+        orderId,
+        ...payerOf(draft.email),
+        transactionAmount: dollarsOf(total.totalCents).toFixed(2),
+        cartItems: items,
+      };
+      setOrder(await untilAnswered(() => asWhoever(saveOrder, { body })));
+    } catch {
+      setFailed(true);
+    }
+  }, [orderId, draft.email, total, items]);
+  useEffect(() => {
+    if (is === "pending" || started.current) return;
+    started.current = true;
+    void save();
+  }, [is, save]);
+  return { order, hasFailed, save };
+}
+
+/** Who pays, as far as this page knows; the server goes by what the payment says. */
+function payerOf(typedEmail: string): { payerName: string; payerEmail: string } {
+  const known = JSON.parse(readStored("user") ?? "{}") as Record<string, unknown>;
+  const text = (value: unknown) => (typeof value === "string" ? value : "");
+  return {
+    payerName: `${text(known["firstName"])} ${text(known["lastName"])}`.trim(),
+    payerEmail: typedEmail.trim() || text(known["email"]),
+  };
+}
+
+/** The order's page on the very site that was asked, by whatever name it was reached. */
+function pathOf(orderLink: string): string {
+  const { pathname, search } = new URL(orderLink, location.href);
+  return pathname + search;
+}

@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from "react";
+import { centsOf } from "../../contract/money.ts";
+import { cancelPayment } from "../../contract/payments.ts";
+import type { OrderTotal } from "../../contract/price.ts";
+import { userCall } from "../api.ts";
+import type { Paid } from "../payments/capture.ts";
+import { Countdown } from "../payments/Countdown.tsx";
+import { PaymentButtons } from "../payments/PaymentButtons.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { BoughtTins } from "./BoughtTins.tsx";
+import styles from "./CartPage.module.css";
+import { endBegun, type OpenedCart } from "./checkout.ts";
+import { Summary } from "./Summary.tsx";
+
+type CartPayStepProps = {
+  opened: OpenedCart;
+  onPaid: (paid: Paid) => void;
+  /** The address changed the tax: this is to be paid now. */
+  onTotal: (total: OrderTotal) => void;
+  /** Back to the cart: to change it, or because the ten minutes are over. */
+  onEnd: () => void;
+};
+
+/** The tins are held; now the payment, in the payment service's own buttons. */
+export function CartPayStep({ opened, onPaid, onTotal, onEnd }: CartPayStepProps) {
+  const { items, draft, total, orderId, heldUntil, hasChanged } = opened;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isOver, setOver] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => heading.current?.focus(), []);
+
+  const end = () => {
+    endBegun();
+    onEnd();
+  };
+  const giveUp = async () => {
+    // What cannot be told now runs out by itself, or is named as replaced by the next payment.
+    await userCall(cancelPayment, { params: { orderId } }).catch(() => {});
+    end();
+  };
+
+  return (
+    <section className={styles.step}>
+      <h1 ref={heading} tabIndex={-1}>
+        Payment
+      </h1>
+      <BoughtTins items={items} />
+      <Summary total={total} delivery={draft.how} />
+      {hasChanged && (
+        <Notice tone="warning" title="The total has changed">
+          since you looked. Please check it before you pay.
+        </Notice>
+      )}
+      {isOver ? (
+        <>
+          <p role="status">
+            The ten minutes are over, and the tins are back on the shelf. Nothing was charged.
+          </p>
+          <Button onClick={end}>Back to the cart</Button>
+        </>
+      ) : (
+        <>
+          {!hasFailed && <Countdown until={heldUntil} onEnd={() => setOver(true)} />}
+          <PaymentButtons
+            openPayment={async () => orderId}
+            onPaid={onPaid}
+            onFailed={() => setFailed(true)}
+            onRepriced={({ amount, tax }) =>
+              onTotal({ ...total, taxCents: centsOf(Number(tax)), totalCents: centsOf(Number(amount)) })
+            }
+            onCancelled={end}
+          />
+          {hasFailed ? (
+            <Button onClick={end}>Back to the cart</Button>
+          ) : (
+            <Button kind="link" onClick={() => void giveUp()}>
+              Change the cart
+            </Button>
+          )}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import type { CartQuote } from "../../contract/orders.ts";
+import { clockWords, dayWords } from "../../contract/time.ts";
+import { Choice } from "../ui/Choice.tsx";
+import { Fields, SelectField, TextField } from "../ui/Field.tsx";
+import styles from "./CartPage.module.css";
+import type { Draft } from "./checkout.ts";
+import { stateOptions } from "./us-states.ts";
+
+type DeliveryFieldsProps = {
+  draft: Draft;
+  onDraft: (draft: Draft) => void;
+  pickups: CartQuote["pickups"] | undefined;
+  asksDestination: boolean;
+  errors: Record<string, string>;
+};
+
+/** By mail, or at a class; where to, only where the price depends on it: the address itself comes with the payment. */
+export function DeliveryFields(props: DeliveryFieldsProps) {
+  const { draft, onDraft, pickups, asksDestination, errors } = props;
+  const { how } = draft;
+  return (
+    <div className={styles.part}>
+      <Choice
+        label="How you get your tins"
+        options={[
+          { value: "ship", words: "Ship to me" },
+          { value: "pickup", words: "Pick up at a class" },
+        ]}
+        chosen={how}
+        onChoose={(next) => onDraft({ ...draft, how: next })}
+      />
+      {how === "ship" && !asksDestination && (
+        <p className={styles.small}>Sent on Fridays. You give the address when you pay.</p>
+      )}
+      {how === "ship" && asksDestination && (
+        <Fields>
+          <TextField
+            label="ZIP"
+            name="zip"
+            inputMode="numeric"
+            autoComplete="postal-code"
+            maxLength={10}
+            value={draft.zip}
+            onChange={({ target }) => onDraft({ ...draft, zip: target.value.trim() })}
+            error={errors["zip"]}
+          />
+          <SelectField
+            label="State"
+            name="state"
+            autoComplete="address-level1"
+            value={draft.state}
+            onChange={({ target }) => onDraft({ ...draft, state: target.value })}
+            error={errors["state"]}
+          >
+            <option value="" disabled>
+              Please choose
+            </option>
+            {stateOptions.map(([code, name]) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        </Fields>
+      )}
+      {how === "pickup" && pickups?.length === 0 && (
+        <p>There is no class to pick them up at just now. Please have them sent.</p>
+      )}
+      {how === "pickup" && pickups && pickups.length > 0 && (
+        <SelectField
+          label="Class"
+          name="eventId"
+          value={draft.eventId}
+          onChange={({ target }) => onDraft({ ...draft, eventId: target.value })}
+          help="The tins wait for you in the room. You need not take the class."
+          error={errors["eventId"]}
+        >
+          <option value="" disabled>
+            Please choose
+          </option>
+          {pickups.map(({ eventId, title, date, time, location }) => (
+            <option key={eventId} value={eventId}>
+              {dayWords(date)}, {clockWords(time)} · {title}
+              {location && `, ${location}`}
+            </option>
+          ))}
+        </SelectField>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { OrderTotal } from "../../contract/price.ts";
+import { dollarsOf } from "../../contract/money.ts";
+import { dollars } from "../payments/words.ts";
+import styles from "./Summary.module.css";
+
+type SummaryProps = {
+  total: OrderTotal;
+  delivery: "ship" | "pickup";
+  /** Said in the tax's line while the tax is not known yet. */
+  taxPending?: boolean;
+  /** What went back of it. */
+  refundedCents?: number;
+  /** It is being counted anew. */
+  busy?: boolean;
+};
+
+/** The lines of an order's sum, in the order in which they add up (design decision 4.1). */
+export function Summary({ total, delivery, taxPending, refundedCents = 0, busy }: SummaryProps) {
+  const ships = delivery === "ship";
+  const lines: (readonly [name: string, words: string] | false)[] = [
+    ["Subtotal", plus(total.itemsCents)],
+    total.discountCents > 0 && ["Discount", minus(total.discountCents)],
+    ships && ["Shipping", plus(total.shippingCents)],
+    ships && ["Handling (10 %)", plus(total.handlingCents)],
+    ships && total.creditCents > 0 && ["Online order credit", minus(total.creditCents)],
+    taxPending
+      ? ["Sales tax", "after ZIP and state"]
+      : total.taxCents > 0 && ["Sales tax", plus(total.taxCents)],
+  ];
+  return (
+    <dl className={styles.summary} aria-busy={busy}>
+      {lines.map((line) => line && <Line key={line[0]} name={line[0]} words={line[1]} />)}
+      <Line name="Total" words={plus(total.totalCents)} isTotal />
+      {refundedCents > 0 && <Line name="Refunded" words={minus(refundedCents)} />}
+    </dl>
+  );
+}
+
+function Line({ name, words, isTotal = false }: { name: string; words: string; isTotal?: boolean }) {
+  return (
+    <div className={isTotal ? styles.total : styles.line}>
+      <dt>{name}</dt>
+      <dd>{words}</dd>
+    </div>
+  );
+}
+
+const plus = (cents: number) => dollars(dollarsOf(cents));
+const minus = (cents: number) => `−${dollars(dollarsOf(cents))}`;
