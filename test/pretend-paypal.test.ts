@@ -68,7 +68,7 @@ test("only the pages that take payments let PayPal in", async () => {
 test("its ledger and its controls outlive the site, which may be killed", async () => {
   const DATA_DIR = await dataFolder();
   const first = await startSite({ DATA_DIR, SEED: "none" });
-  expect(first.output()).toContain("payments are in test mode");
+  await expect.poll(() => first.output()).toContain("payments are in test mode");
   const payPal = payPalOf(DATA_DIR);
   expect(await payPal.ledger()).toEqual({ orders: [], captures: [], refunds: [] });
   await payPal.misbehave({ on: "create", do: "wait", ms: 1 });
