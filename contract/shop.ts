@@ -15,7 +15,14 @@ import type {
   StockHistory,
 } from "./schema/shop.ts";
 
-export type { Chocolate, ChocolateShown, OwnChocolate, StockHistory } from "./schema/shop.ts";
+export type {
+  Chocolate,
+  ChocolateChange,
+  ChocolateShown,
+  NewChocolate,
+  OwnChocolate,
+  StockHistory,
+} from "./schema/shop.ts";
 
 export const listChocolates = endpoint<{ output: ChocolateList }>()({
   method: "GET",

@@ -109,6 +109,7 @@ export const links = {
     page?:
       | "dashboard"
       | "bookings"
+      | "chocolates"
       | "orders"
       | "codes"
       | "payments"

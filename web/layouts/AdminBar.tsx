@@ -9,11 +9,12 @@ import styles from "./AdminBar.module.css";
 
 /**
  * In the bar's order: the specification's names, then what is beyond it. A phone's bar has room for four, those she
- * needs between two classes (`atHand`); the rest stands under More. Chocolates come with their page.
+ * needs between two classes (`atHand`); the rest stands under More.
  */
 const pages = [
   { to: links.admin("dashboard"), name: "Events", Icon: CalendarIcon, atHand: true },
   { to: links.admin("bookings"), name: "Bookings", Icon: ClockIcon, atHand: true },
+  { to: links.admin("chocolates"), name: "Chocolates", Icon: undefined, atHand: false },
   { to: links.admin("signups"), name: "Classes", Icon: ListIcon, atHand: true },
   { to: links.admin("users"), name: "Clients", Icon: PeopleIcon, atHand: true },
   { to: links.admin("orders"), name: "Orders", Icon: undefined, atHand: false },

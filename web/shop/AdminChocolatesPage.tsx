@@ -1,8 +1,129 @@
+import { useEffect, useRef, useState } from "react";
+import { listOwnChocolates, orderChocolates, type OwnChocolate } from "../../contract/shop.ts";
+import { adminCall, CallError } from "../api.ts";
+import { useCallData } from "../call-data.ts";
 import { deskMeta } from "../page-meta.ts";
+import { Button } from "../ui/Button.tsx";
 import { DeskPage } from "../ui/DeskPage.tsx";
+import emptyDrawing from "../ui/drawings/empty-cart.svg?raw";
+import errorDrawing from "../ui/drawings/error.svg?raw";
+import { Empty } from "../ui/Empty.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { toast } from "../ui/Toast.tsx";
+import { AddProductForm } from "./AddProductForm.tsx";
+import styles from "./AdminChocolatesPage.module.css";
+import { ProductForm } from "./ProductForm.tsx";
 
 export const meta = () => deskMeta("Chocolates");
 
+/** The owner's shelf: every chocolate in the order of the shop, to be changed in place. */
 export default function AdminChocolatesPage() {
-  return <DeskPage title="Manage Chocolates">{null}</DeskPage>;
+  const { data, failure, isLoading, reload } = useCallData(() => adminCall(listOwnChocolates, {}));
+  const [products, setProducts] = useState<OwnChocolate[]>();
+  const [adding, setAdding] = useState(false);
+  useEffect(() => setProducts(data), [data]);
+  const move = useMoves(products, setProducts, reload);
+
+  const replace = (id: string, by: OwnChocolate | undefined) =>
+    setProducts((before) =>
+      before?.flatMap((product) => (product._id === id ? (by ? [by] : []) : [product])),
+    );
+  return (
+    <DeskPage
+      title="Manage Chocolates"
+      lead={<p>In the order of the shop. What you save is there at once.</p>}
+      actions={!adding && <Button onClick={() => setAdding(true)}>Add a chocolate</Button>}
+    >
+      {isLoading && (
+        <div className={styles.grid}>
+          <Skeleton shape="card" />
+          <Skeleton shape="card" />
+        </div>
+      )}
+      {failure && !products && (
+        <Empty
+          svg={errorDrawing}
+          title="Failed to fetch products."
+          action={<Button onClick={reload}>Try again</Button>}
+        >
+          <p>{failure}</p>
+        </Empty>
+      )}
+      {failure && products && (
+        <Notice tone="warning" title="The site cannot be reached.">
+          These are the chocolates as they were before.
+        </Notice>
+      )}
+      {adding && (
+        <div className={styles.grid}>
+          <AddProductForm
+            onCancel={() => setAdding(false)}
+            onAdded={(product) => {
+              setAdding(false);
+              setProducts((before) => [...(before ?? []), product]);
+            }}
+          />
+        </div>
+      )}
+      {products?.length === 0 && !adding && (
+        <Empty svg={emptyDrawing} title="The shelf is empty">
+          <p>Add your first chocolate: it stands in the shop at once.</p>
+        </Empty>
+      )}
+      {products && products.length > 0 && (
+        <ul className={styles.grid} aria-label="Chocolates">
+          {products.map((product, index) => (
+            <li key={product._id}>
+              <ProductForm
+                product={product}
+                place={index + 1}
+                of={products.length}
+                onMove={(by) => move(product, by)}
+                onSaved={(saved) => replace(product._id, saved)}
+                onRemoved={() => replace(product._id, undefined)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </DeskPage>
+  );
+}
+
+/**
+ * Moves a product by one place: here at once, on the server one order after the other. What cannot be saved is read
+ * again as it is.
+ */
+function useMoves(
+  products: OwnChocolate[] | undefined,
+  show: (products: OwnChocolate[]) => void,
+  reload: () => void,
+) {
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  return (product: OwnChocolate, by: -1 | 1) => {
+    if (!products) return;
+    const from = products.indexOf(product);
+    const next = products.with(from, products[from + by] ?? product).with(from + by, product);
+    show(next);
+    // The card has moved in the document, and a button that moves loses the focus.
+    requestAnimationFrame(() => focusMove(product._id, by));
+    last.current = last.current
+      .then(() => adminCall(orderChocolates, { body: { ids: next.map(({ _id }) => _id) } }))
+      .then(
+        () => toast(`${product.name} is now number ${from + by + 1} of ${next.length}.`),
+        (error: unknown) => {
+          toast(`The order was not saved. ${error instanceof CallError ? error.message : ""}`);
+          reload();
+        },
+      );
+  };
+}
+
+/** To the button that was pressed; at the end of the list to the one that leads back. */
+function focusMove(id: string, by: -1 | 1): void {
+  const [pressed, other] = by < 0 ? ["up", "down"] : ["down", "up"];
+  const button = (name: string | undefined) => document.getElementById(`${name}-${id}`);
+  const target = button(pressed)?.hasAttribute("disabled") ? button(other) : button(pressed);
+  target?.focus();
 }

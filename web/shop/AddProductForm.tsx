@@ -1,0 +1,94 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { addChocolate, type OwnChocolate } from "../../contract/shop.ts";
+import { adminCall, CallError } from "../api.ts";
+import { Button } from "../ui/Button.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { toast } from "../ui/Toast.tsx";
+import { faultsIn, type Field, nothingTyped, productIn, type Typed } from "./product-edit.ts";
+import { ProductFields } from "./ProductFields.tsx";
+import styles from "./ProductForm.module.css";
+import { reasonOf } from "./words.ts";
+
+/** What was typed into it and not added yet; survives a look at another page of the desk. */
+let kept: Typed = nothingTyped;
+
+/** Adds a chocolate at the end of the shelf. */
+export function AddProductForm({
+  onAdded,
+  onCancel,
+}: {
+  onAdded: (product: OwnChocolate) => void;
+  onCancel: () => void;
+}) {
+  const [typed, setTyped] = useState(kept);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [faults, setFaults] = useState<Partial<Record<Field, string>>>({});
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(
+    () => form.current?.querySelector<HTMLElement>("input[type=text], input:not([type])")?.focus(),
+    [],
+  );
+
+  const type = (next: Typed) => {
+    kept = next;
+    setTyped(next);
+  };
+  const blame = (found: Partial<Record<Field, string>>) => {
+    setFaults(found);
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
+  };
+  const add = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const found = faultsIn(typed);
+    if (Object.keys(found).length > 0) return blame(found);
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const { message, product } = await adminCall(addChocolate, { body: productIn(typed) });
+      type(nothingTyped);
+      toast(message);
+      onAdded(product);
+    } catch (error) {
+      setFailure(reasonOf(error));
+      if (error instanceof CallError) blame(error.fields);
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      ref={form}
+      className={styles.card}
+      aria-label="Add a chocolate"
+      noValidate
+      onSubmit={(event) => void add(event)}
+    >
+      <div className={styles.head}>
+        <h2>A new chocolate</h2>
+      </div>
+      <ProductFields
+        prefix="new-"
+        shown={typed}
+        errors={faults}
+        onType={(change) => {
+          type({ ...typed, ...change });
+          setFaults({});
+        }}
+      />
+      {failure && (
+        <Notice tone="danger" title="Error adding product:">
+          {failure}
+        </Notice>
+      )}
+      <div className={styles.buttons}>
+        <Button type="submit" busy={busy} busyWords="Adding …">
+          Add Product
+        </Button>
+        <Button kind="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

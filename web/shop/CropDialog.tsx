@@ -1,0 +1,174 @@
+import { type CSSProperties, type PointerEvent, useEffect, useRef, useState } from "react";
+import { refusals } from "../../contract/refusals.ts";
+import { addPicture } from "../../contract/shop.ts";
+import { adminCall } from "../api.ts";
+import { Button } from "../ui/Button.tsx";
+import { CancelButton, Dialog } from "../ui/Dialog.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { dragged, leastSize, middleSquare, shareOf, type Size, type Square } from "./crop.ts";
+import styles from "./CropDialog.module.css";
+import { reasonOf } from "./words.ts";
+
+const unusable = refusals["picture-unusable"][1];
+const mostBytes = 10 * 1024 * 1024;
+
+type Props = { file: File; onClose: () => void; onStored: (image: string) => void };
+
+/** Shows a chosen picture with the square that is kept, to be dragged or set by sliders, and uploads it. */
+export function CropDialog({ file, onClose, onStored }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const address = useAddressOf(file);
+  const [size, setSize] = useState<Size>();
+  const [square, setSquare] = useState(middleSquare);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | undefined>(file.size > mostBytes ? unusable : undefined);
+  useEffect(() => dialog.current?.showModal(), []);
+
+  const upload = async () => {
+    if (!size || busy) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const body = { image: await dataUrlOf(file), crop: shareOf(size, square) };
+      onStored((await adminCall(addPicture, { body })).image);
+    } catch (error) {
+      setFailure(reasonOf(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      ref={dialog}
+      title="Cut the picture"
+      onClose={onClose}
+      actions={
+        <>
+          <CancelButton />
+          {size && file.size <= mostBytes && (
+            <Button busy={busy} busyWords="Uploading …" onClick={() => void upload()}>
+              Upload
+            </Button>
+          )}
+        </>
+      }
+    >
+      {failure && (
+        <Notice tone="danger" title="The picture was not taken.">
+          {failure}
+        </Notice>
+      )}
+      {address && file.size <= mostBytes && (
+        <div className={styles.stage}>
+          <img
+            src={address}
+            alt="What you chose"
+            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+              setSize({ width: naturalWidth, height: naturalHeight })
+            }
+            onError={() => setFailure(unusable)}
+          />
+          {size && <Frame picture={size} square={square} onMove={setSquare} />}
+        </div>
+      )}
+      {size && (
+        <>
+          <p className={styles.hint}>The shop shows square pictures. Drag the square, or use these:</p>
+          <Slider
+            label="Size"
+            least={leastSize}
+            value={square.size}
+            onSlide={(to) => setSquare({ ...square, size: to })}
+          />
+          <Slider
+            label="Left to right"
+            value={square.across}
+            onSlide={(to) => setSquare({ ...square, across: to })}
+          />
+          <Slider
+            label="Top to bottom"
+            value={square.down}
+            onSlide={(to) => setSquare({ ...square, down: to })}
+          />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+type FrameProps = { picture: Size; square: Square; onMove: (square: Square) => void };
+
+/** The part that is kept. Dragging is for mouse and finger; the sliders below do the same for everybody. */
+function Frame({ picture, square, onMove }: FrameProps) {
+  const held = useRef<{ x: number; y: number; square: Square }>(undefined);
+  const { left, top, width, height } = shareOf(picture, square);
+  const percent = (share: number) => `${share * 100}%`;
+  const place: CSSProperties = {
+    left: percent(left),
+    top: percent(top),
+    width: percent(width),
+    height: percent(height),
+  };
+  const grasp = (event: PointerEvent<HTMLDivElement>) => {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    held.current = { x: event.clientX, y: event.clientY, square };
+  };
+  const drag = (event: PointerEvent<HTMLDivElement>) => {
+    const stage = event.currentTarget.parentElement?.getBoundingClientRect();
+    if (!held.current || !stage) return;
+    const by = {
+      across: (event.clientX - held.current.x) / stage.width,
+      down: (event.clientY - held.current.y) / stage.height,
+    };
+    onMove(dragged(picture, held.current.square, by));
+  };
+  const letGo = () => {
+    held.current = undefined;
+  };
+  return (
+    <div
+      className={styles.frame}
+      style={place}
+      onPointerDown={grasp}
+      onPointerMove={drag}
+      onPointerUp={letGo}
+      onPointerCancel={letGo}
+    />
+  );
+}
+
+type SliderProps = { label: string; least?: number; value: number; onSlide: (to: number) => void };
+
+function Slider({ label, least = 0, value, onSlide }: SliderProps) {
+  return (
+    <label className={styles.slider}>
+      {label}
+      <input
+        type="range"
+        min={least}
+        max={100}
+        value={Math.round(value)}
+        onChange={(event) => onSlide(Number(event.currentTarget.value))}
+      />
+    </label>
+  );
+}
+
+/** An address under which this page can show a file; given back with the part of the page. */
+function useAddressOf(file: File): string | undefined {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return address;
+}
+
+function dataUrlOf(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener("load", () => resolve(reader.result as string));
+    reader.addEventListener("error", () => reject(new Error("The file could not be read.")));
+    reader.readAsDataURL(file);
+  });
+}

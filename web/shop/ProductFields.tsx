@@ -1,0 +1,75 @@
+import { TextArea, TextField } from "../ui/Field.tsx";
+import { CheckField } from "../ui/CheckField.tsx";
+import { PictureField } from "./PictureField.tsx";
+import type { Field, Typed } from "./product-edit.ts";
+import styles from "./ProductFields.module.css";
+import { fieldNames } from "./words.ts";
+
+type Props = {
+  /** Goes before the fields' names: several such forms stand on one page. */
+  prefix: string;
+  shown: Typed;
+  errors: Partial<Record<Field, string>>;
+  onType: (change: Partial<Typed>) => void;
+  /** Below the inventory. */
+  tinsHelp?: string | undefined;
+  /** What is rarely touched stands open. */
+  open?: boolean;
+};
+
+const rare = ["imageAlt", "allergens", "bestBefore", "lowStockAt"] as const;
+
+/** What is asked about a chocolate, for adding and for changing one. */
+export function ProductFields({ prefix, shown, errors, onType, tinsHelp, open }: Props) {
+  const field = (name: Field) => ({
+    label: fieldNames[name],
+    name: prefix + name,
+    error: errors[name],
+    value: shown[name],
+    onChange: (event: { currentTarget: { value: string } }) => onType({ [name]: event.currentTarget.value }),
+  });
+  return (
+    <div className={styles.fields}>
+      <PictureField
+        image={shown.image}
+        alt={shown.imageAlt}
+        name={shown.name}
+        onChange={(image) => onType({ image })}
+      />
+      <TextField {...field("name")} maxLength={120} />
+      <TextArea {...field("description")} optional="obvious" rows={2} maxLength={2000} />
+      <TextArea {...field("details")} optional="obvious" rows={3} maxLength={2000} />
+      <div className={styles.pair}>
+        <TextField {...field("price")} inputMode="decimal" help="Dollars a tin." />
+        <TextField {...field("inventory")} inputMode="numeric" help={tinsHelp ?? "Tins on the shelf."} />
+      </div>
+      <CheckField
+        label="Shown in the shop"
+        name={`${prefix}state`}
+        checked={shown.state === "shown"}
+        onChange={(isShown) => onType({ state: isShown ? "shown" : "hidden" })}
+      />
+      <details className={styles.more} open={open || rare.some((name) => errors[name]) || undefined}>
+        <summary>Allergens, best before and more</summary>
+        <div className={styles.fields}>
+          <TextField
+            {...field("imageAlt")}
+            optional="obvious"
+            maxLength={300}
+            help="For who cannot see it: what is on it?"
+          />
+          <TextField
+            {...field("allergens")}
+            optional="obvious"
+            maxLength={500}
+            help="Like: Milk, hazelnuts."
+          />
+          <div className={styles.pair}>
+            <TextField {...field("bestBefore")} type="date" optional="obvious" />
+            <TextField {...field("lowStockAt")} inputMode="numeric" help="You get a mail at so many tins." />
+          </div>
+        </div>
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { OwnChocolate } from "../../contract/shop.ts";
+import { Button } from "../ui/Button.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { type Edit, overtakenFields, typedOf } from "./product-edit.ts";
+import styles from "./ProductForm.module.css";
+import { fieldNames, fieldWords } from "./words.ts";
+
+type Props = {
+  edit: Edit;
+  newer: OwnChocolate | "gone";
+  busy: boolean;
+  onKeepMine: () => void;
+  onTakeNewer: () => void;
+};
+
+/** A product that another tab has changed meanwhile: what is different now, and which of the two shall stay. */
+export function StaleNotice({ edit, newer, busy, onKeepMine, onTakeNewer }: Props) {
+  if (newer === "gone") {
+    return (
+      <>
+        <Notice tone="warning" title="This product was deleted elsewhere in the meantime.">
+          What you typed is still here, to be copied.
+        </Notice>
+        <div className={styles.buttons}>
+          <Button kind="quiet" onClick={onTakeNewer}>
+            Close it
+          </Button>
+        </div>
+      </>
+    );
+  }
+  const is = typedOf(newer);
+  return (
+    <>
+      <Notice tone="warning" title="This product was changed elsewhere in the meantime.">
+        Yours is not saved yet: which one should stay?
+      </Notice>
+      <dl className={styles.newer}>
+        {overtakenFields(edit, newer).map((field) => (
+          <div key={field}>
+            <dt>{fieldNames[field]}, as it is now</dt>
+            <dd>{fieldWords(field, is)}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.buttons}>
+        <Button busy={busy} busyWords="Saving …" onClick={onKeepMine}>
+          Save mine instead
+        </Button>
+        <Button kind="quiet" onClick={onTakeNewer}>
+          Keep the newer one
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import type { OwnChocolate, StockHistory } from "../../contract/shop.ts";
+import { CallError } from "../api.ts";
+import type { Field, Typed } from "./product-edit.ts";
+
+/** What each field is called. */
+export const fieldNames: Record<Field, string> = {
+  name: "Name",
+  description: "Description",
+  details: "Details",
+  price: "Price",
+  inventory: "Inventory",
+  allergens: "Allergens",
+  bestBefore: "Best before",
+  lowStockAt: "Low stock",
+  image: "Picture",
+  imageAlt: "Description of the picture",
+  state: "In the shop",
+};
+
+/** What a field holds, in a line. */
+export function fieldWords(field: Field, typed: Typed): string {
+  if (field === "image") return typed.image ? "another picture" : "no picture";
+  if (field === "state") return typed.state === "shown" ? "shown" : "hidden";
+  return typed[field] || "nothing";
+}
+
+/** Where a product stands, beside its name; undefined when there is nothing to say. */
+export function standing({ state, inventory, lowStockAt }: OwnChocolate): string | undefined {
+  if (state === "hidden") return "Hidden";
+  if (inventory === 0) return "Sold out";
+  return inventory <= lowStockAt ? "Few left" : undefined;
+}
+
+type Why = StockHistory[number];
+
+export function whyWords({ why, orderNumber }: Why): string {
+  const order = orderNumber === null ? "" : `, order ${orderNumber}`;
+  const words: Record<Why["why"], string> = {
+    start: "Put on the shelf",
+    owner: "Counted by you",
+    held: `Taken by a buyer${order}`,
+    released: "Not paid for, back on the shelf",
+    refunded: `Given back${order}`,
+  };
+  return words[why];
+}
+
+/** `a network failure` and the like, in the server's words where it has some. */
+export function reasonOf(error: unknown): string {
+  return error instanceof CallError ? error.message : "Something went wrong. Please try again.";
+}
