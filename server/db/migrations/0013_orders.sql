@@ -21,7 +21,7 @@ create table stock_changes (
   chocolate_id uuid not null references chocolates,
   change integer not null check (change <> 0),
   why text not null check (why in ('start', 'owner', 'held', 'released', 'refunded')),
-  payment_id uuid references payments,
+  payment_id uuid references payments deferrable initially deferred,
   inventory_after integer not null check (inventory_after >= 0),
   changed_at timestamptz not null
 );
