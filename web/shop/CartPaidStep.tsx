@@ -58,7 +58,7 @@ export function CartPaidStep({ step }: CartPaidStepProps) {
       <BoughtTins items={step.items} />
       <Summary total={step.total} delivery={step.draft.how} />
       <div className={styles.buttons}>
-        {order && <ButtonAnchor href={pathOf(order.orderLink)}>See your order</ButtonAnchor>}
+        {order?.orderLink && <ButtonAnchor href={pathOf(order.orderLink)}>See your order</ButtonAnchor>}
         {hasFailed && (
           <ButtonLink kind="quiet" to={links.contact()}>
             Contact

@@ -1,9 +1,8 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { centsOf } from "../../contract/money.ts";
-import { quoteCart } from "../../contract/orders.ts";
 import { orderTotal } from "../../contract/price.ts";
-import { call, CallError } from "../api.ts";
+import { CallError } from "../api.ts";
 import type { CartItem } from "../cart.ts";
 import { failureOf as paymentFailureOf } from "../payments/words-of-failure.ts";
 import { links } from "../routes.ts";
@@ -13,12 +12,12 @@ import { TextField } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { type Failure, useSubmission } from "../ui/submission.ts";
 import styles from "./CartPage.module.css";
-import { changesOf } from "./cart-changes.ts";
+import { changesOf, withFactsOf } from "./cart-changes.ts";
 import { type Draft, isCode, openCart, type OpenedCart, wishOf } from "./checkout.ts";
 import { CodeField } from "./CodeField.tsx";
 import { DeliveryFields } from "./DeliveryFields.tsx";
 import { Summary } from "./Summary.tsx";
-import type { Quoted } from "./use-quote.ts";
+import { type Quoted, readQuote } from "./use-quote.ts";
 
 type CheckoutFormProps = {
   /** At today's prices. */
@@ -53,14 +52,16 @@ export function CheckoutForm(props: CheckoutFormProps) {
   } = useSubmission({
     check: (values) => faultsOf(values, draft, asksDestination),
     send: async (values) => {
-      const now = await call(quoteCart, { body: wish });
+      let now = await readQuote(wish);
       if (changesOf(items, now).length > 0) throw new Changed();
       if (now.codeProblem) throw new CodeProblem(now.codeProblem);
       const email = typed(values, "email");
       const opened = await openCart({ ...wish, ...(email ? { email } : {}) });
       const totalCents = centsOf(Number(opened.amount));
+      // The price changed between the two questions: what was opened counts, and she is told.
+      if (totalCents !== now.total.totalCents) now = await readQuote(wish);
       onOpened({
-        items,
+        items: withFactsOf(items, now.lines),
         draft,
         total: { ...now.total, totalCents },
         hasChanged: totalCents !== total.totalCents,

@@ -1,11 +1,14 @@
 import type { InputOf, OutputOf } from "../../contract/endpoint.ts";
+import type { quoteCart } from "../../contract/orders.ts";
 import { openPayment } from "../../contract/payments.ts";
 import type { OrderTotal } from "../../contract/price.ts";
 import { type Call, call, CallError, userCall } from "../api.ts";
 import type { CartItem } from "../cart.ts";
 import { freshId } from "../fresh-id.ts";
 import { readStored } from "../stored.ts";
-import type { CartWish } from "./use-quote.ts";
+
+/** What the server prices. */
+export type CartWish = Omit<InputOf<typeof quoteCart>["body"], "replaces">;
 
 /** What a buyer fills in beside the tins; as typed. */
 export type Draft = {
@@ -93,7 +96,20 @@ export async function openCart(wish: CartWish & { email?: string }): Promise<Out
   }
   const begun: Begun = { id: freshId(), wish: text, ...(before ? { replaces: before.id } : {}) };
   writeBegun(begun);
-  return open(begun, wish);
+  try {
+    return await open(begun, wish);
+  } catch (error) {
+    if (error instanceof CallError && error.status >= 400 && error.status < 500) {
+      // There is no such payment. The one before may still hold tins; unless it was paid, which is told this once.
+      writeBegun(error.code === "payment-closed" ? undefined : before);
+    }
+    throw error;
+  }
+}
+
+/** The id of the payment that was begun last: what it holds is still to be had for its own buyer. */
+export function begunId(): string | undefined {
+  return readBegun()?.id;
 }
 
 function open({ id, replaces }: Begun, wish: CartWish & { email?: string }) {

@@ -1,9 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { type CartQuote, quoteCart } from "../../contract/orders.ts";
-import type { InputOf } from "../../contract/endpoint.ts";
 import { call, CallError } from "../api.ts";
-
-export type CartWish = InputOf<typeof quoteCart>["body"];
+import { begunId, type CartWish } from "./checkout.ts";
 
 /** Between a press and the question to the server, so that five presses of "one more" are one question. */
 const pauseMs = 250;
@@ -17,6 +15,12 @@ export type Quoted = {
   reload(): void;
 };
 
+/** What a cart costs and what of it can be had, at this moment. */
+export function readQuote(wish: CartWish): Promise<CartQuote> {
+  const replaces = begunId();
+  return call(quoteCart, { body: { ...wish, ...(replaces ? { replaces } : {}) } });
+}
+
 /** Asks the server what a cart costs now: when the page opens, and whenever the wish changes. Nothing for an empty one. */
 export function useQuote(wish: CartWish): Quoted {
   const text = JSON.stringify(wish);
@@ -25,14 +29,14 @@ export function useQuote(wish: CartWish): Quoted {
   const isFirst = useRef(true);
 
   useEffect(() => {
-    const body = JSON.parse(text) as CartWish;
-    if (body.items.length === 0) return;
-    let wanted = true;
+    const wanted = JSON.parse(text) as CartWish;
+    if (wanted.items.length === 0) return;
+    let isLatest = true;
     const ask = () => {
-      call(quoteCart, { body }).then(
-        (quote) => wanted && setAnswer({ to: text, quote }),
+      readQuote(wanted).then(
+        (quote) => isLatest && setAnswer({ to: text, quote }),
         (error: unknown) => {
-          if (!wanted) return;
+          if (!isLatest) return;
           const failure = error instanceof CallError ? error.message : "Something went wrong.";
           setAnswer((before) => ({ ...before, to: text, failure }));
         },
@@ -41,7 +45,7 @@ export function useQuote(wish: CartWish): Quoted {
     const timer = setTimeout(ask, isFirst.current ? 0 : pauseMs);
     isFirst.current = false;
     return () => {
-      wanted = false;
+      isLatest = false;
       clearTimeout(timer);
     };
   }, [text, asked]);
