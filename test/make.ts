@@ -4,6 +4,7 @@ import { sessionTypes } from "../contract/bookings.ts";
 import { addDays } from "../contract/time.ts";
 import { newId } from "../server/db/id.ts";
 import type { Tables } from "../server/db/schema.ts";
+import { startStock } from "../server/shop/stock.ts";
 
 type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;
 type Change<Table extends keyof Tables> = Partial<Insertable<Tables[Table]>>;
@@ -70,6 +71,34 @@ export function makePayment(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** Tins of a chocolate on the shelf, ten at $14 unless told. */
+export async function makeChocolate(
+  db: Kysely<Tables>,
+  change: Change<"chocolates"> = {},
+): Promise<Row<"chocolates">> {
+  const id = newId();
+  const row = await db
+    .insertInto("chocolates")
+    .values({
+      id,
+      name: "Dark & Sea Salt",
+      slug: `dark-sea-salt-${id}`,
+      price_cents: 1400,
+      picture: null,
+      picture_alt: "",
+      description: "72 % cacao.",
+      details: "Seven bonbons.",
+      inventory: 10,
+      position: 0,
+      created_at: new Date(),
+      ...change,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await startStock(db, { chocolateId: id, inventory: row.inventory, now: new Date() });
+  return row;
 }
 
 /** A booking of a slot, which it makes when none is given; without a payment it is the owner's gift. */

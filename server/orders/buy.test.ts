@@ -1,0 +1,303 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { type TestApp, testApp } from "../../test/app.ts";
+import {
+  approvedCart,
+  boughtCart,
+  buyer,
+  captureCart,
+  openCart,
+  orderOf,
+  orderToSave,
+  stockBreaches,
+  tinsLeft,
+  wantedCart,
+} from "../../test/buying.ts";
+import { makeChocolate, makeEvent } from "../../test/make.ts";
+import { asOwner } from "../../test/owner.ts";
+import { payer } from "../../test/paying.ts";
+import { confirmDue } from "./confirm.ts";
+
+let site: TestApp;
+let owner: Record<string, string>;
+beforeAll(async () => {
+  site = await testApp({ from: "empty", env: { TRUST_PROXY: "1" } });
+  owner = await asOwner(site);
+});
+afterEach(() => site.payPal.behave());
+afterAll(() => site.close());
+
+const left = (id: string) => tinsLeft(site, id);
+const stateOf = async (id: string) =>
+  (await site.database.db.selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirstOrThrow())
+    .state;
+const lettersAbout = (number: number) =>
+  site.database.db.selectFrom("mails").selectAll().where("subject", "like", `%rder ${number}%`).execute();
+const save = (body: object, headers = {}) => site.request("POST", "/api/orders", body, headers);
+
+describe("a visitor buys", () => {
+  test("two kinds, shipped: charged what the page said, the tins are gone, one receipt with its link", async () => {
+    const [salt, mint] = [
+      await makeChocolate(site.database.db),
+      await makeChocolate(site.database.db, { name: "Mint", price_cents: 1355 }),
+    ];
+    const ana = buyer();
+    const wanted = wantedCart(
+      [
+        [salt, 2],
+        [mint, 1],
+      ],
+      { email: "ana.tins@example.com" },
+    );
+    const { body: quote } = await site.request("POST", "/api/cart/quote", { items: wanted.items });
+    const bought = await boughtCart(site, ana, wanted);
+    // 41.55 + 5.50 + 4.16 − 0.50
+    expect(quote.total).toMatchObject({ itemsCents: 4155, handlingCents: 416, totalCents: 5071 });
+    expect(bought.amount).toBe("50.71");
+    expect((await site.payPal.ledger()).captures.at(-1)).toMatchObject({
+      amountCents: 5071,
+      customId: wanted.id,
+    });
+    expect([await left(salt.id), await left(mint.id)]).toEqual([8, 9]);
+    expect(bought.order).toMatchObject({
+      state: "new",
+      delivery: "ship",
+      payer_name: "Pat Payer",
+      payer_email: "ana.tins@example.com",
+      address: {
+        name: "Pat Payer",
+        lines: ["1 Main Street"],
+        city: "Los Angeles",
+        state: "CA",
+        zip: "90012",
+        country: "US",
+      },
+    });
+
+    const first = await save(await orderToSave(site, bought));
+    expect(first).toMatchObject({
+      status: 200,
+      body: { message: "Order Confirmed", orderNumber: bought.order.number },
+    });
+    const again = await save(await orderToSave(site, bought));
+    expect(again.body).toEqual(first.body);
+    const letters = await lettersAbout(bought.order.number);
+    expect(letters.map(({ recipient }) => recipient.address).toSorted()).toEqual([
+      "ana.tins@example.com",
+      "owner@example.com",
+    ]);
+    const receipt = letters.find(({ recipient }) => recipient.address === "ana.tins@example.com")!;
+    expect(receipt.text).toContain("$50.71");
+    expect(receipt.text).toContain(first.body.orderLink);
+    const token = new URL(first.body.orderLink, "http://x").searchParams.get("token")!;
+    expect(token).toHaveLength(43);
+    const { status, body } = await site.request("GET", `/api/order?token=${token}`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      number: bought.order.number,
+      state: "new",
+      total: { totalCents: 5071 },
+      pickup: null,
+    });
+    expect(JSON.stringify(body)).not.toMatch(/example\.com|Main Street|Pat/);
+    expect((await site.request("GET", `/api/order?token=${"x".repeat(43)}`)).status).toBe(404);
+  });
+
+  test("and her browser vanishes: after half a minute the order is confirmed by itself, once", async () => {
+    const tin = await makeChocolate(site.database.db);
+    const { order } = await boughtCart(site, buyer(), wantedCart([[tin, 1]]));
+    await confirmDue(site.ctx());
+    expect(await lettersAbout(order.number)).toEqual([]);
+    const later = { ...site.ctx(), now: new Date(site.clock.now().getTime() + 31_000) };
+    await Promise.all([confirmDue(later), confirmDue(later)]);
+    expect(await lettersAbout(order.number)).toHaveLength(2);
+  });
+
+  test("at class: no shipping, no handling, no credit, and no address asked for", async () => {
+    const tin = await makeChocolate(site.database.db);
+    const event = await makeEvent(site.database.db);
+    const wanted = wantedCart([[tin, 2]], { delivery: { how: "pickup", eventId: event.id } });
+    const bought = await boughtCart(site, buyer(), wanted);
+    expect(bought.amount).toBe("28.00");
+    expect(bought.order).toMatchObject({ delivery: "pickup", event_id: event.id, address: null });
+    const { body } = await site.request("GET", `/api/admin/orders/${bought.order.id}`, undefined, owner);
+    expect(body.pickup).toMatchObject({ title: event.title, date: event.date });
+  });
+
+  test("but not at a class that was, that is gone, or that is no class of hers", async () => {
+    const tin = await makeChocolate(site.database.db);
+    const past = await makeEvent(site.database.db, { date: "2020-01-01" });
+    const removed = await makeEvent(site.database.db, { state: "removed" });
+    const elsewhere = await makeEvent(site.database.db, { sign_up_link: "https://example.com/" });
+    for (const [event, code] of [
+      [past, "class-past"],
+      [removed, "class-not-found"],
+      [elsewhere, "class-not-found"],
+    ] as const) {
+      const wanted = wantedCart([[tin, 1]], { delivery: { how: "pickup", eventId: event.id } });
+      expect((await openCart(site, buyer(), wanted)).body.code).toBe(code);
+    }
+    expect(await left(tin.id)).toBe(10);
+  });
+
+  test("nothing while the class she would pick up at is removed: nothing is charged", async () => {
+    const tin = await makeChocolate(site.database.db);
+    const event = await makeEvent(site.database.db);
+    const ana = buyer();
+    const opened = await approvedCart(
+      site,
+      ana,
+      wantedCart([[tin, 1]], { delivery: { how: "pickup", eventId: event.id } }),
+    );
+    await site.database.db
+      .updateTable("events")
+      .set({ state: "removed" })
+      .where("id", "=", event.id)
+      .execute();
+    expect((await captureCart(site, ana, opened.orderId)).body.code).toBe("hold-lost");
+    expect((await site.payPal.ledger()).captures.filter(({ orderId }) => orderId === opened.orderId)).toEqual(
+      [],
+    );
+    expect(await left(tin.id)).toBe(10);
+  });
+
+  test("as a student: the order is hers, and nobody else confirms or cancels it", async () => {
+    const tin = await makeChocolate(site.database.db);
+    const ana = await payer(site);
+    const bought = await boughtCart(site, ana, wantedCart([[tin, 1]]));
+    expect(bought.order).toMatchObject({ payer_name: "Ana Whitlow", payer_email: ana.email });
+    const body = await orderToSave(site, bought);
+    expect((await save(body)).status).toBe(402);
+    expect((await save(body, (await payer(site)).headers)).status).toBe(402);
+    expect((await save(body, ana.headers)).status).toBe(200);
+  });
+});
+
+describe("what does not pass", () => {
+  test("two lines of one product are one: together they are too many, and nothing is held", async () => {
+    const tin = await makeChocolate(site.database.db, { inventory: 3 });
+    const { status, body } = await openCart(
+      site,
+      buyer(),
+      wantedCart([
+        [tin, 2],
+        [tin, 2],
+      ]),
+    );
+    expect({ status, code: body.code, message: body.message }).toEqual({
+      status: 409,
+      code: "tins-gone",
+      message: "Only 3 of Dark & Sea Salt are left.",
+    });
+    expect(await left(tin.id)).toBe(3);
+    expect(
+      (
+        await openCart(
+          site,
+          buyer(),
+          wantedCart([
+            [tin, 60],
+            [tin, 60],
+          ]),
+        )
+      ).status,
+    ).toBe(400);
+  });
+
+  test.each([0, -1, 1.5, 100])("%s tins", async (quantity) => {
+    const tin = await makeChocolate(site.database.db);
+    expect((await openCart(site, buyer(), wantedCart([[tin, quantity]]))).status).toBe(400);
+    expect(await left(tin.id)).toBe(10);
+  });
+
+  test("sold out, hidden and unknown: 409, naming each", async () => {
+    const out = await makeChocolate(site.database.db, { name: "Rose", inventory: 0 });
+    const hidden = await makeChocolate(site.database.db, { name: "Lemon", state: "hidden" });
+    const { body } = await openCart(
+      site,
+      buyer(),
+      wantedCart([
+        [out, 1],
+        [hidden, 1],
+        [{ id: crypto.randomUUID() }, 1],
+      ]),
+    );
+    expect(body.code).toBe("tins-gone");
+    expect(body.message).toContain("Rose is sold out.");
+    expect(body.message).toContain("Lemon is sold out.");
+  });
+
+  test("a price, an amount, a name, a payer in what is asked for", async () => {
+    const tin = await makeChocolate(site.database.db);
+    for (const change of [
+      { amount: "0.01" },
+      { price: 0.01 },
+      { items: [{ _id: tin.id, quantity: 1, price: 0.01 }] },
+      { userId: "x" },
+      { total: 1 },
+    ]) {
+      expect((await openCart(site, buyer(), wantedCart([[tin, 1]], change))).status).toBe(400);
+    }
+  });
+
+  test("an order that differs from what was paid; a name that differs is no matter", async () => {
+    const tin = await makeChocolate(site.database.db);
+    const bought = await boughtCart(site, buyer(), wantedCart([[tin, 2]]));
+    const good = await orderToSave(site, bought);
+    const [item] = good.cartItems;
+    const other = await makeChocolate(site.database.db);
+    for (const change of [
+      { transactionAmount: "0.01" },
+      { cartItems: [{ ...item, quantity: 1 }] },
+      { cartItems: [{ ...item, price: 1 }] },
+      { cartItems: [{ ...item, _id: other.id }] },
+      { cartItems: [item, { ...item, _id: other.id }] },
+    ]) {
+      expect((await save({ ...good, ...change })).body.code).toBe("order-differs");
+    }
+    expect((await orderOf(site, bought.id)).confirmed_at).toBeNull();
+    const renamed = {
+      ...good,
+      payerName: "Mallory",
+      payerEmail: "mallory@example.com",
+      cartItems: [{ ...item, name: "Gold" }],
+    };
+    expect((await save(renamed)).status).toBe(200);
+    const order = await orderOf(site, bought.id);
+    expect(order).toMatchObject({
+      payer_name: "Pat Payer",
+      payer_email: "pat.payer@example.com",
+      lines: [{ name: tin.name }],
+    });
+    const letters = await lettersAbout(order.number);
+    expect(letters.some(({ text }) => /Mallory|mallory|Gold/.test(text))).toBe(false);
+  });
+
+  test("an order that is not paid, or not known", async () => {
+    const tin = await makeChocolate(site.database.db);
+    const opened = await approvedCart(site, buyer(), wantedCart([[tin, 1]]));
+    expect((await save(await orderToSave(site, opened))).status).toBe(402);
+    expect((await save({ ...(await orderToSave(site, opened)), orderId: "NOBODYS" })).status).toBe(402);
+  });
+
+  test("more than five unpaid carts from one address; who pays or gives up may go on", async () => {
+    const tin = await makeChocolate(site.database.db, { inventory: 50 });
+    const ana = buyer();
+    const opened = [];
+    for (let time = 0; time < 5; time++) opened.push(await approvedCart(site, ana, wantedCart([[tin, 1]])));
+    const sixth = wantedCart([[tin, 1]]);
+    const refused = await openCart(site, ana, sixth);
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get("retry-after")).toBe("600");
+    expect(await left(tin.id)).toBe(45);
+    await captureCart(site, ana, opened[0]!.orderId);
+    expect((await openCart(site, ana, sixth)).status).toBe(201);
+    // The same cart again, changed: it stands for the earlier one and is no sixth.
+    expect((await openCart(site, ana, wantedCart([[tin, 2]], { replaces: sixth.id }))).status).toBe(201);
+    expect(await stateOf(sixth.id)).toBe("expired");
+    expect(await left(tin.id)).toBe(43);
+  });
+});
+
+test("after all of this the book of the stock adds up", async () => {
+  expect(await stockBreaches(site.database)).toEqual([]);
+});

@@ -1,0 +1,163 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { type TestApp, testApp } from "../../test/app.ts";
+import {
+  approvedCart,
+  boughtCart,
+  buyer,
+  captureCart,
+  openCart,
+  stockBreaches,
+  tinsLeft,
+  wantedCart,
+} from "../../test/buying.ts";
+import { makeChocolate } from "../../test/make.ts";
+import { reconcilePayments } from "../payments/reconcile.ts";
+import { countTins } from "../shop/stock.ts";
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await testApp({ from: "empty", env: { TRUST_PROXY: "1" } });
+});
+afterEach(() => site.payPal.behave());
+afterAll(() => site.close());
+
+const left = (id: string) => tinsLeft(site, id);
+const stateOf = async (id: string) =>
+  (await site.database.db.selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirstOrThrow())
+    .state;
+
+describe("tins that are held", () => {
+  test("are another's no longer when the ten minutes are over, and go back once", async () => {
+    const tin = await makeChocolate(site.database.db, { inventory: 2 });
+    const wanted = wantedCart([[tin, 2]]);
+    await openCart(site, buyer(), wanted);
+    expect((await openCart(site, buyer(), wantedCart([[tin, 1]]))).body.code).toBe("tins-gone");
+    const { body: own } = await site.request("POST", "/api/cart/quote", {
+      items: wanted.items,
+      replaces: wanted.id,
+    });
+    expect(own.lines[0].available).toBe(2);
+    const later = { ...site.ctx(), now: new Date(site.clock.now().getTime() + 11 * 60_000) };
+    await reconcilePayments(later);
+    await site.database.db
+      .updateTable("payments")
+      .set({ look_at: new Date() })
+      .where("id", "=", wanted.id)
+      .execute();
+    await reconcilePayments(later);
+    expect(await stateOf(wanted.id)).toBe("expired");
+    expect(await left(tin.id)).toBe(2);
+  });
+
+  test("are taken again if they are still there; else nothing is charged", async () => {
+    const tin = await makeChocolate(site.database.db, { inventory: 2 });
+    const [ana, ben] = [buyer(), buyer()];
+    const first = await approvedCart(site, ana, wantedCart([[tin, 2]]));
+    await site.database.db
+      .updateTable("payments")
+      .set({ held_until: new Date(0), look_at: null })
+      .where("id", "=", first.id)
+      .execute();
+    const lapse = () =>
+      site.ctx().tx(async (tx) => {
+        const row = await tx.db
+          .updateTable("payments")
+          .set({ state: "expired", reason: "lapsed" })
+          .where("id", "=", first.id)
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        await tx.kinds.cart!.release(tx, row);
+      });
+    await lapse();
+    await lapse();
+    expect(await left(tin.id)).toBe(2);
+    const second = await approvedCart(site, ben, wantedCart([[tin, 1]]));
+    expect((await captureCart(site, ana, first.orderId)).body.code).toBe("hold-lost");
+    expect(await left(tin.id)).toBe(1);
+    await site.request("POST", `/api/payments/${second.orderId}/cancel`, undefined, ben.headers);
+    expect(await left(tin.id)).toBe(2);
+    expect((await captureCart(site, ana, first.orderId)).status).toBe(200);
+    expect(await left(tin.id)).toBe(0);
+  });
+
+  test("a hundred buyers for ten tins: ten have one, nobody else is charged, none is left", async () => {
+    const tin = await makeChocolate(site.database.db, { name: "Last tins" });
+    const before = (await site.payPal.ledger()).captures.length;
+    const outcomes = await Promise.all(
+      Array.from({ length: 100 }, async () => {
+        const who = buyer();
+        const { status, body } = await openCart(site, who, wantedCart([[tin, 1]]));
+        if (status !== 201) return body.code as string;
+        await site.payPal.approve(body.orderId);
+        return (await captureCart(site, who, body.orderId)).body.state as string;
+      }),
+    );
+    expect(outcomes.filter((outcome) => outcome === "fulfilled")).toHaveLength(10);
+    expect(outcomes.filter((outcome) => outcome === "tins-gone")).toHaveLength(90);
+    expect((await site.payPal.ledger()).captures).toHaveLength(before + 10);
+    expect(await left(tin.id)).toBe(0);
+    const sold = await site.database.db
+      .selectFrom("tin_holds")
+      .selectAll()
+      .where("chocolate_id", "=", tin.id)
+      .execute();
+    expect(sold.every(({ state }) => state === "sold")).toBe(true);
+  }, 60_000);
+
+  test("carts that cross each other do not wait for each other's tins", async () => {
+    const [one, two] = [
+      await makeChocolate(site.database.db, { inventory: 40 }),
+      await makeChocolate(site.database.db, { inventory: 40 }),
+    ];
+    const statuses = await Promise.all(
+      Array.from({ length: 40 }, async (_, nr) => {
+        const who = buyer();
+        const tins =
+          nr % 2
+            ? ([
+                [one, 1],
+                [two, 1],
+              ] as const)
+            : ([
+                [two, 1],
+                [one, 1],
+              ] as const);
+        const first = wantedCart(tins);
+        const { status } = await openCart(site, who, first);
+        const again = await openCart(
+          site,
+          who,
+          wantedCart([[nr % 3 ? one : two, 1]], { replaces: first.id }),
+        );
+        return [status, again.status];
+      }),
+    );
+    expect(statuses.flat().every((status) => status === 201)).toBe(true);
+    expect((await left(one.id)) + (await left(two.id))).toBe(40);
+  }, 60_000);
+});
+
+test("the owner hears once that few tins are left, and again after she filled them up", async () => {
+  const tin = await makeChocolate(site.database.db, { name: "Nearly gone", inventory: 5, low_stock_at: 3 });
+  const told = async () =>
+    (
+      await site.database.db
+        .selectFrom("mails")
+        .selectAll()
+        .where("subject", "=", "Few tins left: Nearly gone")
+        .execute()
+    ).length;
+  await boughtCart(site, buyer(), wantedCart([[tin, 1]]));
+  expect(await told()).toBe(0);
+  await boughtCart(site, buyer(), wantedCart([[tin, 1]]));
+  await boughtCart(site, buyer(), wantedCart([[tin, 1]]));
+  expect(await told()).toBe(1);
+  await site.ctx().tx((tx) => countTins(tx, { chocolateId: tin.id, inventory: 12, inventoryWas: 2 }));
+  expect(await left(tin.id)).toBe(12);
+  await boughtCart(site, buyer(), wantedCart([[tin, 10]]));
+  expect(await told()).toBe(2);
+});
+
+test("after all of this the book of the stock adds up", async () => {
+  expect(await stockBreaches(site.database)).toEqual([]);
+});

@@ -1,0 +1,180 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { type TestApp, testApp } from "../../test/app.ts";
+import {
+  approvedCart,
+  boughtCart,
+  buyer,
+  captureCart,
+  openCart,
+  orderOf,
+  stockBreaches,
+  tinsLeft,
+  wantedCart,
+} from "../../test/buying.ts";
+import { makeChocolate, makeEvent } from "../../test/make.ts";
+import { asOwner } from "../../test/owner.ts";
+
+let site: TestApp;
+let owner: Record<string, string>;
+beforeAll(async () => {
+  site = await testApp({ from: "empty", env: { TRUST_PROXY: "1" } });
+  owner = await asOwner(site);
+});
+afterEach(() => site.payPal.behave());
+afterAll(() => site.close());
+
+const left = (id: string) => tinsLeft(site, id);
+const setRates = (rates: object[]) => site.request("PUT", "/api/admin/tax-rates", { rates }, owner);
+
+describe("tax", () => {
+  test("where it is taken the state is asked for; another one at approval asks her again", async () => {
+    await setRates([
+      { state: "CA", percent: 7.25 },
+      { state: "NY", percent: 4 },
+    ]);
+    const tin = await makeChocolate(site.database.db);
+    const ana = buyer();
+    expect((await openCart(site, ana, wantedCart([[tin, 1]]))).body.code).toBe("destination-needed");
+    const wanted = wantedCart([[tin, 2]], { delivery: { how: "ship", zip: "10001", state: "ny" } });
+    const opened = await approvedCart(site, ana, wanted);
+    expect(opened.amount).toBe("36.92");
+    // At approval she chose her home in Los Angeles.
+    const asked = await captureCart(site, ana, opened.orderId);
+    expect(asked).toMatchObject({
+      status: 409,
+      body: { code: "price-changed", fields: { amount: "37.83", tax: "2.03" } },
+    });
+    expect((await captureCart(site, ana, opened.orderId)).body.code).toBe("not-approved");
+    await site.payPal.approve(opened.orderId);
+    expect((await captureCart(site, ana, opened.orderId)).status).toBe(200);
+    const order = await orderOf(site, wanted.id);
+    expect(order).toMatchObject({ total: { taxCents: 203, totalCents: 3783 }, address: { state: "CA" } });
+    expect((await site.payPal.ledger()).captures.at(-1)).toMatchObject({ amountCents: 3783 });
+    await setRates([]);
+  });
+
+  test("is not asked again where she said it goes, nor taken by a state without a rate", async () => {
+    await setRates([{ state: "CA", percent: 7.25 }]);
+    const tin = await makeChocolate(site.database.db);
+    const wanted = wantedCart([[tin, 2]], { delivery: { how: "ship", zip: "90012", state: "CA" } });
+    expect((await boughtCart(site, buyer(), wanted)).amount).toBe("37.83");
+    const event = await makeEvent(site.database.db);
+    // Picked up in the studio's own state.
+    const pickup = wantedCart([[tin, 2]], { delivery: { how: "pickup", eventId: event.id } });
+    expect((await boughtCart(site, buyer(), pickup)).amount).toBe("30.03");
+    await setRates([]);
+  });
+
+  test("a process that dies, or PayPal away, while the price is changed: never the old price", async () => {
+    await setRates([{ state: "CA", percent: 10 }]);
+    const tin = await makeChocolate(site.database.db);
+    const ana = buyer();
+    const wanted = wantedCart([[tin, 1]], { delivery: { how: "ship", zip: "97201", state: "OR" } });
+    const opened = await approvedCart(site, ana, wanted);
+    await site.payPal.misbehave({ on: "patch", do: "answer", status: 503, when: "after", times: 3 });
+    expect((await captureCart(site, ana, opened.orderId)).status).toBe(503);
+    await site.payPal.behave();
+    await site.payPal.approve(opened.orderId);
+    expect((await captureCart(site, ana, opened.orderId)).body.code).toBe("price-changed");
+    await site.payPal.approve(opened.orderId);
+    expect((await captureCart(site, ana, opened.orderId)).status).toBe(200);
+    expect((await site.payPal.ledger()).captures.at(-1)).toMatchObject({ amountCents: 2180 });
+    await setRates([]);
+  });
+
+  test("an address in a country that is not shipped to: nothing is charged", async () => {
+    const tin = await makeChocolate(site.database.db);
+    const ana = buyer();
+    const { body } = await openCart(site, ana, wantedCart([[tin, 1]]));
+    await site.payPal.approve(body.orderId, {
+      name: { full_name: "Pat Payer" },
+      address: {
+        address_line_1: "Hauptstraße 1",
+        admin_area_2: "Bremen",
+        postal_code: "28195",
+        country_code: "DE",
+      },
+    });
+    expect((await captureCart(site, ana, body.orderId)).body.code).toBe("not-shipped-there");
+    await site.payPal.approve(body.orderId, {
+      name: { full_name: "Pat Payer" },
+      address: { admin_area_2: "Reno", admin_area_1: "NV", postal_code: "89501", country_code: "US" },
+    });
+    expect((await captureCart(site, ana, body.orderId)).status).toBe(200);
+  });
+});
+
+describe("a discount code", () => {
+  const addCode = (code: string, change: object) =>
+    site.request("POST", "/api/admin/codes", { code, ...change }, owner);
+  const usesOf = async (code: string) =>
+    (
+      await site.database.db
+        .selectFrom("discount_codes")
+        .selectAll()
+        .where("code", "=", code)
+        .executeTakeFirstOrThrow()
+    ).uses;
+
+  test("takes off what it says, and is used as often as the owner said, however many try", async () => {
+    await addCode("spring", { percent: 10, mostUses: 3 });
+    const tin = await makeChocolate(site.database.db, { inventory: 50 });
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, async () =>
+        openCart(site, buyer(), wantedCart([[tin, 2]], { code: "Spring" })),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+    expect(new Set(answers.filter(({ status }) => status !== 201).map(({ body }) => body.message))).toEqual(
+      new Set(["This code was used as often as it can be."]),
+    );
+    // 28 − 2.80 + 5.50 + 2.52 − 0.50
+    expect(answers.find(({ status }) => status === 201)!.body.amount).toBe("32.72");
+    expect(await usesOf("SPRING")).toBe(3);
+    expect(await left(tin.id)).toBe(44);
+  });
+
+  test("that was counted for a payment is given back, once, when it closes unpaid; a paid one stays counted", async () => {
+    await addCode("ONCE", { amount: 5, mostUses: 1 });
+    const tin = await makeChocolate(site.database.db);
+    const ana = buyer();
+    const wanted = wantedCart([[tin, 1]], { code: "ONCE" });
+    const { body } = await openCart(site, ana, wanted);
+    const quote = (more: object) =>
+      site.request("POST", "/api/cart/quote", { items: wanted.items, code: "ONCE", ...more });
+    expect((await quote({})).body.codeProblem).toBe("This code was used as often as it can be.");
+    expect((await quote({ replaces: wanted.id })).body.codeProblem).toBeNull();
+    const cancel = () => site.request("POST", `/api/payments/${body.orderId}/cancel`, undefined, ana.headers);
+    await cancel();
+    await cancel();
+    expect(await usesOf("ONCE")).toBe(0);
+    const bought = await boughtCart(site, ana, wantedCart([[tin, 1]], { code: "ONCE" }));
+    expect(bought.order).toMatchObject({ total: { discountCents: 500 } });
+    expect(await usesOf("ONCE")).toBe(1);
+  });
+
+  test("of another day, and one that has ended, are refused with the reason", async () => {
+    await addCode("EARLY", { percent: 5, fromDay: "2099-01-01" });
+    await addCode("LATE", { percent: 5, toDay: "2020-01-01" });
+    const { body: code } = await addCode("GONE", { percent: 5 });
+    await site.request("DELETE", `/api/admin/codes/${code._id}`, undefined, owner);
+    const tin = await makeChocolate(site.database.db);
+    for (const [name, message] of [
+      ["EARLY", "This code is not valid yet."],
+      ["LATE", "This code is no longer valid."],
+      ["GONE", "That is not a code of ours."],
+    ]) {
+      const answer = await openCart(site, buyer(), wantedCart([[tin, 1]], { code: name }));
+      expect(answer).toMatchObject({ status: 409, body: { code: "code-unusable", message } });
+    }
+    expect((await addCode("EARLY", { percent: 1 })).body.code).toBe("code-taken");
+    expect((await addCode("GONE", { percent: 1 })).status).toBe(200);
+    expect((await addCode("BACK", { percent: 1, fromDay: "2027-02-01", toDay: "2027-01-01" })).status).toBe(
+      400,
+    );
+  });
+});
+
+test("after all of this the book of the stock adds up", async () => {
+  expect(await stockBreaches(site.database)).toEqual([]);
+});
