@@ -91,3 +91,20 @@ test("only parameters that a page names are part of its address; a list refuses 
   expect(cache.keyOf("/api/events?fbclid=1")).toBeUndefined();
   expect(cache.keyOf("/elsewhere")).toBeUndefined();
 });
+
+test("an address with a name in it is kept by that name, and nothing else under it", async () => {
+  const { cache } = cacheAt("2027-06-19T08:00:00Z");
+  cache.keep("/chocolates/{slug}", { query: [], shows: ["chocolates"] });
+  cache.keep("/chocolates/{slug}.data", { query: [], shows: ["chocolates"] });
+  expect(cache.keyOf("/chocolates/mint-nib?utm=x")?.key).toBe("/chocolates/mint-nib");
+  expect(cache.keyOf("/chocolates/mint-nib.data")?.key).toBe("/chocolates/mint-nib.data");
+  for (const other of [
+    "/chocolates/",
+    "/chocolates/a/b",
+    "/chocolates/A",
+    "/chocolates/a--b",
+    "/chocolates/a-",
+    "/chocolates/mint-nibxdata/",
+  ])
+    expect(cache.keyOf(other), other).toBeUndefined();
+});

@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import { addDays, studioDay } from "../../contract/time.ts";
 import { newId } from "../db/id.ts";
 import type { Tables } from "../db/schema.ts";
 import { slugOf } from "./slug.ts";
@@ -9,6 +10,7 @@ const tins = [
     name: "Dark & Sea Salt",
     price_cents: 1400,
     file: "tin-dark-sea-salt.jpg",
+    allergens: "Milk",
     picture_alt:
       "An open round tin with seven glossy dark chocolate bonbons in paper cups, each topped with flakes of sea salt.",
     description: "72 % cacao and a few flakes of salt, for after dinner.",
@@ -19,6 +21,7 @@ const tins = [
     name: "Hazelnut Praline",
     price_cents: 1500,
     file: "tin-hazelnut-praline.jpg",
+    allergens: "Hazelnuts, milk",
     picture_alt:
       "An open round tin of milk chocolate pralines crowned with whole hazelnuts, three loose hazelnuts beside it.",
     description: "Milk chocolate around slow-roasted hazelnut, a whole nut on top.",
@@ -30,6 +33,7 @@ const tins = [
     name: "Orange & Cardamom",
     price_cents: 1450,
     file: "tin-orange-cardamom.jpg",
+    allergens: "None in the recipe. Made where nuts and milk are used.",
     picture_alt:
       "An open round tin of dark chocolate discs topped with candied orange strips, with green cardamom pods in front.",
     description: "Thin dark discs, candied orange, cardamom ground the same morning.",
@@ -41,6 +45,7 @@ const tins = [
     name: "Rose & Raspberry",
     price_cents: 1600,
     file: "tin-rose-raspberry.jpg",
+    allergens: "Milk",
     picture_alt:
       "An open round tin of ruby and dark chocolates with raspberry crumbs and rose petals, a few petals scattered in front.",
     description: "Sharp raspberry in the middle, a little rose at the end.",
@@ -52,6 +57,7 @@ const tins = [
     name: "Mint & Nib",
     price_cents: 1350,
     file: "tin-mint-nib.jpg",
+    allergens: "None in the recipe. Made where nuts and milk are used.",
     picture_alt:
       "An open round tin of dark chocolate thins sprinkled with cacao nibs, with a sprig of fresh mint on top.",
     description: "Garden mint in dark thins, with cacao nibs for the crunch.",
@@ -63,6 +69,7 @@ const tins = [
     name: "Cinnamon & Chili",
     price_cents: 1400,
     file: "tin-cinnamon-chili.jpg",
+    allergens: "Milk",
     picture_alt:
       "An open round tin piled with cocoa-dusted truffles, a cinnamon stick and a red chili lying in front.",
     description: "Soft truffles, warm first and hot a moment later.",
@@ -83,6 +90,8 @@ export async function seedChocolates(
     id: newId(),
     slug: slugOf(tin.name),
     picture: pictureOf(file),
+    // Made on Thursdays, good for ten weeks.
+    best_before: addDays(studioDay(now), 70),
     position,
     created_at: now,
   }));

@@ -64,10 +64,8 @@ export function ProductFields({ prefix, shown, errors, onType, tinsHelp, open }:
             maxLength={500}
             help="Like: Milk, hazelnuts."
           />
-          <div className={styles.pair}>
-            <TextField {...field("bestBefore")} type="date" optional="obvious" />
-            <TextField {...field("lowStockAt")} inputMode="numeric" help="You get a mail at so many tins." />
-          </div>
+          <TextField {...field("bestBefore")} type="date" optional="obvious" />
+          <TextField {...field("lowStockAt")} inputMode="numeric" help="You get a mail at so many tins." />
         </div>
       </details>
     </div>

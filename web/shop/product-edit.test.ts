@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+import type { OwnChocolate } from "../../contract/shop.ts";
+import {
+  changedFields,
+  changeOf,
+  faultsIn,
+  nothingTyped,
+  overtakenFields,
+  productIn,
+  typedOf,
+} from "./product-edit.ts";
+
+const tin: OwnChocolate = {
+  _id: "0190a000-0000-7000-8000-000000000001",
+  slug: "fig-walnut",
+  name: "Fig & Walnut",
+  price: 14.5,
+  image: "",
+  imageAlt: "",
+  description: "Figs of the garden.",
+  details: "",
+  inventory: 10,
+  allergens: "",
+  bestBefore: null,
+  lowStockAt: 3,
+  state: "shown",
+  version: 4,
+  held: 0,
+};
+
+describe("what she typed", () => {
+  test("is a change only where it differs; what was typed back is none", () => {
+    expect(changedFields({ base: tin, typed: { name: "Fig & Walnut ", price: "15" } })).toEqual(["price"]);
+    expect(changedFields({ base: tin, typed: typedOf(tin) })).toEqual([]);
+  });
+
+  test("goes out alone, in dollars and whole tins, with the version she read", () => {
+    const typed = { price: "$15,25", bestBefore: "2027-03-01", lowStockAt: "5" };
+    expect(changeOf({ base: tin, typed })).toEqual({
+      price: 15.25,
+      bestBefore: "2027-03-01",
+      lowStockAt: 5,
+      version: 4,
+    });
+    const dated = { ...tin, bestBefore: "2027-03-01" };
+    expect(changeOf({ base: dated, typed: { bestBefore: "" } })).toEqual({ bestBefore: null, version: 4 });
+  });
+
+  test("about tins is a difference and needs no version", () => {
+    expect(changeOf({ base: tin, typed: { inventory: "12" } })).toEqual({ inventory: 12, inventoryWas: 10 });
+  });
+
+  test("can be put over what another tab saved: the newer version, and still the tins that she read", () => {
+    const newer = { ...tin, version: 5, price: 16, inventory: 7 };
+    const edit = { base: tin, typed: { name: "Fig", inventory: "12" } };
+    expect(changeOf(edit, newer)).toEqual({ name: "Fig", inventory: 12, inventoryWas: 10, version: 5 });
+    // That three were sold is not the other tab's doing.
+    expect(overtakenFields(edit, newer)).toEqual(["price"]);
+  });
+
+  test.each([
+    ["price", "", "Please enter a price, like 14.50."],
+    ["price", "0", "Please enter a price, like 14.50."],
+    ["price", "14.505", "Please enter a price, like 14.50."],
+    ["price", "free", "Please enter a price, like 14.50."],
+    ["inventory", "-1", "Please enter a whole number of tins."],
+    ["inventory", "1.5", "Please enter a whole number of tins."],
+    ["lowStockAt", "", "Please enter a whole number of tins."],
+    ["name", " ", "Please name the chocolate."],
+  ] as const)("cannot be a %s of “%s”", (field, value, sentence) => {
+    expect(faultsIn({ [field]: value })).toEqual({ [field]: sentence });
+  });
+});
+
+test("a new chocolate needs a name, a price and tins; the rest may be empty", () => {
+  expect(Object.keys(faultsIn(nothingTyped))).toEqual(["name", "price", "inventory"]);
+  const typed = { ...nothingTyped, name: "Fig", price: "14", inventory: "0" };
+  expect(faultsIn(typed)).toEqual({});
+  expect(productIn(typed)).toMatchObject({
+    name: "Fig",
+    price: 14,
+    inventory: 0,
+    bestBefore: null,
+    lowStockAt: 3,
+  });
+});
