@@ -1,0 +1,116 @@
+import { links } from "../../web/routes.ts";
+import { visitAsOwner } from "./admin-lists.ts";
+import { aTin, cardOf, elsewhere, saveOf, shelf, shelfJourneys } from "./admin-chocolates.ts";
+import { expect, expectAccessible, test } from "./site.ts";
+
+test.describe("the owner and her shelf", () => {
+  shelfJourneys();
+
+  test("when another tab saved first, both are told apart and she chooses; tins are a difference anyway", async ({
+    page,
+    site,
+    trouble,
+  }) => {
+    trouble.allow(/409/);
+    const tin = await aTin(site);
+    await visitAsOwner(page, site, shelf);
+    const card = cardOf(page, tin.name);
+    const type = async (price: string, inventory: string) => {
+      await card.getByLabel("Price").fill(price);
+      await card.getByLabel("Inventory").fill(inventory);
+      await saveOf(page, tin.name).click();
+    };
+    await elsewhere(site, tin, { price: 15, details: "Figs.", inventory: 7 });
+    await type("16", "12");
+    await expect(card.getByText("This product was changed elsewhere in the meantime.")).toBeVisible();
+    await expect(card.getByText("Details, as it is now")).toBeVisible();
+    await expect(card.getByText("Price, as it is now")).toBeVisible();
+    await expectAccessible(page);
+    await card.getByRole("button", { name: "Save mine instead" }).click();
+    await expect(page.getByText("Product updated successfully!")).toBeVisible();
+    // Three were sold meanwhile, two she brought.
+    await expect(card.getByLabel("Inventory")).toHaveValue("9");
+    await expect(card.getByLabel("Price")).toHaveValue("16");
+    await expect(card.getByLabel("Details")).toHaveValue("Figs.");
+
+    await elsewhere(site, tin, { price: 18 });
+    await type("19", "9");
+    await card.getByRole("button", { name: "Keep the newer one" }).click();
+    await expect(card.getByLabel("Price")).toHaveValue("18");
+    await expect(card.getByText("Unsaved changes")).toBeHidden();
+  });
+
+  test("what she typed survives a look at another page, and a product that is gone says so", async ({
+    page,
+    site,
+    trouble,
+  }) => {
+    trouble.allow(/404/);
+    const tin = await aTin(site);
+    await visitAsOwner(page, site, shelf);
+    const card = cardOf(page, tin.name);
+    await card.getByLabel("Details").fill("Figs, walnuts.");
+    const bar = page.getByRole("navigation", { name: "Admin" });
+    await bar.getByRole("link", { name: "Clients" }).click();
+    await expect(page).toHaveURL(links.admin("users"));
+    await bar.getByRole("link", { name: "Chocolates" }).click();
+    await expect(card.getByText("Unsaved changes")).toBeVisible();
+    await expect(card.getByLabel("Details")).toHaveValue("Figs, walnuts.");
+    await elsewhere(site, tin);
+    await saveOf(page, tin.name).click();
+    await expect(card.getByText("This product was deleted elsewhere in the meantime.")).toBeVisible();
+    await card.getByRole("button", { name: "Close it" }).click();
+    await expect(card).toBeHidden();
+  });
+
+  test("a file that is no picture is refused in a sentence, and her words stay", async ({
+    page,
+    site,
+    trouble,
+  }) => {
+    trouble.allow(/400 from .*pictures/, /400 \(Bad Request\)/, /blob:/);
+    const tin = await aTin(site);
+    await visitAsOwner(page, site, shelf);
+    const card = cardOf(page, tin.name);
+    await card.getByLabel("Details").fill("Figs.");
+    const input = card.getByLabel(`Picture file of ${tin.name}`);
+    const svg = Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="60"><rect width="90" height="60"/></svg>',
+    );
+    await input.setInputFiles({ name: "x.svg", mimeType: "image/svg+xml", buffer: svg });
+    const dialog = page.getByRole("dialog", { name: "Cut the picture" });
+    await dialog.getByRole("button", { name: "Upload" }).click();
+    const sentence = "Please choose a JPEG, PNG, WebP or AVIF picture of at most 10 MB.";
+    await expect(dialog.getByText(sentence)).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+
+    await input.setInputFiles({
+      name: "x.jpg",
+      mimeType: "image/jpeg",
+      buffer: Buffer.from("no picture at all"),
+    });
+    await expect(dialog.getByText(sentence)).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "Upload" })).toBeHidden();
+    await page.keyboard.press("Escape");
+    await expect(card.getByLabel("Details")).toHaveValue("Figs.");
+  });
+
+  test("the stock history says where the tins went; axe finds nothing on the shelf and in it", async ({
+    page,
+    site,
+  }) => {
+    const tin = await aTin(site);
+    await elsewhere(site, tin, { inventory: 12, inventoryWas: 10 });
+    await visitAsOwner(page, site, shelf);
+    await expect(cardOf(page, tin.name)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: `Stock history: ${tin.name}` }).click();
+    const dialog = page.getByRole("dialog", { name: `Stock of ${tin.name}` });
+    await expect(dialog.getByRole("listitem")).toHaveText([
+      /Counted by you\+2.*12 on the shelf/,
+      /Put on the shelf\+10/,
+    ]);
+    await expectAccessible(page);
+  });
+});

@@ -1,0 +1,162 @@
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import type { OwnChocolate } from "../../contract/shop.ts";
+import type { TestApp } from "../app.ts";
+import { asOwner } from "../owner.ts";
+import { visitAsOwner } from "./admin-lists.ts";
+import { addButton } from "./chocolates.ts";
+import { expect, focused, test, visit } from "./site.ts";
+
+export const shelf = "/admin/chocolates";
+
+let tins = 0;
+
+/** A chocolate of a name of its own, at the end of the shelf. */
+export async function aTin(site: TestApp, change: object = {}): Promise<OwnChocolate> {
+  tins += 1;
+  const body = { name: `Fig ${process.pid}x${tins}`, price: 14.5, inventory: 10, ...change };
+  return (await site.request("POST", "/api/admin/chocolates", body, await asOwner(site))).body.product;
+}
+
+/** What another tab of hers does to it. */
+export async function elsewhere(site: TestApp, { _id }: OwnChocolate, change?: object): Promise<void> {
+  const method = change ? "PUT" : "DELETE";
+  await site.request(method, `/api/chocolates/${_id}`, change, await asOwner(site));
+}
+
+/** Takes away again what a test added: other journeys count six tins. */
+export async function clearShelf(site: TestApp): Promise<void> {
+  const own = (await site.request("GET", "/api/admin/chocolates", undefined, await asOwner(site))).body;
+  for (const tin of own as OwnChocolate[]) if (/^(Fig|Quince)/.test(tin.name)) await elsewhere(site, tin);
+}
+
+export const cardOf = (page: Page, name: string) => page.getByRole("form", { name, exact: true });
+export const saveOf = (page: Page, name: string) =>
+  page.getByRole("button", { name: `Save Changes: ${name}`, exact: true });
+
+/** A photograph of a phone: lying on its side, with the place where it was taken. */
+export async function aPhoto(): Promise<Buffer> {
+  return sharp({ create: { width: 900, height: 600, channels: 3, background: "#8a4b2d" } })
+    .withExif({ IFD0: { Make: "SecretCamera" } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+}
+
+/** What the owner does with her shelf, on any screen. */
+export function shelfJourneys(): void {
+  test.afterEach(({ site }) => clearShelf(site));
+
+  test("she adds a chocolate with a picture of her phone, and sees it in the shop at once", async ({
+    page,
+    site,
+  }) => {
+    const name = `Quince ${process.pid}${test.info().project.name}`;
+    await visitAsOwner(page, site, shelf);
+    await page.getByRole("button", { name: "Add a chocolate" }).click();
+    const form = cardOf(page, "Add a chocolate");
+    await expect(focused(page)).toHaveAccessibleName("Name");
+    await form.getByRole("button", { name: "Add Product" }).click();
+    await expect(form.locator("[aria-invalid]")).toHaveCount(3);
+    await form.getByLabel("Name", { exact: true }).fill(name);
+    await form.getByLabel("Price").fill("$16,50");
+    await form.getByLabel("Inventory").fill("4");
+
+    const choosing = page.waitForEvent("filechooser");
+    await form.getByRole("button", { name: "Upload a picture" }).click();
+    const photo = { name: "IMG_0042.jpg", mimeType: "image/jpeg", buffer: await aPhoto() };
+    await (await choosing).setFiles(photo);
+    const dialog = page.getByRole("dialog", { name: "Cut the picture" });
+    // By keyboard, and by hand.
+    await dialog.getByLabel("Size").press("ArrowLeft");
+    await dialog.getByLabel("Top to bottom").press("Home");
+    const square = dialog.locator("img + div");
+    const before = (await square.boundingBox())!;
+    await page.mouse.move(before.x + 50, before.y + 50);
+    await page.mouse.down();
+    await page.mouse.move(before.x + 50, before.y + 90, { steps: 4 });
+    await page.mouse.up();
+    expect((await square.boundingBox())!.y).toBeCloseTo(before.y + 40, -1);
+    await dialog.getByRole("button", { name: "Upload" }).click();
+    await expect(dialog).toBeHidden();
+
+    await form.getByText("Allergens, best before and more").click();
+    await form.getByLabel("Description of the picture").fill("A quince, cut in half.");
+    await form.getByLabel("Allergens").fill("Milk");
+    await form.getByRole("button", { name: "Add Product" }).click();
+    await expect(page.getByText("Product added successfully!")).toBeVisible();
+    await expect(cardOf(page, name)).toBeVisible();
+
+    await visit(page, "/chocolates");
+    await expect(addButton(page, name)).toBeVisible();
+    await page.getByRole("link", { name, exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+    await expect(page.getByText("$16.50")).toBeVisible();
+    await expect(page.getByText("Only 4 left")).toBeVisible();
+    const picture = page.getByRole("img", { name: "A quince, cut in half." });
+    await expect(picture).toBeVisible();
+    // Upright, cut square, and really there.
+    await expect(picture).toHaveAttribute("src", /-594x594\//);
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  });
+
+  test("she changes words and price in place; what is unsaved is marked, what is wrong keeps what she typed", async ({
+    page,
+    site,
+    trouble,
+  }) => {
+    trouble.allow(/chocolates/);
+    const tin = await aTin(site);
+    await visitAsOwner(page, site, shelf);
+    const card = cardOf(page, tin.name);
+    await card.getByLabel("Price").fill("free");
+    await expect(card.getByText("Unsaved changes")).toBeVisible();
+    await saveOf(page, tin.name).click();
+    await expect(card.getByLabel("Price")).toBeFocused();
+    await expect(card.getByText("Please enter a price, like 14.50.")).toBeVisible();
+    await card.getByLabel("Price").fill("17");
+    await card.getByLabel("Description", { exact: true }).fill("Soft, with a crunch.");
+
+    await page.route("**/api/chocolates/*", (route) => route.abort());
+    await saveOf(page, tin.name).click();
+    await expect(card.getByText("Error updating product:")).toBeVisible();
+    await page.unroute("**/api/chocolates/*");
+    await expect(card.getByLabel("Price")).toHaveValue("17");
+    await saveOf(page, tin.name).click();
+    await expect(page.getByText("Product updated successfully!")).toBeVisible();
+    await expect(card.getByText("Unsaved changes")).toBeHidden();
+    await visit(page, `/chocolates/${tin.slug}`);
+    await expect(page.getByText("Soft, with a crunch.")).toBeVisible();
+    await expect(page.getByText("$17")).toBeVisible();
+  });
+
+  test("she puts one before another by the buttons, hides it, and takes it off the shelf for good", async ({
+    page,
+    site,
+  }) => {
+    const first = await aTin(site);
+    const second = await aTin(site);
+    await visitAsOwner(page, site, shelf);
+    await page.getByRole("button", { name: `Up: ${second.name}` }).click();
+    await expect(page.getByText(new RegExp(`${second.name} is now number \\d+ of`))).toBeVisible();
+    await expect(page.getByRole("button", { name: `Up: ${second.name}` })).toBeFocused();
+    const shown = async () =>
+      ((await site.request("GET", "/api/chocolates")).body as OwnChocolate[])
+        .map(({ name }) => name)
+        .slice(-2);
+    expect(await shown()).toEqual([second.name, first.name]);
+
+    await cardOf(page, first.name).getByLabel("Shown in the shop").uncheck();
+    await saveOf(page, first.name).click();
+    await expect(cardOf(page, first.name).getByText("Hidden")).toBeVisible();
+    expect((await shown()).at(-1)).toBe(second.name);
+
+    await page.getByRole("button", { name: `Delete ${second.name}` }).click();
+    const dialog = page.getByRole("dialog", { name: "Are you sure?" });
+    await expect(dialog.getByText("This will permanently delete the product.")).toBeVisible();
+    await dialog.getByRole("button", { name: "Yes, delete it!" }).click();
+    await expect(page.getByText("Product deleted successfully!")).toBeVisible();
+    await expect(cardOf(page, second.name)).toBeHidden();
+    expect(await shown()).not.toContain(second.name);
+  });
+}
