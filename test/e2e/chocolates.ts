@@ -66,6 +66,26 @@ export function chocolateJourneys(abreast: number): void {
     await expect(page.getByText("$41.50")).toBeVisible();
   });
 
+  test("June reads all about a tin on its own page, and takes it there", async ({ page, trouble }) => {
+    trouble.allow(/no-such-tin/);
+    await visit(page, "/chocolates");
+    await page.getByRole("link", { name: "Rose & Raspberry" }).click();
+    await expect(page).toHaveURL("/chocolates/rose-raspberry");
+    await expect(page).toHaveTitle(/^Rose & Raspberry · /);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Rose & Raspberry");
+    for (const words of ["$16", "Only 3 left", "Cocoa butter, cane sugar", "Allergens", "Best before"])
+      await expect(page.getByText(words).first()).toBeVisible();
+    await addButton(page, "Rose & Raspberry").click();
+    await expect(cartButton(page)).toHaveAccessibleName("Cart 1 tin");
+    expect(await storedCart(page)).toMatchObject([{ name: "Rose & Raspberry", price: 16, quantity: 1 }]);
+
+    await page.getByRole("link", { name: "All chocolates" }).click();
+    await page.getByRole("link", { name: "Cinnamon & Chili" }).click();
+    await expect(page.getByRole("button", { name: "Sold out: Cinnamon & Chili" })).toBeDisabled();
+    await page.goto("/chocolates/no-such-tin");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("There is nothing here but the cat");
+  });
+
   test("the slideshow shows its pictures abreast, moves on by itself, and stops when asked", async ({
     page,
   }) => {

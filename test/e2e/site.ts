@@ -99,6 +99,7 @@ export const publicPages = [
   "/about",
   "/calendar",
   "/chocolates",
+  "/chocolates/orange-cardamom",
   "/contact",
   "/register",
   "/login",
