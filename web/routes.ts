@@ -89,6 +89,8 @@ export const links = {
   /** The page of one chocolate. */
   chocolate: (slug: string) => `/chocolates/${encodeURIComponent(slug)}`,
   cart: () => "/cart",
+  /** How an order stands; shows it only to who has the token of its receipt. */
+  order: (token?: string) => withQuery("/order", { token }),
   contact: () => "/contact",
   website: () => "/aboutwebsite",
   privacy: () => "/privacy",
@@ -119,8 +121,8 @@ export const links = {
       | "security"
       | "reset",
   ) => (page ? `/admin/${page}` : "/admin"),
-  /** One order, with its packing slip. */
-  order: (id: string) => `/admin/orders/${encodeURIComponent(id)}`,
+  /** The owner's page about one order, with its packing slip. */
+  ownOrder: (id: string) => `/admin/orders/${encodeURIComponent(id)}`,
   /** Who comes to a class. */
   roster: (eventId: string) => `/admin/events/${encodeURIComponent(eventId)}/roster`,
   /** The owner's page about one client. */

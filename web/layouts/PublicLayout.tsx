@@ -15,7 +15,7 @@ export default function PublicLayout() {
     pathname === links.chocolates() ||
     pathname.startsWith(`${links.chocolates()}/`) ||
     pathname === links.cart() ||
-    pathname === "/order";
+    pathname === links.order();
   useEffect(validateStored, []);
   return (
     <>

@@ -1,3 +1,102 @@
+import { useState } from "react";
+import { useParams } from "react-router";
+import { type OwnOrder, readOwnOrder } from "../../contract/orders.ts";
+import { momentWords } from "../../contract/time.ts";
+import { adminCall } from "../api.ts";
+import { useCallData } from "../call-data.ts";
+import { deskMeta } from "../page-meta.ts";
+import { links } from "../routes.ts";
+import { Summary } from "../shop/Summary.tsx";
+import { Button } from "../ui/Button.tsx";
+import { DeskPage } from "../ui/DeskPage.tsx";
+import errorDrawing from "../ui/drawings/error.svg?raw";
+import { Empty } from "../ui/Empty.tsx";
+import { mailto } from "../ui/mailto.ts";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import styles from "./AdminOrderPage.module.css";
+import { OrderRefundDialog } from "./OrderRefundDialog.tsx";
+import { OrderStateForm } from "./OrderStateForm.tsx";
+import { OrderTag } from "./OrderTag.tsx";
+import { PackingSlip } from "./PackingSlip.tsx";
+
+export const meta = () => deskMeta("Order");
+
+const back = { to: links.admin("orders"), words: "All orders" };
+
+/** One order: to pack by its slip, to send or hand over, to refund. */
 export default function AdminOrderPage() {
-  return null;
+  const { id = "" } = useParams();
+  const { data, failure, isLoading, reload } = useCallData(
+    () => adminCall(readOwnOrder, { params: { id } }),
+    [id],
+  );
+  // What a change answered is newer than what was read.
+  const [changed, setChanged] = useState<OwnOrder>();
+  const order =
+    changed && data && changed._id === data._id && changed.version > data.version ? changed : data;
+  if (order?._id === id) return <OrderShown order={order} onChanged={setChanged} onReload={reload} />;
+  return (
+    <DeskPage title="Order" back={back}>
+      {isLoading && <Skeleton shape="card" />}
+      {failure && (
+        <Empty
+          svg={errorDrawing}
+          title="The order could not be read"
+          action={<Button onClick={reload}>Try again</Button>}
+        >
+          <p>{failure}</p>
+        </Empty>
+      )}
+    </DeskPage>
+  );
+}
+
+type OrderShownProps = { order: OwnOrder; onChanged: (order: OwnOrder) => void; onReload: () => void };
+
+function OrderShown({ order, onChanged, onReload }: OrderShownProps) {
+  const { number, orderedAt, payerName, payerEmail, total, refundedCents, delivery } = order;
+  const [asking, setAsking] = useState(false);
+  const canRefund = total.totalCents > refundedCents;
+  return (
+    <div className={styles.page}>
+      <DeskPage
+        title={`Order ${number}`}
+        back={back}
+        lead={
+          <p className={styles.lead}>
+            <OrderTag order={order} /> {momentWords(new Date(orderedAt))}
+          </p>
+        }
+        actions={
+          <>
+            <Button kind="quiet" onClick={() => print()}>
+              Print packing slip
+            </Button>
+            {canRefund && (
+              <Button kind="quiet" onClick={() => setAsking(true)}>
+                Refund
+              </Button>
+            )}
+          </>
+        }
+      >
+        <div className={styles.columns}>
+          <PackingSlip order={order} />
+          <div className={styles.desk}>
+            <OrderStateForm key={order.version} order={order} onChanged={onChanged} onReload={onReload} />
+            <section className={styles.part} aria-labelledby="payer-title">
+              <h2 id="payer-title">Paid by</h2>
+              <p>
+                {payerName || "Unknown payer"}
+                <br />
+                {payerEmail && <a href={mailto(payerEmail)}>{payerEmail}</a>}
+              </p>
+              <Summary total={total} delivery={delivery} refundedCents={refundedCents} />
+            </section>
+          </div>
+        </div>
+        {asking && <OrderRefundDialog order={order} onClose={() => setAsking(false)} onRefunded={onReload} />}
+      </DeskPage>
+    </div>
+  );
 }

@@ -1,3 +1,167 @@
+import { useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import { dollarsOf } from "../../contract/money.ts";
+import { listOrders, type OrderList, ordersFile, type OwnOrder } from "../../contract/orders.ts";
+import { momentWords } from "../../contract/time.ts";
+import { adminCall } from "../api.ts";
+import { useCallData } from "../call-data.ts";
+import { deskMeta } from "../page-meta.ts";
+import { dollars } from "../payments/words.ts";
+import { links } from "../routes.ts";
+import { Button, ButtonLink } from "../ui/Button.tsx";
+import { Choice } from "../ui/Choice.tsx";
+import { DeskPage } from "../ui/DeskPage.tsx";
+import { DownloadButton } from "../ui/DownloadButton.tsx";
+import cartDrawing from "../ui/drawings/empty-cart.svg?raw";
+import errorDrawing from "../ui/drawings/error.svg?raw";
+import { Empty } from "../ui/Empty.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import styles from "./AdminOrdersPage.module.css";
+import { OrderTag } from "./OrderTag.tsx";
+import { pickupWords } from "./words.ts";
+
+export const meta = () => deskMeta("Orders");
+
+const shownStates = {
+  new: "New",
+  packed: "Packed",
+  shipped: "Shipped",
+  "picked-up": "Picked up",
+  refunded: "Refunded",
+  all: "All",
+} as const;
+type Shown = keyof typeof shownStates;
+const all = Object.keys(shownStates) as Shown[];
+
+/** What was bought, by how far it has come; what is new comes first, for that is to be packed. */
 export default function AdminOrdersPage() {
-  return null;
+  const [query, setQuery] = useSearchParams();
+  const shown = all.find((each) => each === query.get("state")) ?? "new";
+  const [pages, setPages] = useState(1);
+  const { data, failure, isLoading, reload } = useCallData(() => readOrders(shown, pages), [shown, pages]);
+  const choose = (next: Shown) => {
+    setPages(1);
+    setQuery({ state: next }, { replace: true, preventScrollReset: true });
+  };
+  const counts = data?.counts;
+  const countOf = (each: Shown) =>
+    each === "all" ? counts && Object.values(counts).reduce((sum, count) => sum + count, 0) : counts?.[each];
+  return (
+    <DeskPage
+      title="Orders"
+      actions={
+        <>
+          <ButtonLink kind="quiet" to={links.admin("codes")}>
+            Codes and taxes
+          </ButtonLink>
+          <DownloadButton
+            read={() => adminCall(ordersFile, {})}
+            failure="The file could not be fetched. Please try again."
+          >
+            Download CSV
+          </DownloadButton>
+        </>
+      }
+    >
+      <Choice
+        label="Which orders"
+        options={all.map((value) => ({ value, words: shownStates[value], count: countOf(value) }))}
+        chosen={shown}
+        onChoose={choose}
+      />
+      {isLoading && <Skeleton shape="card" />}
+      {failure && !data && (
+        <Empty
+          svg={errorDrawing}
+          title="Failed to fetch orders."
+          action={<Button onClick={reload}>Try again</Button>}
+        >
+          <p>{failure}</p>
+        </Empty>
+      )}
+      {failure && data && (
+        <Notice tone="warning" title="The site cannot be reached.">
+          These are the orders as they were before.
+        </Notice>
+      )}
+      {data && data.shown === shown && data.orders.length === 0 && <Nothing shown={shown} />}
+      {data && data.shown === shown && data.orders.length > 0 && (
+        <ul className={styles.orders} aria-label="Orders">
+          {data.orders.map((order) => (
+            <OrderRow key={order._id} order={order} />
+          ))}
+        </ul>
+      )}
+      {data?.hasMore && (
+        <div>
+          <Button kind="quiet" onClick={() => setPages(pages + 1)}>
+            Show older ones
+          </Button>
+        </div>
+      )}
+    </DeskPage>
+  );
+}
+
+function Nothing({ shown }: { shown: Shown }) {
+  return (
+    <Empty
+      svg={cartDrawing}
+      title={
+        shown === "new" ? "Nothing to pack" : shown === "all" ? "No orders yet" : "No orders in this state"
+      }
+    >
+      <p>
+        {shown === "new"
+          ? "Every order that was paid is packed."
+          : "As soon as somebody buys, it stands here."}
+      </p>
+    </Empty>
+  );
+}
+
+function OrderRow({ order }: { order: OwnOrder }) {
+  const { _id, number, lines, pickup, address, payerName, orderedAt, total, refundedCents } = order;
+  return (
+    <li className={styles.order}>
+      <div className={styles.words}>
+        <h2>
+          <Link to={links.ownOrder(_id)}>Order {number}</Link>
+        </h2>
+        <p>{lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(", ")}</p>
+        <p className={styles.facts}>
+          {payerName || "Unknown payer"} · {momentWords(new Date(orderedAt))}
+        </p>
+        <p className={styles.facts}>
+          {pickup
+            ? `Pick-up: ${pickupWords(pickup)}`
+            : address
+              ? `To ${address.city}, ${address.state}`
+              : "To ship"}
+        </p>
+      </div>
+      <div className={styles.end}>
+        <OrderTag order={order} />
+        <p className={styles.sum}>{dollars(dollarsOf(total.totalCents))}</p>
+        {refundedCents > 0 && order.state !== "refunded" && (
+          <p className={styles.facts}>{dollars(dollarsOf(refundedCents))} refunded</p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** As many pages as are shown, read anew, so that an order that moved on is nowhere twice. */
+async function readOrders(shown: Shown, pages: number): Promise<OrderList & { shown: Shown }> {
+  const state = shown === "all" ? {} : { state: shown };
+  let list = await adminCall(listOrders, { query: state });
+  for (let page = 1; page < pages && list.hasMore; page++) {
+    const before = list.orders.at(-1)?._id;
+    const older: OrderList = await adminCall(listOrders, {
+      query: { ...state, ...(before ? { before } : {}) },
+    });
+    list = { ...older, orders: [...list.orders, ...older.orders] };
+  }
+  return { ...list, shown };
 }

@@ -1,3 +1,144 @@
-export default function OrderPage() {
-  return null;
+import { data } from "react-router";
+import { type OrderShown, readOrder } from "../../contract/orders.ts";
+import { momentWords } from "../../contract/time.ts";
+import type { Route } from "./+types/OrderPage";
+import { CallError, pageOf } from "../api.ts";
+import { pageMeta } from "../page-meta.ts";
+import { links } from "../routes.ts";
+import { BoughtTins } from "../shop/BoughtTins.tsx";
+import { Summary } from "../shop/Summary.tsx";
+import { Button, ButtonLink } from "../ui/Button.tsx";
+import notFound from "../ui/drawings/not-found.svg?raw";
+import { Empty } from "../ui/Empty.tsx";
+import { DoneIcon } from "../ui/Icons.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { Head, Section } from "../ui/Section.tsx";
+import styles from "./OrderPage.module.css";
+import { pickupWords, stepsOf } from "./words.ts";
+
+/** The order of a receipt's secret link. Who has the link sees how it stands, and nothing about who bought it. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get("token") ?? "";
+  try {
+    return data({ order: await pageOf(context).call(readOrder, { query: { token } }) });
+  } catch (error) {
+    if (!(error instanceof CallError) || error.status >= 500 || error.status === 429) throw error;
+    return data({ order: undefined }, { status: 404 });
+  }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const number = loaderData?.order?.number;
+  return [
+    ...pageMeta(matches, {
+      title: number ? `Order ${number}` : "Your order",
+      description: "How your order stands.",
+      path: links.order(),
+      brand: "chocolates",
+    }),
+    { name: "robots", content: "noindex" },
+  ];
+}
+
+export default function OrderPage({ loaderData: { order } }: Route.ComponentProps) {
+  if (!order) {
+    return (
+      <Section tight>
+        <Empty
+          level={1}
+          svg={notFound}
+          title="This link leads to no order"
+          action={<ButtonLink to={links.contact()}>Write to us</ButtonLink>}
+        >
+          <p>
+            Please open the link in the mail with your receipt, whole. If it still does not work, write to us.
+          </p>
+        </Empty>
+      </Section>
+    );
+  }
+  return (
+    <Section tight>
+      <Head
+        level={1}
+        title={`Order ${order.number}`}
+        lead={`Ordered ${momentWords(new Date(order.orderedAt))}`}
+      />
+      <div className={styles.order}>
+        {order.state === "refunded" ? <Refunded /> : <Steps order={order} />}
+        <section className={styles.part} aria-labelledby="tins-title">
+          <h2 id="tins-title">Your tins</h2>
+          <BoughtTins items={order.lines} />
+          <Summary total={order.total} delivery={order.delivery} refundedCents={order.refundedCents} />
+        </section>
+        <div className={styles.buttons}>
+          <Button kind="quiet" onClick={() => print()}>
+            Print
+          </Button>
+          <ButtonLink kind="quiet" to={links.refunds()}>
+            Refunds
+          </ButtonLink>
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+function Refunded() {
+  return (
+    <Notice tone="success" title="Refunded.">
+      The money went back the way you paid; it can take a few days to arrive.
+    </Notice>
+  );
+}
+
+/** What has been done with it, what comes next, and where it is. */
+function Steps({ order }: { order: OrderShown }) {
+  const { steps, at } = stepsOf(order);
+  return (
+    <section className={styles.part} aria-labelledby="state-title">
+      <h2 id="state-title">{steps[at]}</h2>
+      <ol className={styles.steps}>
+        {steps.map((step, index) => (
+          <li
+            key={step}
+            className={index <= at ? styles.done : undefined}
+            aria-current={index === at ? "step" : undefined}
+          >
+            <span className={styles.mark} aria-hidden="true">
+              {index <= at && <DoneIcon />}
+            </span>
+            {step}
+            <span className="hidden-text">{index <= at ? " (done)" : " (to come)"}</span>
+          </li>
+        ))}
+      </ol>
+      <WhereItIs order={order} />
+    </section>
+  );
+}
+
+function WhereItIs({ order: { state, pickup, tracking } }: { order: OrderShown }) {
+  if (pickup) {
+    return (
+      <p>
+        {state === "picked-up" ? "Handed over at" : "Pick it up at"} <strong>{pickupWords(pickup)}</strong>.
+        {state !== "picked-up" && " Please say your name there."}
+      </p>
+    );
+  }
+  if (state !== "shipped") return <p>It leaves on a Friday; a mail tells you when it is on its way.</p>;
+  if (!tracking) return <p>It is on its way to you.</p>;
+  return (
+    <p>
+      It is on its way to you. Tracking:{" "}
+      {/^https:\/\//.test(tracking) ? (
+        <a href={tracking} rel="noreferrer noopener">
+          {tracking}
+        </a>
+      ) : (
+        <strong>{tracking}</strong>
+      )}
+    </p>
+  );
 }

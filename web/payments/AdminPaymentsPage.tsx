@@ -1,5 +1,11 @@
 import { useState } from "react";
-import { listPayments, mendPayment, type OwnPayment, paymentsFile } from "../../contract/payments.ts";
+import {
+  listPayments,
+  mendPayment,
+  type OwnPayment,
+  paymentsFile,
+  refundPayment,
+} from "../../contract/payments.ts";
 import { momentWords, monthWords } from "../../contract/time.ts";
 import { adminCall, CallError } from "../api.ts";
 import { useCallData } from "../call-data.ts";
@@ -210,7 +216,15 @@ function Payment({ payment, onRefunded }: { payment: OwnPayment; onRefunded: () 
           Refund
         </Button>
       )}
-      {asking && <RefundDialog payment={payment} onClose={() => setAsking(false)} onRefunded={onRefunded} />}
+      {asking && (
+        <RefundDialog
+          about={`${payment.what}${payment.payerName && `, paid by ${payment.payerName}`}.`}
+          left={left}
+          refund={(body) => adminCall(refundPayment, { params: { id: payment._id }, body })}
+          onClose={() => setAsking(false)}
+          onRefunded={onRefunded}
+        />
+      )}
     </li>
   );
 }

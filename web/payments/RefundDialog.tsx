@@ -1,6 +1,5 @@
-import { useEffect, useRef } from "react";
-import { type OwnPayment, refundPayment } from "../../contract/payments.ts";
-import { adminCall, CallError } from "../api.ts";
+import { type ReactNode, useEffect, useRef } from "react";
+import { CallError } from "../api.ts";
 import { freshId } from "../fresh-id.ts";
 import { Button } from "../ui/Button.tsx";
 import { faultsOf, typed } from "../ui/checks.ts";
@@ -12,14 +11,26 @@ import { toast } from "../ui/Toast.tsx";
 import styles from "./AdminPaymentsPage.module.css";
 import { dollars } from "./words.ts";
 
-type RefundDialogProps = { payment: OwnPayment; onClose: () => void; onRefunded: () => void };
+export type RefundWanted = { id: string; amount: number; reason: string };
+
+type RefundDialogProps = {
+  /** What was paid for, and by whom. */
+  about: string;
+  /** Dollars that can be given back. */
+  left: number;
+  refund: (wanted: RefundWanted) => Promise<{ message: string }>;
+  /** What else there is to decide. */
+  children?: ReactNode;
+  onClose: () => void;
+  onRefunded: () => void;
+};
 
 /** Gives money back, all that is left of a payment or a part. Stands in the page only while it is open. */
-export function RefundDialog({ payment, onClose, onRefunded }: RefundDialogProps) {
+export function RefundDialog(props: RefundDialogProps) {
+  const { about, left, refund, children, onClose, onRefunded } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   // One for each opening: pressed twice, or sent again after a lost answer, it is still one refund.
   const id = useRef(freshId());
-  const left = payment.amount - payment.refunded;
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
@@ -30,7 +41,12 @@ export function RefundDialog({ payment, onClose, onRefunded }: RefundDialogProps
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
-  const { state, failure, notice, props } = useSubmission({
+  const {
+    state,
+    failure,
+    notice,
+    props: form,
+  } = useSubmission({
     check: (values) =>
       faultsOf(values, {
         amount: (value) =>
@@ -40,10 +56,7 @@ export function RefundDialog({ payment, onClose, onRefunded }: RefundDialogProps
       }),
     send: async (values) => {
       const amount = Number(typed(values, "amount"));
-      const { message } = await adminCall(refundPayment, {
-        params: { id: payment._id },
-        body: { id: id.current, amount, reason: typed(values, "reason") },
-      });
+      const { message } = await refund({ id: id.current, amount, reason: typed(values, "reason") });
       toast(message);
       onRefunded();
       dialog.current?.close();
@@ -64,22 +77,15 @@ export function RefundDialog({ payment, onClose, onRefunded }: RefundDialogProps
       actions={
         <>
           <CancelButton />
-          <Button
-            type="submit"
-            form={`refund-${payment._id}`}
-            kind="danger"
-            busy={state === "busy"}
-            busyWords="Refunding …"
-          >
+          <Button type="submit" form="refund" kind="danger" busy={state === "busy"} busyWords="Refunding …">
             Refund
           </Button>
         </>
       }
     >
-      <form {...props} id={`refund-${payment._id}`} className={styles.refund} aria-label="Refund">
+      <form {...form} id="refund" className={styles.refund} aria-label="Refund">
         <p>
-          {payment.what}
-          {payment.payerName && `, paid by ${payment.payerName}`}. {dollars(left)} can be given back.
+          {about} {dollars(left)} can be given back.
         </p>
         {failure?.title && (
           <Notice ref={notice} tone="danger" title={failure.title}>
@@ -101,6 +107,7 @@ export function RefundDialog({ payment, onClose, onRefunded }: RefundDialogProps
           help="Stands in the mail to the payer."
           error={failure?.fields["reason"]}
         />
+        {children}
       </form>
     </Dialog>
   );

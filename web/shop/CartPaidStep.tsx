@@ -7,6 +7,7 @@ import { links } from "../routes.ts";
 import { readStored } from "../stored.ts";
 import { Button, ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
+import { toast } from "../ui/Toast.tsx";
 import { BoughtTins } from "./BoughtTins.tsx";
 import styles from "./CartPage.module.css";
 import { asWhoever, type OpenedCart } from "./checkout.ts";
@@ -96,6 +97,7 @@ function useSavedOrder({ is, items, total, orderId, draft }: CartPaidStepProps["
   useEffect(() => {
     if (is === "pending" || started.current) return;
     started.current = true;
+    toast("Payment Successful");
     void save();
   }, [is, save]);
   return { order, hasFailed, save };

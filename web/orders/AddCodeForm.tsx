@@ -1,0 +1,109 @@
+import { useState } from "react";
+import { addCode } from "../../contract/orders.ts";
+import { adminCall, CallError } from "../api.ts";
+import { Button } from "../ui/Button.tsx";
+import { faultsOf, typed } from "../ui/checks.ts";
+import { Choice } from "../ui/Choice.tsx";
+import { Fields, TextField } from "../ui/Field.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { type Failure, useSubmission } from "../ui/submission.ts";
+import { toast } from "../ui/Toast.tsx";
+import styles from "./AdminCodesPage.module.css";
+
+/** Makes a discount code: dollars or a percentage off the tins, some days long, so many times. */
+export function AddCodeForm({ onAdded }: { onAdded: () => void }) {
+  const [kind, setKind] = useState<"percent" | "amount">("percent");
+  const { state, failure, notice, props } = useSubmission({
+    check: (values) =>
+      faultsOf(values, {
+        code: (value) =>
+          /^[A-Za-z0-9-]{2,30}$/.test(value) ? undefined : "Please use 2 to 30 letters, digits and dashes.",
+        off: (value) => offFault(kind, value),
+        mostUses: (value) =>
+          value === "" || /^[1-9]\d{0,5}$/.test(value) ? undefined : "Please enter a whole number.",
+      }),
+    send: async (values) => {
+      const off = Number(typed(values, "off"));
+      const [fromDay, toDay, mostUses] = ["fromDay", "toDay", "mostUses"].map((name) => typed(values, name));
+      const { code } = await adminCall(addCode, {
+        body: {
+          code: typed(values, "code"),
+          ...(kind === "percent" ? { percent: off } : { amount: off }),
+          ...(fromDay ? { fromDay } : {}),
+          ...(toDay ? { toDay } : {}),
+          ...(mostUses ? { mostUses: Number(mostUses) } : {}),
+        },
+      });
+      toast(`The code ${code} is made.`);
+      onAdded();
+      return code;
+    },
+    failureOf,
+    prepare: () => {},
+  });
+  return (
+    <form {...props} className={styles.form} aria-label="New code">
+      {failure?.title && (
+        <Notice ref={notice} tone="danger" title={failure.title}>
+          {failure.text}
+        </Notice>
+      )}
+      <Fields>
+        <TextField
+          label="New code"
+          name="code"
+          maxLength={30}
+          autoComplete="off"
+          autoCapitalize="characters"
+          error={failure?.fields["code"]}
+        />
+        <TextField
+          label={kind === "percent" ? "Percent off the tins" : "Dollars off the tins"}
+          name="off"
+          inputMode="decimal"
+          error={failure?.fields["off"]}
+        />
+      </Fields>
+      <Choice
+        label="Kind of discount"
+        options={[
+          { value: "percent", words: "Percent" },
+          { value: "amount", words: "Dollars" },
+        ]}
+        chosen={kind}
+        onChoose={setKind}
+      />
+      <Fields>
+        <TextField label="First day" name="fromDay" type="date" optional error={failure?.fields["fromDay"]} />
+        <TextField label="Last day" name="toDay" type="date" optional error={failure?.fields["toDay"]} />
+        <TextField
+          label="Most uses"
+          name="mostUses"
+          inputMode="numeric"
+          optional
+          error={failure?.fields["mostUses"]}
+        />
+      </Fields>
+      <Button type="submit" busy={state === "busy"} busyWords="Saving …">
+        Make the code
+      </Button>
+    </form>
+  );
+}
+
+function offFault(kind: "percent" | "amount", value: string): string | undefined {
+  if (kind === "percent") {
+    return /^\d{1,3}$/.test(value) && Number(value) >= 1 && Number(value) <= 100
+      ? undefined
+      : "Please enter a whole number from 1 to 100.";
+  }
+  return /^\d+(\.\d{1,2})?$/.test(value) && Number(value) > 0 ? undefined : "Please enter an amount.";
+}
+
+function failureOf(error: unknown): Failure {
+  const title = "The code was not made.";
+  if (!(error instanceof CallError)) return { title, text: "Please try again.", fields: {} };
+  if (error.code === "code-taken") return { fields: { code: error.message } };
+  const off = error.fields["amount"] ?? error.fields["percent"];
+  return { title, text: error.message, fields: { ...error.fields, ...(off ? { off } : {}) } };
+}

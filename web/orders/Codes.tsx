@@ -1,0 +1,87 @@
+import { dollars } from "../payments/words.ts";
+import { listCodes, type OwnCode, removeCode } from "../../contract/orders.ts";
+import { dateWords } from "../../contract/time.ts";
+import { adminCall, CallError } from "../api.ts";
+import { useCallData } from "../call-data.ts";
+import { Button } from "../ui/Button.tsx";
+import { useConfirm } from "../ui/Confirm.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { Cell, Table } from "../ui/Table.tsx";
+import { toast } from "../ui/Toast.tsx";
+import { AddCodeForm } from "./AddCodeForm.tsx";
+import styles from "./AdminCodesPage.module.css";
+
+/** The discount codes there are, and a new one. */
+export function Codes() {
+  const { data, failure, isLoading, reload } = useCallData(() => adminCall(listCodes, {}));
+  const confirm = useConfirm();
+  const end = async ({ _id, code }: OwnCode) => {
+    if (!(await confirm({ text: `This will permanently delete the code ${code}.` }))) return;
+    try {
+      toast((await adminCall(removeCode, { params: { id: _id } })).message);
+    } catch (error) {
+      toast(error instanceof CallError ? error.message : "The code could not be deleted.");
+    }
+    reload();
+  };
+  return (
+    <section className={styles.section} aria-labelledby="codes-title">
+      <h2 id="codes-title">Discount codes</h2>
+      {isLoading && <Skeleton shape="card" />}
+      {failure && <Failed what="The codes" failure={failure} onAgain={reload} />}
+      {data?.length === 0 && <p className={styles.none}>There are no codes yet.</p>}
+      {data && data.length > 0 && (
+        <Table label="Discount codes" columns={["Code", "Off", "Days", "Used", "Actions"]}>
+          {data.map((code) => (
+            <tr key={code._id}>
+              <Cell column="Code">
+                <strong>{code.code}</strong>
+              </Cell>
+              <Cell column="Off">{offWords(code)}</Cell>
+              <Cell column="Days">{daysWords(code)}</Cell>
+              <Cell column="Used">
+                {code.mostUses === null ? String(code.uses) : `${code.uses} of ${code.mostUses}`}
+              </Cell>
+              <Cell column="Actions">
+                <Button
+                  kind="quiet"
+                  size="small"
+                  aria-label={`Delete the code ${code.code}`}
+                  onClick={() => void end(code)}
+                >
+                  Delete
+                </Button>
+              </Cell>
+            </tr>
+          ))}
+        </Table>
+      )}
+      <AddCodeForm onAdded={reload} />
+    </section>
+  );
+}
+
+/** A list that could not be read, and the way to try again. */
+export function Failed(props: { what: string; failure: string; onAgain: () => void }) {
+  return (
+    <>
+      <Notice tone="danger" title={`${props.what} could not be read.`}>
+        {props.failure}
+      </Notice>
+      <div>
+        <Button kind="quiet" size="small" onClick={props.onAgain}>
+          Try again
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const offWords = ({ amount, percent }: OwnCode) => (amount === null ? `${percent} %` : dollars(amount));
+
+function daysWords({ fromDay, toDay }: OwnCode): string {
+  if (fromDay && toDay) return `${dateWords(fromDay)} to ${dateWords(toDay)}`;
+  if (fromDay) return `from ${dateWords(fromDay)}`;
+  return toDay ? `until ${dateWords(toDay)}` : "always";
+}

@@ -1,0 +1,37 @@
+import { useState } from "react";
+import { dollarsOf } from "../../contract/money.ts";
+import { type OwnOrder, refundOrder } from "../../contract/orders.ts";
+import { adminCall } from "../api.ts";
+import { RefundDialog } from "../payments/RefundDialog.tsx";
+import { Choice } from "../ui/Choice.tsx";
+import { tinsWords } from "./words.ts";
+
+type OrderRefundDialogProps = { order: OwnOrder; onClose: () => void; onRefunded: () => void };
+
+/** Gives money back for an order, and asks what becomes of its tins. */
+export function OrderRefundDialog({ order, onClose, onRefunded }: OrderRefundDialogProps) {
+  const { _id, number, lines, payerName, total, refundedCents, state } = order;
+  // What has not left the house is still there.
+  const [tins, setTins] = useState<"back" | "gone">(state === "new" || state === "packed" ? "back" : "gone");
+  return (
+    <RefundDialog
+      about={`Order ${number}, ${tinsWords(lines)}${payerName && `, paid by ${payerName}`}.`}
+      left={dollarsOf(total.totalCents - refundedCents)}
+      refund={(body) =>
+        adminCall(refundOrder, { params: { id: _id }, body: { ...body, restock: tins === "back" } })
+      }
+      onClose={onClose}
+      onRefunded={onRefunded}
+    >
+      <Choice
+        label="What becomes of the tins"
+        options={[
+          { value: "back", words: "All tins back on the shelf" },
+          { value: "gone", words: "Not back on the shelf" },
+        ]}
+        chosen={tins}
+        onChoose={setTins}
+      />
+    </RefundDialog>
+  );
+}

@@ -1,0 +1,125 @@
+import { useState } from "react";
+import { changeOrder, type OwnOrder } from "../../contract/orders.ts";
+import { adminCall, CallError } from "../api.ts";
+import { Button } from "../ui/Button.tsx";
+import { faultsOf, typed } from "../ui/checks.ts";
+import { TextField } from "../ui/Field.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { useSubmission } from "../ui/submission.ts";
+import { toast } from "../ui/Toast.tsx";
+import styles from "./AdminOrderPage.module.css";
+import formStyles from "./OrderStateForm.module.css";
+
+type State = "new" | "packed" | "shipped" | "picked-up";
+type OrderStateFormProps = {
+  order: OwnOrder;
+  onChanged: (order: OwnOrder) => void;
+  /** It was changed elsewhere: read it again. */
+  onReload: () => void;
+};
+
+/** The next step of an order, and the way back where nobody was told yet. */
+export function OrderStateForm({ order, onChanged, onReload }: OrderStateFormProps) {
+  const [busy, setBusy] = useState<State>();
+  const [failure, setFailure] = useState<string>();
+  const { state, delivery } = order;
+
+  const change = async (next: State, tracking?: string) => {
+    const { message, order: now } = await adminCall(changeOrder, {
+      params: { id: order._id },
+      body: { state: next, version: order.version, ...(tracking === undefined ? {} : { tracking }) },
+    });
+    toast(message);
+    onChanged(now);
+    return message;
+  };
+  const fail = (error: unknown) => {
+    setFailure(error instanceof CallError ? error.message : "Something went wrong. Please try again.");
+    if (error instanceof CallError && error.code === "stale") onReload();
+  };
+  const press = (next: State) => {
+    setBusy(next);
+    setFailure(undefined);
+    change(next)
+      .catch(fail)
+      .finally(() => setBusy(undefined));
+  };
+  const step = (next: State, words: string, kind: "filled" | "quiet" = "filled") => (
+    <Button kind={kind} busy={busy === next} busyWords="Saving …" onClick={() => press(next)}>
+      {words}
+    </Button>
+  );
+
+  if (state === "refunded") return <Notice tone="success" title="This order was refunded." />;
+  return (
+    <section className={styles.part} aria-labelledby="state-title">
+      <h2 id="state-title">What is next</h2>
+      {failure && <Notice tone="danger">{failure}</Notice>}
+      {delivery === "ship" && (
+        <>
+          {state === "new" && <div>{step("packed", "Mark as packed")}</div>}
+          <ShippingForm order={order} onShip={(tracking) => change("shipped", tracking)} onFailed={fail} />
+          {state === "packed" && <div>{step("new", "Not packed after all", "quiet")}</div>}
+        </>
+      )}
+      {delivery === "pickup" && (
+        <div className={formStyles.buttons}>
+          {state === "new" && step("packed", "Ready at class")}
+          {state === "packed" && step("picked-up", "Picked up")}
+          {state === "new" && step("picked-up", "Picked up", "quiet")}
+          {state === "packed" && step("new", "Not ready after all", "quiet")}
+          {state === "picked-up" && step("packed", "Not picked up after all", "quiet")}
+        </div>
+      )}
+    </section>
+  );
+}
+
+type ShippingFormProps = {
+  order: OwnOrder;
+  onShip: (tracking: string) => Promise<string>;
+  onFailed: (error: unknown) => void;
+};
+
+/** It leaves the house: the buyer gets a mail, with the tracking if there is one. */
+function ShippingForm({ order, onShip, onFailed }: ShippingFormProps) {
+  const isShipped = order.state === "shipped";
+  const { state, failure, props } = useSubmission({
+    check: (values) =>
+      faultsOf(values, {
+        tracking: (value) => (isShipped && value === "" ? "Please enter the tracking." : undefined),
+      }),
+    send: (values) => onShip(typed(values, "tracking")),
+    failureOf: (error) => {
+      onFailed(error);
+      return { fields: error instanceof CallError ? error.fields : {} };
+    },
+    prepare: () => {},
+  });
+  return (
+    <form {...props} className={formStyles.shipping} aria-label="Shipping">
+      <TextField
+        label="Tracking"
+        name="tracking"
+        optional={!isShipped}
+        maxLength={200}
+        autoComplete="off"
+        defaultValue={order.tracking}
+        help={
+          isShipped
+            ? "The buyer gets another mail when it changes."
+            : "A number or an https link. The buyer gets a mail with it."
+        }
+        error={failure?.fields["tracking"]}
+      />
+      <Button
+        type="submit"
+        kind={order.state === "packed" ? "filled" : "quiet"}
+        busy={state === "busy"}
+        busyWords="Saving …"
+      >
+        {isShipped ? "Save tracking" : "Mark as shipped"}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,16 @@
+import type { OwnOrder } from "../../contract/orders.ts";
+import { StateTag } from "../ui/StateTag.tsx";
+import { stateWords } from "./words.ts";
+
+const looks = {
+  new: "held",
+  packed: "full",
+  shipped: "free",
+  "picked-up": "free",
+  refunded: "past",
+} as const;
+
+/** How an order stands: what is still to be done looks different from what is over. */
+export function OrderTag({ order }: { order: Pick<OwnOrder, "state" | "delivery"> }) {
+  return <StateTag state={looks[order.state]}>{order.state === "new" ? "New" : stateWords(order)}</StateTag>;
+}

@@ -1,0 +1,47 @@
+import { useRouteLoaderData } from "react-router";
+import type { OwnOrder } from "../../contract/orders.ts";
+import { momentWords } from "../../contract/time.ts";
+import type { RootData } from "../page-meta.ts";
+import styles from "./PackingSlip.module.css";
+import { addressLines, pickupWords, tinsWords } from "./words.ts";
+
+/** What goes into the parcel: where it goes and what is in it, with a box to tick for each kind. No prices: it may be a gift. */
+export function PackingSlip({ order }: { order: OwnOrder }) {
+  const { number, orderedAt, lines, pickup, address, payerName } = order;
+  const root = useRouteLoaderData("root") as RootData | undefined;
+  return (
+    <section className={styles.slip} aria-label="Packing slip">
+      <p className={styles.brand}>{root?.brand.chocolates.name}</p>
+      <p className={styles.facts}>
+        Order {number} · {momentWords(new Date(orderedAt))}
+      </p>
+      <div className={styles.to}>
+        <h2>{pickup ? "Pick up at class" : "Send to"}</h2>
+        {pickup ? (
+          <p>
+            {payerName}
+            <br />
+            {pickupWords(pickup)}
+          </p>
+        ) : (
+          <address>
+            {(address ? addressLines(address) : [payerName]).map((line, index) => (
+              <span key={index}>{line}</span>
+            ))}
+          </address>
+        )}
+      </div>
+      <ul className={styles.lines} aria-label={tinsWords(lines)}>
+        {lines.map(({ _id, name, quantity }) => (
+          <li key={_id}>
+            <span className={styles.box} aria-hidden="true" />
+            <span className={styles.count}>{quantity} ×</span>
+            <span>{name}</span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.sum}>{tinsWords(lines)} in all</p>
+      <p className={styles.facts}>Keep them cool, dry and closed. Thank you.</p>
+    </section>
+  );
+}

@@ -1,0 +1,125 @@
+import { useState } from "react";
+import { changeTaxRates, readTaxRates, type TaxRates } from "../../contract/orders.ts";
+import { adminCall, CallError } from "../api.ts";
+import { useCallData } from "../call-data.ts";
+import { stateOptions, usStates } from "../shop/us-states.ts";
+import { Button } from "../ui/Button.tsx";
+import { faultsOf, typed } from "../ui/checks.ts";
+import { useConfirm } from "../ui/Confirm.tsx";
+import { Fields, SelectField, TextField } from "../ui/Field.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { useSubmission } from "../ui/submission.ts";
+import { Cell, Table } from "../ui/Table.tsx";
+import { toast } from "../ui/Toast.tsx";
+import styles from "./AdminCodesPage.module.css";
+import { Failed } from "./Codes.tsx";
+
+type Rate = TaxRates[number];
+
+/** The sales tax by state. Where a state has no row there is none; without rows no buyer is asked where it goes. */
+export function TaxTable() {
+  const { data, failure, isLoading, reload } = useCallData(() => adminCall(readTaxRates, {}));
+  const [saved, setSaved] = useState<TaxRates>();
+  const rates = saved ?? data;
+  const confirm = useConfirm();
+
+  const save = async (next: TaxRates) => {
+    const { message } = await adminCall(changeTaxRates, { body: { rates: next } });
+    setSaved(next.toSorted((one, other) => one.state.localeCompare(other.state)));
+    toast(message);
+    return message;
+  };
+  const remove = async ({ state }: Rate) => {
+    if (!rates) return;
+    const text = `No more sales tax will be taken for ${nameOf(state)}.`;
+    if (!(await confirm({ text, yes: "Yes, remove it" }))) return;
+    await save(rates.filter((rate) => rate.state !== state)).catch((error: unknown) => {
+      toast(error instanceof CallError ? error.message : "The table was not saved.");
+    });
+  };
+  return (
+    <section className={styles.section} aria-labelledby="taxes-title">
+      <h2 id="taxes-title">Sales tax</h2>
+      {isLoading && <Skeleton shape="card" />}
+      {failure && <Failed what="The table" failure={failure} onAgain={reload} />}
+      {rates?.length === 0 && (
+        <p className={styles.none}>
+          No sales tax is taken. With the first state here, the cart asks where a parcel goes.
+        </p>
+      )}
+      {rates && rates.length > 0 && (
+        <Table label="Sales tax" columns={["State", "Rate", "Actions"]}>
+          {rates.map((rate) => (
+            <tr key={rate.state}>
+              <Cell column="State">{nameOf(rate.state)}</Cell>
+              <Cell column="Rate">{rate.percent} %</Cell>
+              <Cell column="Actions">
+                <Button
+                  kind="quiet"
+                  size="small"
+                  aria-label={`Remove the tax of ${nameOf(rate.state)}`}
+                  onClick={() => void remove(rate)}
+                >
+                  Remove
+                </Button>
+              </Cell>
+            </tr>
+          ))}
+        </Table>
+      )}
+      {rates && <AddRateForm rates={rates} onSave={save} />}
+    </section>
+  );
+}
+
+function AddRateForm({ rates, onSave }: { rates: TaxRates; onSave: (next: TaxRates) => Promise<string> }) {
+  const { state, failure, notice, props } = useSubmission({
+    check: (values) =>
+      faultsOf(values, {
+        taxState: (value) => (value ? undefined : "Please choose a state."),
+        percent: (value) =>
+          /^\d{1,2}(\.\d{1,2})?$/.test(value) && Number(value) >= 0.01 && Number(value) <= 20
+            ? undefined
+            : "Please enter a percentage up to 20, like 7.25.",
+      }),
+    send: (values) => {
+      const chosen = typed(values, "taxState");
+      const rate = { state: chosen, percent: Number(typed(values, "percent")) };
+      return onSave([...rates.filter((other) => other.state !== chosen), rate]);
+    },
+    failureOf: (error) => ({
+      title: "The table was not saved.",
+      text: error instanceof CallError ? error.message : "Please try again.",
+      fields: {},
+    }),
+    prepare: () => {},
+  });
+  return (
+    <form {...props} className={styles.form} aria-label="Sales tax of a state">
+      {failure?.title && (
+        <Notice ref={notice} tone="danger" title={failure.title}>
+          {failure.text}
+        </Notice>
+      )}
+      <Fields>
+        <SelectField label="State" name="taxState" defaultValue="" error={failure?.fields["taxState"]}>
+          <option value="" disabled>
+            Please choose
+          </option>
+          {stateOptions.map(([code, name]) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <TextField label="Percent" name="percent" inputMode="decimal" error={failure?.fields["percent"]} />
+      </Fields>
+      <Button type="submit" busy={state === "busy"} busyWords="Saving …">
+        Set the tax
+      </Button>
+    </form>
+  );
+}
+
+const nameOf = (state: string) => (usStates as Record<string, string>)[state] ?? state;

@@ -1,0 +1,44 @@
+import type { OrderShown, OwnOrder } from "../../contract/orders.ts";
+import { clockWords, dayWords } from "../../contract/time.ts";
+
+type Progress = Pick<OrderShown, "state" | "delivery">;
+
+/** How an order stands, in a word or two. */
+export function stateWords({ state, delivery }: Progress): string {
+  switch (state) {
+    case "new":
+      return "Paid";
+    case "packed":
+      return delivery === "pickup" ? "Ready at class" : "Packed";
+    case "shipped":
+      return "Shipped";
+    case "picked-up":
+      return "Picked up";
+    case "refunded":
+      return "Refunded";
+  }
+}
+
+/** The way of an order, and how far it has come; `at` is the step that was taken last. */
+export function stepsOf({ state, delivery }: Progress): { steps: string[]; at: number } {
+  const steps = delivery === "ship" ? ["Paid", "Packed", "Shipped"] : ["Paid", "Ready at class", "Picked up"];
+  const at = state === "new" ? 0 : state === "packed" ? 1 : 2;
+  return { steps, at };
+}
+
+/** `2 tins`, of all kinds together. */
+export function tinsWords(lines: readonly { quantity: number }[]): string {
+  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return count === 1 ? "1 tin" : `${count} tins`;
+}
+
+/** `Slow Flow, Saturday, June 19, 9:00 AM, Harbor Room` */
+export function pickupWords({ title, date, time, location }: NonNullable<OrderShown["pickup"]>): string {
+  return [title, dayWords(date), clockWords(time), location].filter(Boolean).join(", ");
+}
+
+/** The address in lines, as it stands on a parcel; the country only where it is another one. */
+export function addressLines({ name, lines, city, state, zip, country }: NonNullable<OwnOrder["address"]>) {
+  const town = [city, [state, zip].filter(Boolean).join(" ")].filter(Boolean).join(", ");
+  return [name, ...lines, town, country === "US" ? "" : country].filter(Boolean);
+}
