@@ -151,6 +151,7 @@ export function clientJourneys(): void {
     await saveNew(page).click();
     await expect(page.getByText("The note could not be saved")).toBeVisible();
     await page.getByRole("link", { name: "All clients" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Manage Users/Clients");
     await page.goBack();
     await expect(newNote(page)).toHaveValue("Prefers mornings.");
     await page.unroute("**/api/admin/users/*/notes");
@@ -165,6 +166,7 @@ export function clientJourneys(): void {
     await expect(notes(page).last()).toContainText("Left knee: the phone's.");
     await expect(page.getByRole("textbox", { name: "Your text" })).toHaveValue("Left knee: mine.");
     await page.getByRole("button", { name: "Save mine instead" }).click();
+    await expect(page.getByRole("textbox", { name: "Your text" })).toHaveCount(0);
     await expect(notes(page).last()).toContainText("Left knee: mine.");
 
     await page.getByRole("button", { name: /^Edit/ }).last().click();

@@ -76,6 +76,7 @@ export function frameJourneys(links: (page: Page) => Promise<Locator>): void {
     }
     await page.evaluate(() => localStorage.setItem("userToken", "something"));
     await nav.getByRole("button", { name: "Log Out" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Log in");
     await expect(page).toHaveURL("/login");
     expect(
       await page.evaluate(() => [localStorage.getItem("user"), localStorage.getItem("userToken")]),
