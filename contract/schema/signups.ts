@@ -109,6 +109,9 @@ const signedWaiver = z.strictObject({
   isCurrent: z.boolean(),
 });
 
+/** An order that is to be handed over at the class, and was not yet. */
+const handOver = z.strictObject({ orderId: id, orderNumber: z.int(), tins: z.int(), what: z.string() });
+
 export const readRoster = {
   params: z.strictObject({ id }),
   output: z.strictObject({
@@ -131,8 +134,11 @@ export const readRoster = {
         checkedInAt: z.iso.datetime().optional(),
         guardian: z.strictObject({ name: z.string(), relation: z.string() }).optional(),
         waiver: signedWaiver.optional(),
+        handOver: z.array(handOver).optional(),
       }),
     ),
+    /** The same for buyers who are not on the roster. */
+    pickups: z.array(handOver.extend({ name: z.string(), email: z.string() })),
     waiting: z.array(
       z.strictObject({
         _id: id,

@@ -112,7 +112,7 @@ describe("the roster of a class", () => {
     expect(headers.get("content-disposition")).toBe(
       `attachment; filename="roster-${event.date}-gentle-yoga-rm-rf.csv"`,
     );
-    expect(body).toContain(`"'@Ana","ana@example.com","5550104477","","","","","2033-01-01 09:05"\r\n`);
+    expect(body).toContain(`"'@Ana","ana@example.com","5550104477","","","","","2033-01-01 09:05",""\r\n`);
   });
 });
 

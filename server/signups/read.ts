@@ -5,6 +5,7 @@ import type { Ctx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
 import { Refusal } from "../refusal.ts";
 import { siteSections } from "../site/read.ts";
+import { handedOut, pickupsOf } from "./pickups.ts";
 
 /** All live sign-ups, past ones too, by date and time of the class, then by name. */
 export async function allSignups(ctx: Pick<Ctx, "db">): Promise<Signup[]> {
@@ -43,7 +44,7 @@ export async function rosterOf(
 ): Promise<Roster> {
   const event = await ctx.db.selectFrom("events").selectAll().where("id", "=", params.id).executeTakeFirst();
   if (!event) throw new Refusal("class-not-found");
-  const [people, waiting, version] = await Promise.all([
+  const [people, waiting, pickups, version] = await Promise.all([
     liveSignups(ctx.db)
       .where("signups.event_id", "=", params.id)
       .leftJoin("waivers", "waivers.id", "signups.waiver_id")
@@ -59,8 +60,10 @@ export async function rosterOf(
       .orderBy("joined_at")
       .orderBy("id")
       .execute(),
+    pickupsOf(ctx, params.id),
     currentVersion(ctx),
   ]);
+  const given = handedOut(people, pickups);
   return {
     eventId: event.id,
     title: event.title,
@@ -70,12 +73,14 @@ export async function rosterOf(
     durationMinutes: event.duration_minutes,
     capacity: event.capacity,
     isPast: event.starts_at <= ctx.now,
-    people: people.map((row) => ({
+    pickups: given.others,
+    people: given.people.map((row) => ({
       _id: row.id,
       name: row.name,
       email: row.email,
       phone: row.phone,
       ...(row.client_id ? { clientId: row.client_id } : {}),
+      ...(row.handOver ? { handOver: row.handOver } : {}),
       ...checkedInAt(row),
       ...guardian(row),
       ...(row.waiver_id && row.text_version && row.signed_at

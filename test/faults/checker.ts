@@ -8,8 +8,10 @@ type Row = {
   refunded_cents: number;
   order_id: string | null;
   capture_id: string | null;
-  bookings: number;
-  booked_cents: number | null;
+  /** Bookings and orders that stand. */
+  made: number;
+  made_cents: number | null;
+  is_confirmed: boolean;
   receipts: number;
 };
 
@@ -22,8 +24,11 @@ export async function breaches(pool: Pick<pg.Pool, "query">, { isSettled = true 
   const ledger = await readLedger(pool);
   const { rows } = await pool.query<Row>(`
     select payments.id, payments.state, payments.amount_cents, refunded_cents, order_id, capture_id,
-      (select count(*)::int from bookings where payment_id = payments.id and bookings.state = 'live') as bookings,
-      (select max(bookings.amount_cents) from bookings where payment_id = payments.id) as booked_cents,
+      (select count(*)::int from bookings where payment_id = payments.id and bookings.state = 'live')
+        + (select count(*)::int from orders where payment_id = payments.id and orders.state <> 'refunded') as made,
+      coalesce((select max(bookings.amount_cents) from bookings where payment_id = payments.id),
+        (select (total->>'totalCents')::int from orders where payment_id = payments.id)) as made_cents,
+      not exists (select from orders where payment_id = payments.id and confirmed_at is null) as is_confirmed,
       (select count(*)::int from mails where subject like 'Receipt: %' and text like '%' || capture_id || '%') as receipts
     from payments`);
   const found: string[] = [];
@@ -39,7 +44,7 @@ export async function breaches(pool: Pick<pg.Pool, "query">, { isSettled = true 
       continue;
     }
     if (status === "DECLINED" || status === "PENDING") {
-      if (row.bookings > 0) found.push(`I2: ${of} took nothing, but is booked`);
+      if (row.made > 0) found.push(`I2: ${of} took nothing, but is fulfilled`);
       continue;
     }
     taken.set(row.id, (taken.get(row.id) ?? 0) + 1);
@@ -51,18 +56,20 @@ export async function breaches(pool: Pick<pg.Pool, "query">, { isSettled = true 
     if (refundedCents !== row.refunded_cents)
       found.push(`I5: ${of} gave back ${refundedCents}, the site thinks ${row.refunded_cents}`);
     const isGivenBack = refundedCents === amountCents;
-    if (!isGivenBack && row.bookings !== 1)
-      found.push(`I1: ${of} has ${row.bookings} bookings and is kept (${row.state})`);
-    if (isGivenBack && row.bookings > 0) found.push(`I1: ${of} is given back and booked`);
-    if (row.booked_cents !== null && row.booked_cents !== amountCents)
-      found.push(`I5: ${of} took ${amountCents}, the booking says ${row.booked_cents}`);
-    if (row.bookings === 1 && row.receipts !== 1) found.push(`I7: ${of} has ${row.receipts} receipts`);
+    if (!isGivenBack && row.made !== 1)
+      found.push(`I1: ${of} has ${row.made} bookings or orders and is kept (${row.state})`);
+    if (isGivenBack && row.made > 0) found.push(`I1: ${of} is given back and fulfilled`);
+    if (row.made_cents !== null && row.made_cents !== amountCents)
+      found.push(`I5: ${of} took ${amountCents}, what was made of it says ${row.made_cents}`);
+    // An order's receipt leaves when it is confirmed.
+    if (row.made === 1 && row.is_confirmed && row.receipts !== 1)
+      found.push(`I7: ${of} has ${row.receipts} receipts`);
   }
 
   for (const row of rows) {
     const times = taken.get(row.id) ?? 0;
     if (times > 1) found.push(`I1: ${row.id} was charged ${times} times`);
-    if (times === 0 && row.bookings > 0) found.push(`I2: ${row.id} is booked and not paid`);
+    if (times === 0 && row.made > 0) found.push(`I2: ${row.id} is fulfilled and not paid`);
     if (times === 0 && ["captured", "fulfilled", "refunded"].includes(row.state))
       found.push(`I2: ${row.id} is ${row.state} and not paid`);
     if (isSettled && ["capturing", "captured"].includes(row.state))

@@ -18,6 +18,7 @@ import { StateTag } from "../ui/StateTag.tsx";
 import styles from "./AdminRosterPage.module.css";
 import { useCheckIns } from "./check-ins.ts";
 import { ClassMessageDialog } from "./ClassMessageDialog.tsx";
+import { Pickups } from "./HandOver.tsx";
 import { RosterPerson } from "./RosterPerson.tsx";
 
 export const meta = () => [{ title: "Roster" }, { name: "robots", content: "noindex" }];
@@ -136,6 +137,7 @@ function RosterShown({ roster, isStale }: { roster: Roster; isStale: boolean }) 
           ))}
         </ul>
       )}
+      {roster.pickups.length > 0 && <Pickups pickups={roster.pickups} />}
       {waiting.length > 0 && <Waiting waiting={waiting} />}
       <ClassMessageDialog
         ref={dialog}

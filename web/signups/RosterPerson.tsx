@@ -4,6 +4,7 @@ import { links } from "../routes.ts";
 import { AlertIcon, DoneIcon } from "../ui/Icons.tsx";
 import { mailto } from "../ui/mailto.ts";
 import { phoneWords } from "../ui/phone-words.ts";
+import { HandOver } from "./HandOver.tsx";
 import type { CheckInState } from "./check-ins.ts";
 import styles from "./RosterPerson.module.css";
 
@@ -41,6 +42,7 @@ export function RosterPerson({ person, state, onToggle }: Props) {
             </span>
           )}
         </p>
+        {person.handOver && <HandOver orders={person.handOver} />}
       </div>
       <button
         type="button"

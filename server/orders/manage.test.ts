@@ -1,0 +1,202 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { type TestApp, testApp } from "../../test/app.ts";
+import { boughtCart, buyer, orderOf, stockBreaches, tinsLeft, wantedCart } from "../../test/buying.ts";
+import { makeChocolate, makeEvent, makeSignup } from "../../test/make.ts";
+import { asOwner } from "../../test/owner.ts";
+
+let site: TestApp;
+let owner: Record<string, string>;
+beforeAll(async () => {
+  site = await testApp({ from: "empty", env: { TRUST_PROXY: "1" } });
+  owner = await asOwner(site);
+});
+afterEach(() => site.payPal.behave());
+afterAll(() => site.close());
+
+const bought = async (change: object = {}, quantity = 2) => {
+  const tin = await makeChocolate(site.database.db);
+  const done = await boughtCart(site, buyer(), wantedCart([[tin, quantity]], change));
+  return { ...done, tin };
+};
+const change = (id: string, body: object) => site.request("PUT", `/api/admin/orders/${id}`, body, owner);
+const refund = (id: string, body: object) =>
+  site.request(
+    "POST",
+    `/api/admin/orders/${id}/refund`,
+    { id: randomUUID(), restock: false, ...body },
+    owner,
+  );
+const subjects = async (number: number) =>
+  (
+    await site.database.db
+      .selectFrom("mails")
+      .select("subject")
+      .where("subject", "like", `%rder ${number} %`)
+      .execute()
+  ).map(({ subject }) => subject);
+
+describe("the owner packs and ships", () => {
+  test("the buyer is told once, with the tracking, and again when it changes", async () => {
+    const { order } = await bought();
+    expect((await change(order.id, { state: "packed", version: 1 })).body.order).toMatchObject({
+      state: "packed",
+      version: 2,
+    });
+    expect((await change(order.id, { state: "new", version: 2 })).status).toBe(200);
+    const shipped = await change(order.id, { state: "shipped", tracking: "9400 1", version: 3 });
+    expect(shipped.body.order).toMatchObject({ state: "shipped", tracking: "9400 1" });
+    expect(await subjects(order.number)).toHaveLength(1);
+    await change(order.id, { state: "shipped", tracking: "9400 1", version: 4 });
+    expect(await subjects(order.number)).toHaveLength(1);
+    await change(order.id, { state: "shipped", tracking: "9400 2", version: 5 });
+    expect(await subjects(order.number)).toHaveLength(2);
+    expect((await change(order.id, { state: "packed", version: 6 })).status).toBe(403);
+  });
+
+  test("two tabs: the second is told that it looks at an old order", async () => {
+    const { order } = await bought();
+    const answers = await Promise.all([1, 2].map(() => change(order.id, { state: "packed", version: 1 })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)!.body.code).toBe("stale");
+  });
+
+  test("what is picked up is not shipped, and the other way round", async () => {
+    const event = await makeEvent(site.database.db);
+    const { order } = await bought({ delivery: { how: "pickup", eventId: event.id } });
+    expect((await change(order.id, { state: "shipped", version: 1 })).status).toBe(403);
+    expect((await change(order.id, { state: "picked-up", version: 1 })).body.order.state).toBe("picked-up");
+    // Pressed by mistake: nobody was told, so it can be taken back.
+    expect((await change(order.id, { state: "packed", version: 2 })).status).toBe(200);
+    const { order: mailed } = await bought();
+    expect((await change(mailed.id, { state: "picked-up", version: 1 })).status).toBe(403);
+    expect((await change(randomUUID(), { state: "packed", version: 1 })).status).toBe(404);
+  });
+});
+
+describe("the owner refunds", () => {
+  test("a part, and then the rest with the tins back on the shelf: once, whatever is pressed twice", async () => {
+    const { order, tin, id } = await bought();
+    const part = { id: randomUUID(), amount: 5 };
+    await Promise.all([refund(order.id, part), refund(order.id, part)]);
+    expect((await orderOf(site, id)).state).toBe("new");
+    expect((await refund(order.id, { amount: 1000 })).body.code).toBe("refund-too-much");
+    await Promise.all([1, 2].map(() => refund(order.id, { restock: true })));
+    expect(await tinsLeft(site, tin.id)).toBe(10);
+    expect((await refund(order.id, { restock: true })).body.code).toBe("nothing-to-refund");
+    const { body } = await site.request("GET", `/api/admin/orders/${order.id}`, undefined, owner);
+    expect(body).toMatchObject({
+      state: "refunded",
+      refundedCents: order.total && (body.total.totalCents as number),
+    });
+    const { captures, refunds } = await site.payPal.ledger();
+    const capture = captures.find(({ customId }) => customId === id)!;
+    expect(capture.refundedCents).toBe(capture.amountCents);
+    expect(refunds.filter(({ captureId }) => captureId === capture.id)).toHaveLength(2);
+    expect((await change(order.id, { state: "packed", version: 2 })).status).toBe(403);
+  });
+
+  test("and the tins stay where they are unless she says so", async () => {
+    const { order, tin } = await bought();
+    expect((await refund(order.id, {})).status).toBe(200);
+    expect(await tinsLeft(site, tin.id)).toBe(8);
+  });
+
+  test("while PayPal is away: it is noted, the tins are back, and the same press later is the same refund", async () => {
+    const { order, tin, id } = await bought();
+    await site.payPal.misbehave({ on: "refund", do: "answer", status: 503, when: "before", times: "always" });
+    const press = { id: randomUUID(), restock: true };
+    expect((await refund(order.id, press)).status).toBe(503);
+    await site.payPal.behave();
+    expect((await refund(order.id, press)).status).toBe(200);
+    expect(await tinsLeft(site, tin.id)).toBe(10);
+    const { captures } = await site.payPal.ledger();
+    const capture = captures.find(({ customId }) => customId === id)!;
+    expect(capture.refundedCents).toBe(capture.amountCents);
+  });
+});
+
+test("the list: newest first, by state, counted, page by page", async () => {
+  const { order: older } = await bought();
+  const { order: newer } = await bought();
+  await change(newer.id, { state: "packed", version: 1 });
+  const list = async (query = "") =>
+    (await site.request("GET", `/api/admin/orders${query}`, undefined, owner)).body;
+  const all = await list();
+  expect(all.orders.slice(0, 2).map(({ _id }: { _id: string }) => _id)).toEqual([newer.id, older.id]);
+  expect(all.orders[0]).toMatchObject({
+    number: newer.number,
+    payerEmail: "pat.payer@example.com",
+    address: { state: "CA" },
+  });
+  expect((await list("?state=packed")).orders[0]._id).toBe(newer.id);
+  expect(all.counts.packed).toBeGreaterThan(0);
+  expect((await list(`?before=${newer.id}`)).orders[0]._id).toBe(older.id);
+});
+
+test("the file: a row a line, sums once, and nobody's name is a formula", async () => {
+  const [one, two] = [
+    await makeChocolate(site.database.db),
+    await makeChocolate(site.database.db, { name: "=1+1" }),
+  ];
+  const { order } = await boughtCart(
+    site,
+    buyer(),
+    wantedCart([
+      [one, 1],
+      [two, 3],
+    ]),
+  );
+  const { body, headers } = await site.request("GET", "/api/admin/orders.csv", undefined, owner);
+  expect(headers.get("content-type")).toContain("text/csv");
+  const rows = (body as string).split("\r\n").filter((row) => row.includes(`"${order.number}"`));
+  expect(rows).toHaveLength(2);
+  expect(rows[0]).toContain(`"66.60"`);
+  expect(rows[1]).not.toContain(`"66.60"`);
+  expect(rows[1]).toContain(`"'=1+1"`);
+});
+
+test("the roster says what to hand over: to the person of that address, else on a line of its own, until it is done", async () => {
+  const event = await makeEvent(site.database.db);
+  await makeSignup(site.database.db, { event_id: event.id, name: "Bea Stone", email: "Bea@example.com" });
+  const at = { delivery: { how: "pickup", eventId: event.id } };
+  const { order: hers } = await bought({ ...at, email: "bea@Example.com" });
+  const { order: others } = await bought(at, 1);
+  await bought({ delivery: { how: "pickup", eventId: (await makeEvent(site.database.db)).id } });
+  const roster = async () =>
+    (await site.request("GET", `/api/admin/events/${event.id}/roster`, undefined, owner)).body;
+  expect(await roster()).toMatchObject({
+    people: [
+      { name: "Bea Stone", handOver: [{ orderNumber: hers.number, tins: 2, what: "2 × Dark & Sea Salt" }] },
+    ],
+    pickups: [{ orderNumber: others.number, tins: 1, name: "Pat Payer", email: "pat.payer@example.com" }],
+  });
+  const { body: file } = await site.request(
+    "GET",
+    `/api/admin/events/${event.id}/roster.csv`,
+    undefined,
+    owner,
+  );
+  expect(file).toContain(`"2 × Dark & Sea Salt"`);
+  await change(hers.id, { state: "picked-up", version: 1 });
+  await refund(others.id, {});
+  const later = await roster();
+  expect(later.pickups).toEqual([]);
+  expect(later.people[0].handOver).toBeUndefined();
+});
+
+test("tax rates: the table is replaced whole; a state twice is refused", async () => {
+  const rates = [
+    { state: "CA", percent: 7.25 },
+    { state: "OR", percent: 0.07 },
+  ];
+  const put = (body: object[]) => site.request("PUT", "/api/admin/tax-rates", { rates: body }, owner);
+  expect((await put(rates)).status).toBe(200);
+  expect((await site.request("GET", "/api/admin/tax-rates", undefined, owner)).body).toEqual(rates);
+  expect((await put([rates[0]!, { state: "ca", percent: 1 }])).status).toBe(400);
+  expect((await put([])).status).toBe(200);
+});
+
+test("after all of this the book of the stock adds up", async () => {
+  expect(await stockBreaches(site.database)).toEqual([]);
+});
