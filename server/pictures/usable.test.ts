@@ -135,9 +135,9 @@ describe("a picture becomes one of our own", () => {
 
   test("a large one is kept no larger than it is ever shown; what can be seen through becomes white", async () => {
     const large = await drawn(4000, 3000).jpeg().toBuffer();
-    expect(await sizeOf(await usablePicture(dataUrl(large)))).toEqual({ width: 1600, height: 1200 });
+    expect(await sizeOf(await usablePicture(dataUrl(large)))).toEqual({ width: 1478, height: 1109 });
     const square = { left: 0.125, top: 0, width: 0.75, height: 1 };
-    expect(await sizeOf(await usablePicture(dataUrl(large), square))).toEqual({ width: 1600, height: 1600 });
+    expect(await sizeOf(await usablePicture(dataUrl(large), square))).toEqual({ width: 1280, height: 1280 });
     const clear = await sharp({
       create: { width: 50, height: 50, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
     })
@@ -203,13 +203,13 @@ describe("what is no picture is refused", () => {
       const before = performance.now();
       const memory = process.memoryUsage().rss;
       await expectRefusal(dataUrl(bomb));
-      expect(performance.now() - before).toBeLessThan(200);
+      expect(performance.now() - before).toBeLessThan(1000);
       expect(process.memoryUsage().rss - memory).toBeLessThan(50 * 1024 * 1024);
     }
     // The same with fewer pixels is a picture: it is their number that is refused.
     expect(await sizeOf(await usablePicture(dataUrl(whitePng(7_000, 7_000))))).toEqual({
-      width: 1600,
-      height: 1600,
+      width: 1280,
+      height: 1280,
     });
   });
 

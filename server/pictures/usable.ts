@@ -6,11 +6,13 @@ export type Crop = { left: number; top: number; width: number; height: number };
 
 const mostBytes = 10 * 1024 * 1024;
 const mostPixels = 50_000_000;
+/** What is kept: a square as wide as a page ever shows one, on screens of two pixels each way; sizes of it cost 2 s. */
+const mostKept = 1280 * 1280;
 /** Of what takes longer to decode than this, somebody made it so. */
 const mostSeconds = 20;
 
 /**
- * A picture as somebody sent it (a data URL), made into one of our own: upright, cut, in sRGB on white, no wider than
+ * A picture as somebody sent it (a data URL), made into one of our own: upright, cut, in sRGB on white, no larger than
  * is ever shown, and without anything else that came with it. Its bytes say what it is, whatever the URL says, and
  * nothing is decoded before its size is known. Refuses `picture-unusable` for anything but a whole JPEG, PNG, WebP or
  * AVIF of at most 10 MB and 50 megapixels.
@@ -72,13 +74,13 @@ function formatOf(bytes: Buffer): "jpeg" | "png" | "webp" | "avif" {
 
 const pngEnd = Buffer.from("49454e44ae426082", "hex");
 
-/** The cut in pixels of the picture after it was scaled so that the cut is no wider, or twice as high, as we keep. */
+/** The cut in pixels of the picture after it was scaled so that the cut is no wider and no larger than we keep. */
 function cutOf(crop: Crop, width: number, height: number) {
   const share = (from: number, size: number) => Math.min(size, 1 - from);
   const cutWidth = share(crop.left, crop.width) * width;
   const cutHeight = share(crop.top, crop.height) * height;
   if (cutWidth < 1 || cutHeight < 1) throw unusable();
-  const scale = Math.min(1, widestPicture / cutWidth, (2 * widestPicture) / cutHeight);
+  const scale = Math.min(1, widestPicture / cutWidth, Math.sqrt(mostKept / (cutWidth * cutHeight)));
   const whole = {
     width: Math.max(1, Math.round(width * scale)),
     height: Math.max(1, Math.round(height * scale)),
