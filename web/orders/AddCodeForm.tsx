@@ -42,7 +42,7 @@ export function AddCodeForm({ onAdded }: { onAdded: () => void }) {
     prepare: () => {},
   });
   return (
-    <form {...props} className={styles.form} aria-label="New code">
+    <form {...props} className={styles.form} aria-label="A new discount code">
       {failure?.title && (
         <Notice ref={notice} tone="danger" title={failure.title}>
           {failure.text}

@@ -132,7 +132,7 @@ function WhereItIs({ order: { state, pickup, tracking } }: { order: OrderShown }
   return (
     <p>
       It is on its way to you. Tracking:{" "}
-      {/^https:\/\//.test(tracking) ? (
+      {tracking.startsWith("https://") ? (
         <a href={tracking} rel="noreferrer noopener">
           {tracking}
         </a>
