@@ -78,7 +78,7 @@ export default function ChocolatePage({ loaderData }: Route.ComponentProps) {
             {allergens && <Fact name="Allergens" words={allergens} />}
             {bestBefore && <Fact name="Best before" words={dayWords.format(new Date(bestBefore))} />}
           </dl>
-          <p>
+          <p className={styles.allergens}>
             <Link to={links.allergens()}>{allergenLink}</Link>
           </p>
         </div>
