@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from "node:zlib";
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { describe, expect, test } from "vitest";
 import { renderPicture } from "./render.ts";
 import { usablePicture } from "./usable.ts";
@@ -9,7 +9,7 @@ const expectRefusal = (sent: string) =>
   expect(usablePicture(sent)).rejects.toMatchObject({ code: "picture-unusable" });
 
 /** Left half red, right half blue, the upper left corner green. */
-function drawn(width = 400, height = 200): sharp.Sharp {
+function drawn(width = 400, height = 200): Sharp {
   const half = Math.floor(width / 2);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <rect width="${width}" height="${height}" fill="#00f"/><rect width="${half}" height="${height}" fill="#f00"/>
