@@ -59,7 +59,10 @@ export function CartFilling({ items, draft, onDraft, onOpened }: CartFillingProp
           onDraft={onDraft}
           onCode={setCode}
           isChanged={changes.length > 0}
-          onChangedPressed={() => told.current?.focus()}
+          onChangedPressed={() => {
+            reload();
+            told.current?.focus();
+          }}
           onOpened={onOpened}
         />
       </div>

@@ -19,10 +19,15 @@ export function CartLines({ items, quote }: CartLinesProps) {
     <ul className={styles.lines}>
       {items.map((item) => {
         const now = quote?.lines.find(({ _id }) => _id === item._id);
-        const available = quote?.gone.includes(item._id) ? 0 : now?.available;
+        const isGone = quote?.gone.includes(item._id) === true;
         return (
           <li key={item._id} className={styles.line}>
-            <Line item={now ? { ...item, price: now.price } : item} items={items} available={available} />
+            <Line
+              item={now ? { ...item, price: now.price } : item}
+              items={items}
+              available={isGone ? 0 : now?.available}
+              isGone={isGone}
+            />
           </li>
         );
       })}
@@ -30,9 +35,9 @@ export function CartLines({ items, quote }: CartLinesProps) {
   );
 }
 
-type LineProps = { item: CartItem; items: CartItem[]; available: number | undefined };
+type LineProps = { item: CartItem; items: CartItem[]; available: number | undefined; isGone: boolean };
 
-function Line({ item, items, available }: LineProps) {
+function Line({ item, items, available, isGone }: LineProps) {
   const { _id, name, price, image, quantity } = item;
   const set = (next: number) => saveCart(withQuantity(items, _id, next));
   return (
@@ -46,7 +51,7 @@ function Line({ item, items, available }: LineProps) {
         {available !== undefined && available > 0 && available < fewTins && (
           <StateTag state="held">{`Only ${available} left`}</StateTag>
         )}
-        {available === 0 && <StateTag state="full">Sold out</StateTag>}
+        {available === 0 && <StateTag state="full">{isGone ? "No longer sold" : "Sold out"}</StateTag>}
       </div>
       <div className={styles.quantity} role="group" aria-label={`Quantity of ${name}`}>
         <button

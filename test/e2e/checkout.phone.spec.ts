@@ -1,0 +1,4 @@
+import { checkoutJourneys } from "./checkout.ts";
+import { test } from "./site.ts";
+
+test.describe("buying chocolates on a phone", checkoutJourneys);

@@ -1,0 +1,186 @@
+import type { Page } from "@playwright/test";
+import { newId } from "../../server/db/id.ts";
+import type { TestApp } from "../app.ts";
+import { boughtCart, buyer, tinsLeft, wantedCart } from "../buying.ts";
+import { makeChocolate, makeEvent } from "../make.ts";
+import { lettersTo } from "./admin-lists.ts";
+import { storedCart } from "./chocolates.ts";
+import { expect, expectAccessible, test, visit } from "./site.ts";
+
+let chocolates = 0;
+
+/** A chocolate that only this journey knows, $14 a tin, ten of them. */
+export async function aTin(site: TestApp, name: string, change: object = {}) {
+  chocolates += 1;
+  const mark = `${name} ${process.pid}-${chocolates}`;
+  const slug = mark.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
+  return makeChocolate(site.database.db, { name: mark, slug, price_cents: 1400, inventory: 10, ...change });
+}
+
+type Tin = Awaited<ReturnType<typeof aTin>>;
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const payButton = (page: Page) => page.getByRole("button", { name: "Pay with PayPal" });
+const payDialog = (page: Page) => page.getByRole("dialog", { name: "Test payment" });
+const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+
+/** The sum as the page shows it: `Subtotal $28.00`, a line for each. */
+const sumOf = (page: Page) =>
+  page
+    .locator("dl > div")
+    .evaluateAll((lines) =>
+      lines.map((line) => [...line.children].map(({ textContent }) => textContent).join(" ")),
+    );
+
+/** Each of these tins put into the cart on its own page, and then the cart. */
+async function fillCart(page: Page, ...tins: Tin[]): Promise<void> {
+  for (const { slug, name } of tins) {
+    await visit(page, `/chocolates/${slug}`);
+    await button(page, `Add to cart: ${name}`).click();
+  }
+  await page.getByRole("banner").getByRole("link", { name: /^Cart/ }).click();
+  await expect(title(page, "Cart")).toBeVisible();
+}
+
+async function pay(page: Page): Promise<void> {
+  await payButton(page).click();
+  await payDialog(page)
+    .getByRole("button", { name: /^Pay \$/ })
+    .click();
+}
+
+/** What somebody who wants chocolates does, on any screen. */
+export function checkoutJourneys(): void {
+  test("June buys two kinds without an account: declined first, paid then, and her order has a page", async ({
+    page,
+    site,
+    trouble,
+  }) => {
+    trouble.allow(/402/);
+    const salt = await aTin(site, "Salt");
+    const rose = await aTin(site, "Rose", { price_cents: 1650 });
+    const address = `june.${newId()}@example.com`;
+    await fillCart(page, salt, rose);
+    await button(page, `One more: ${salt.name}`).click();
+    await page.getByLabel("Email for the receipt").fill(address);
+    const sum = [
+      "Subtotal $44.50",
+      "Shipping $5.50",
+      "Handling (10 %) $4.45",
+      "Online order credit −$0.50",
+      "Total $53.95",
+    ];
+    await expect.poll(() => sumOf(page)).toEqual(sum);
+    await expectAccessible(page);
+
+    await button(page, "Continue to Payment").click();
+    await expect(page.getByText(/Held for you for \d+:\d\d/)).toBeVisible();
+    expect(await sumOf(page)).toEqual(sum);
+    expect(await tinsLeft(site, salt.id)).toBe(8);
+    await payButton(page).click();
+    await payDialog(page).getByRole("button", { name: "Decline" }).click();
+    await expect(page.getByText("Payment Unsuccessful")).toBeVisible();
+    await expectAccessible(page);
+    await payDialog(page).getByRole("button", { name: "Pay $53.95" }).click();
+    await expect(page.getByText("Payment Successful").first()).toBeVisible();
+    await expect(title(page, "Order Confirmed")).toBeFocused();
+    expect(await storedCart(page)).toEqual([]);
+    await expectAccessible(page);
+
+    await page.getByRole("link", { name: "See your order" }).click();
+    await expect(title(page, "Order 1")).toBeVisible();
+    await expect(page.getByRole("listitem").filter({ hasText: "Paid (done)" })).toBeVisible();
+    expect(await sumOf(page)).toEqual(sum);
+    await expectAccessible(page);
+    const number = /\d+/.exec((await page.getByRole("heading", { level: 1 }).textContent()) ?? "")![0];
+    await expect.poll(() => lettersTo(site, address).length).toBe(1);
+    expect(lettersTo(site, address)[0]!.mail.text).toContain(`Your order ${number} is paid`);
+    expect(lettersTo(site, address)[0]!.mail.text).toContain("$53.95");
+  });
+
+  test("tins that were sold in the meantime are told before anything is charged", async ({ page, site }) => {
+    const mint = await aTin(site, "Mint", { inventory: 3 });
+    const fig = await aTin(site, "Fig");
+    await fillCart(page, mint, fig);
+    await page.getByLabel(`Tins of ${mint.name}`).fill("3");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => sumOf(page)).toContain("Subtotal $56.00");
+
+    await boughtCart(site, buyer(), wantedCart([[mint, 2]]));
+    await site.database.db
+      .updateTable("chocolates")
+      .set({ state: "hidden" })
+      .where("id", "=", fig.id)
+      .execute();
+    await button(page, "Continue to Payment").click();
+    await expect(page.getByText(`Only 1 left: your cart has 3 of ${mint.name}.`)).toBeVisible();
+    await expect(page.getByText(`${fig.name} is no longer sold.`)).toBeVisible();
+    await expectAccessible(page);
+    await button(page, "Update my cart").click();
+    await expect.poll(() => sumOf(page)).toContain("Subtotal $14.00");
+
+    // Her own hold is not in her way: not after a reload, and not when she comes back.
+    await button(page, "Continue to Payment").click();
+    await expect(payButton(page)).toBeVisible();
+    await visit(page, "/cart");
+    await expect(page.getByText("Sold out")).toHaveCount(0);
+    await button(page, "Continue to Payment").click();
+    await expect(payButton(page)).toBeVisible();
+    await button(page, "Change the cart").click();
+    await expect.poll(() => tinsLeft(site, mint.id)).toBe(1);
+
+    await boughtCart(site, buyer(), wantedCart([[mint, 1]]));
+    await page.reload();
+    await expect(page.getByText(`${mint.name} is sold out.`)).toBeVisible();
+    await button(page, "Update my cart").click();
+    await expect(title(page, "Your cart is empty")).toBeVisible();
+  });
+
+  test("Tomas picks up at class with a code; an order that cannot be saved is said, and saved again", async ({
+    page,
+    site,
+    trouble,
+  }) => {
+    trouble.allow(/402/, /404/);
+    const nib = await aTin(site, "Nib");
+    const code = `NIB-${process.pid}-${chocolates}`;
+    await site.database.db
+      .insertInto("discount_codes")
+      .values({ id: newId(), code, percent: 10, created_at: site.clock.now() })
+      .execute();
+    const event = await makeEvent(site.database.db, { title: `Slow Flow ${process.pid}-${chocolates}` });
+    await fillCart(page, nib);
+    await page.getByText("Pick up at a class").click();
+    await page.getByText("Discount code").click();
+    await page.getByLabel("Code").fill("nonsense-of-mine");
+    await button(page, "Apply").click();
+    await expect(page.locator("#field-code-error")).toBeVisible();
+    await page.getByLabel("Code").fill(code.toLowerCase());
+    await button(page, "Apply").click();
+    await expect.poll(() => sumOf(page)).toEqual(["Subtotal $14.00", "Discount −$1.40", "Total $12.60"]);
+    await button(page, "Continue to Payment").click();
+    await expect(page.getByText("Please choose a class.")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel("Class", { exact: true }).selectOption({ value: event.id });
+    await button(page, "Continue to Payment").click();
+
+    const no = { status: 402, json: { message: "Please complete the payment first.", code: "not-paid" } };
+    await page.route("**/api/orders", (route) => route.fulfill(no), { times: 1 });
+    await pay(page);
+    await expect(page.getByText("Order Submission Failed:")).toBeVisible();
+    await expect(
+      page.getByText("We couldn't save your order. Please contact support if this issue persists."),
+    ).toBeVisible();
+    expect(await storedCart(page)).toEqual([]);
+    await expectAccessible(page);
+    await button(page, "Try again").click();
+    await expect(title(page, "Order Confirmed")).toBeFocused();
+    await page.getByRole("link", { name: "See your order" }).click();
+    await expect(page.getByText(event.title)).toBeVisible();
+    await expect(page.getByRole("listitem").filter({ hasText: "Ready at class (to come)" })).toBeVisible();
+
+    const dead = await page.goto(`/order?token=${"x".repeat(43)}`);
+    expect(dead!.status()).toBe(404);
+    expect(dead!.headers()).toMatchObject({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
+    await expect(title(page, "This link leads to no order")).toBeVisible();
+  });
+}
