@@ -56,7 +56,8 @@ async function follow(ctx: Ctx, payment: Payment, order: PayPalOrder): Promise<P
 async function followApproved(ctx: Ctx, payment: Payment): Promise<Payment> {
   // The same key again: taken once, whether or not the first call arrived.
   if (payment.state === "capturing") return takeMoney(ctx, payment);
-  const wasDeclined = payment.state === "opened" && payment.reason !== "" && payment.reason !== askedAgain.away;
+  const wasDeclined =
+    payment.state === "opened" && payment.reason !== "" && payment.reason !== askedAgain.away;
   const mayTake =
     (payment.state === "opened" && !wasDeclined) ||
     (payment.state === "expired" && payment.reason === ended.lapsed);

@@ -101,11 +101,7 @@ describe("to the cent", () => {
           const rates = basisPoints > 0 ? [{ state: "CA", percent: basisPoints / 100 }] : [];
           await site.request("PUT", "/api/admin/tax-rates", { rates }, owner);
           const code = discount ? `C-${randomUUID().slice(0, 8)}`.toUpperCase() : undefined;
-          if (code) {
-            expect(
-              (await site.request("POST", "/api/admin/codes", { code, ...discount }, owner)).status,
-            ).toBe(200);
-          }
+          if (code) await site.request("POST", "/api/admin/codes", { code, ...discount }, owner);
           const lines = [];
           for (const { cents, quantity } of tins) {
             lines.push([await makeChocolate(db, { price_cents: cents, inventory: 99 }), quantity] as const);
