@@ -17,8 +17,13 @@ export function receiptLetter(tx: Writer, payment: Payment, payer: Payer): Lette
   ]);
 }
 
-/** To the payer: money went back. */
-export function refundLetter(tx: Writer, payment: Payment, payer: Payer, cents: number): Letter {
+/** To the payer: money went back, and why, if the owner said so. */
+export function refundLetter(
+  tx: Writer,
+  payment: Payment,
+  payer: Payer,
+  { amount_cents: cents, reason }: { amount_cents: number; reason: string },
+): Letter {
   const isAll = cents === payment.amount_cents;
   return toPayer(tx, payer, `Refund: ${priceWords(cents)}`, [
     paragraph(
@@ -30,6 +35,7 @@ export function refundLetter(tx: Writer, payment: Payment, payer: Payer, cents: 
       For: kindOf(tx, payment).words(payment),
       "Given back": priceWords(cents),
       "Of a payment of": isAll ? undefined : priceWords(payment.amount_cents),
+      Reason: reason || undefined,
       Day: momentWords(tx.now),
       Number: payment.capture_id ?? undefined,
     }),

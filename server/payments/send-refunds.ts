@@ -93,7 +93,7 @@ export async function countRefund(tx: Tx, refund: Refund): Promise<Payment> {
       .execute();
   }
   const payer = await payerOf(tx, payment);
-  if (payer) await tx.send(refundLetter(tx, payment, payer, refund.amount_cents));
+  if (payer) await tx.send(refundLetter(tx, payment, payer, refund));
   return payment;
 }
 

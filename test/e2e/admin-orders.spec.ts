@@ -1,0 +1,4 @@
+import { orderJourneys } from "./admin-orders.ts";
+import { test } from "./site.ts";
+
+test.describe("orders", orderJourneys);

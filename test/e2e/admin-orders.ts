@@ -1,0 +1,107 @@
+import { newId } from "../../server/db/id.ts";
+import type { TestApp } from "../app.ts";
+import { boughtCart, buyer, orderToSave, tinsLeft, wantedCart } from "../buying.ts";
+import { lettersTo, visitAsOwner } from "./admin-lists.ts";
+import { aTin } from "./checkout.ts";
+import { expect, expectAccessible, test, visit } from "./site.ts";
+
+/** Two tins that somebody has just paid for, and whose receipt went to an address of hers. */
+async function anOrder(site: TestApp) {
+  const tin = await aTin(site, "Praline");
+  const address = `pat.${newId()}@example.com`;
+  const bought = await boughtCart(site, buyer(), wantedCart([[tin, 2]], { email: address }));
+  const saved = await site.request("POST", "/api/orders", await orderToSave(site, bought));
+  expect(saved.status).toBe(200);
+  return { tin, address, order: bought.order, link: saved.body.orderLink as string };
+}
+
+/** What the owner does with what was bought, on any screen. */
+export function orderJourneys(): void {
+  test("she packs an order by its slip and ships it; its buyer hears of the tracking", async ({
+    page,
+    site,
+  }) => {
+    const { tin, address, order, link } = await anOrder(site);
+    await visitAsOwner(page, site, "/admin/orders");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Orders");
+    await expectAccessible(page);
+    await page.getByRole("link", { name: `Order ${order.number}` }).click();
+    const slip = page.getByRole("region", { name: "Packing slip" });
+    await expect(slip).toContainText(tin.name);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Mark as packed" }).click();
+    await expect(page.getByText("The order is packed.")).toBeVisible();
+
+    await page.emulateMedia({ media: "print" });
+    await expect(slip).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toBeHidden();
+    await expect(page.getByRole("button", { name: "Refund" })).toBeHidden();
+    for (const format of ["A5", "Letter"]) {
+      const paper = await page.pdf({ format });
+      expect(paper.toString("latin1").match(/\/Type \/Page\b/g), format).toHaveLength(1);
+    }
+    await page.emulateMedia({ media: "screen" });
+
+    await page.getByLabel("Tracking").fill("9400 1000 2000");
+    await page.getByRole("button", { name: "Mark as shipped" }).click();
+    await expect(page.getByText("The order is shipped.")).toBeVisible();
+    await expect
+      .poll(() => lettersTo(site, address).some(({ mail }) => mail.text?.includes("9400 1000 2000")))
+      .toBe(true);
+    await visit(page, link);
+    await expect(page.getByText("9400 1000 2000")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Shipped" })).toBeVisible();
+  });
+
+  test("she refunds a part and puts the tins back; what was changed elsewhere is read again", async ({
+    page,
+    site,
+    trouble,
+  }) => {
+    trouble.allow(/409/);
+    const { tin, address, order } = await anOrder(site);
+    expect(await tinsLeft(site, tin.id)).toBe(8);
+    await visitAsOwner(page, site, `/admin/orders/${order.id}`);
+    await page.getByRole("button", { name: "Refund" }).click();
+    const dialog = page.getByRole("dialog", { name: "Refund" });
+    await dialog.getByLabel("Amount in dollars").fill("99");
+    await dialog.getByRole("button", { name: "Refund" }).click();
+    await expect(dialog.getByText("Please enter an amount up to $35.80.")).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByLabel("Amount in dollars").fill("10");
+    await dialog.getByLabel("Reason").fill("One tin was broken.");
+    await dialog.getByRole("button", { name: "Refund" }).click();
+    await expect(page.getByText("−$10.00")).toBeVisible();
+    expect(await tinsLeft(site, tin.id)).toBe(10);
+    await expect
+      .poll(() => lettersTo(site, address).some(({ mail }) => mail.text?.includes("One tin was broken.")))
+      .toBe(true);
+
+    await site.database.db
+      .updateTable("orders")
+      .set({ state: "packed", version: order.version + 5 })
+      .where("id", "=", order.id)
+      .execute();
+    await page.getByRole("button", { name: "Mark as packed" }).click();
+    await expect(page.getByText("Packed", { exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Mark as packed" })).toHaveCount(0);
+  });
+
+  test("she makes a discount code and ends it", async ({ page, site }) => {
+    const code = `FALL-${process.pid}-${newId().slice(-6)}`.toUpperCase();
+    await visitAsOwner(page, site, "/admin/orders");
+    await page.getByRole("link", { name: "Codes and taxes" }).click();
+    await page.getByRole("button", { name: "Make the code" }).click();
+    await expect(page.getByText("Please use 2 to 30 letters, digits and dashes.")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel("New code").fill(code);
+    await page.getByLabel("Percent off the tins").fill("15");
+    await page.getByRole("button", { name: "Make the code" }).click();
+    const row = page.getByRole("row").filter({ hasText: code });
+    await expect(row).toContainText("15 %");
+    await expectAccessible(page);
+    await row.getByRole("button", { name: `Delete the code ${code}` }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Yes, delete it!" }).click();
+    await expect(row).toHaveCount(0);
+  });
+}
