@@ -124,7 +124,8 @@ function privacy(): SiteDocuments["privacy"] {
       ),
       heading("In your browser"),
       list(
-        "Your cart is kept in your own browser (local storage, “cart”) and sent to us only when you pay.",
+        "Your cart is kept in your own browser (local storage, “cart”). When you open it, which tins and how many are sent to us, without your name, to tell you today’s prices; they are stored only when you continue to the payment.",
+        "While you pay for a cart: the number of that payment (session storage, “cartPayment”), so that tins held for you are not in your own way. It is gone when you have paid, or close the tab.",
         "If you log in: your profile and a short-lived key, so that the page knows who you are (“user”, “userToken”), and one cookie that only our server can read, which renews it (“userRefresh”).",
         "If you ask for a link to log in or to register: a cookie that says that this browser asked (“askedLink”, for a day). On the way to Google and back: one that ties the two together (“googleAsk”, ten minutes).",
         "The answer to the last robot check (“captchaToken”).",
@@ -177,7 +178,7 @@ function terms(): SiteDocuments["terms"] {
       ),
       heading("Chocolates"),
       paragraph(
-        "Prices are in US dollars per tin. Shipping is a flat $5.50, plus handling of 10 percent of the subtotal; ordering online takes 50 cents off. The cart shows every line before you pay. The order stands when the payment has gone through. Tins are made on Thursdays and sent on Fridays, within the United States.",
+        "Prices are in US dollars per tin. Shipping is a flat $5.50, plus handling of 10 percent of the subtotal; ordering online takes 50 cents off. A discount code takes its part off the tins first. Where sales tax is due, it is a line of its own. Who picks up at a class pays neither shipping nor handling. The cart shows every line before you pay, and your tins are held for you for 10 minutes meanwhile. The order stands when the payment has gone through. Tins are made on Thursdays and sent on Fridays, within the United States; a mail with your receipt has a link to the page of your order.",
       ),
       paragraph(
         "If something you paid for turns out not to be there, you get your money back without asking.",
@@ -217,7 +218,8 @@ function refund(): SiteDocuments["refund"] {
       ),
       heading("Chocolates"),
       list(
-        "Not sent yet: cancel by Thursday noon and get all of it back.",
+        "Not sent yet: write to us by Thursday noon and get all of it back. The page of your order says how far it has come.",
+        "Not picked up at your class: tell us, and they wait for you at the next one, or you get your money back.",
         "Broken, melted or wrong: send a photo within 7 days and choose between a new tin and your money.",
         "Lost on the way: a new tin, or your money, after 10 working days.",
         "A tin you simply did not like cannot come back, since it is food. Tell us anyway.",

@@ -39,8 +39,8 @@ export function websiteDefaults(): Pick<SiteDocuments, "website"> {
       planned: [
         {
           title: "Tax calculation",
-          state: "Planned",
-          text: "Prices and totals are shown without sales tax today. The place for it, after discounts and handling, is kept free in the calculation.",
+          state: "By a table",
+          text: "The owner keeps a table of rates by state; where there is one, the cart asks for ZIP and state, shows the tax in a line of its own, and asks again if the address you pay with changes it. A service that knows every county and city comes later.",
         },
         {
           title: "Container scaling",
@@ -49,8 +49,8 @@ export function websiteDefaults(): Pick<SiteDocuments, "website"> {
         },
         {
           title: "Real-time updates",
-          state: "In the works",
-          text: "A slot that somebody else takes shall vanish from your page by itself. Until then, pages are fresh each time they are opened.",
+          state: "Running for sessions",
+          text: "A time that somebody else takes vanishes from your page by itself, over a live line. Tins are looked up when the cart opens and held while you pay; classes are fresh each time their page is opened.",
         },
       ],
       sourceLink: "Source code",
