@@ -1,6 +1,15 @@
 import type { Page } from "@playwright/test";
 import type { TestApp } from "../app.ts";
-import { makeEvent, makeLostMail, makeMessage, makeSignup, makeWaiting, makeWaiver } from "../make.ts";
+import { boughtCart, buyer, wantedCart } from "../buying.ts";
+import {
+  makeChocolate,
+  makeEvent,
+  makeLostMail,
+  makeMessage,
+  makeSignup,
+  makeWaiting,
+  makeWaiver,
+} from "../make.ts";
 import { ownerToken } from "../owner.ts";
 import { expect, test, visit } from "./site.ts";
 
@@ -205,7 +214,12 @@ export function listJourneys(): void {
 /** Every state of these pages, for axe. */
 export async function fullDesk(site: TestApp): Promise<{ roster: string; waiver: string }> {
   const { db } = site.database;
-  const { roster, waiver } = await aClass(site);
+  const { roster, waiver, event, ana } = await aClass(site);
+  // Tins to hand over: Ana's, and those of somebody who is not on the roster.
+  const tin = await makeChocolate(db);
+  const delivery = { how: "pickup", eventId: event.id };
+  await boughtCart(site, buyer(), wantedCart([[tin, 2]], { delivery, email: ana.email }));
+  await boughtCart(site, buyer(), wantedCart([[tin, 1]], { delivery }));
   await makeMessage(db, { kind: "free-session", name: "Long Writer", body: "Word ".repeat(120) });
   await makeMessage(db);
   await makeLostMail(db);
