@@ -3,6 +3,7 @@ import { newId } from "../../server/db/id.ts";
 import type { TestApp } from "../app.ts";
 import { boughtCart, buyer, tinsLeft, wantedCart } from "../buying.ts";
 import { makeChocolate, makeEvent } from "../make.ts";
+import { enter } from "./account.ts";
 import { lettersTo } from "./admin-lists.ts";
 import { storedCart } from "./chocolates.ts";
 import { expect, expectAccessible, test, visit } from "./site.ts";
@@ -135,12 +136,13 @@ export function checkoutJourneys(): void {
     await expect(title(page, "Your cart is empty")).toBeVisible();
   });
 
-  test("Tomas picks up at class with a code; an order that cannot be saved is said, and saved again", async ({
+  test("Ana, logged in, picks up at class with a code; an order that cannot be saved is said, and saved again", async ({
     page,
     site,
     trouble,
   }) => {
     trouble.allow(/402/, /404/);
+    await enter(page, site);
     const nib = await aTin(site, "Nib");
     const code = `NIB-${process.pid}-${chocolates}`;
     await site.database.db
@@ -182,5 +184,36 @@ export function checkoutJourneys(): void {
     expect(dead!.status()).toBe(404);
     expect(dead!.headers()).toMatchObject({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
     await expect(title(page, "This link leads to no order")).toBeVisible();
+  });
+
+  test("an address that changes the tax changes the total, and June is asked again", async ({
+    page,
+    site,
+    trouble,
+  }) => {
+    trouble.allow(/409/);
+    const { db } = site.database;
+    // What the pretend provider's buyer lives in.
+    await db.insertInto("tax_rates").values({ state: "CA", basis_points: 725 }).execute();
+    try {
+      await fillCart(page, await aTin(site, "Chili"));
+      await expect.poll(() => sumOf(page)).toContain("Sales tax after ZIP and state");
+      await button(page, "Continue to Payment").click();
+      await expect(page.getByText("Please enter a ZIP of five digits.")).toBeVisible();
+      await page.getByLabel("ZIP").fill("97201");
+      await page.getByLabel("State").selectOption("Oregon");
+      await button(page, "Continue to Payment").click();
+      await expect(payButton(page)).toBeVisible();
+      expect(await sumOf(page)).toContain("Total $20.40");
+      await pay(page);
+      await expect(page.getByText("The total has changed.")).toBeVisible();
+      await expect.poll(() => sumOf(page)).toContain("Sales tax $1.02");
+      expect(await sumOf(page)).toContain("Total $21.42");
+      await expectAccessible(page);
+      await pay(page);
+      await expect(title(page, "Order Confirmed")).toBeFocused();
+    } finally {
+      await db.deleteFrom("tax_rates").execute();
+    }
   });
 }
