@@ -1,13 +1,14 @@
 import { endSessions } from "../accounts/sessions.ts";
 import { leaveBookings } from "../bookings/hold.ts";
 import type { Tx } from "../ctx.ts";
+import { forgetBuyer } from "../orders/forget-buyer.ts";
 
 /** Whom an account belonged to, for the last mail about it. */
 export type Farewell = { email: string; firstName: string };
 
 /**
  * Takes a person out of her account: the row stays as `gone`, for what was paid, with nothing of hers in it; who
- * vouched for her, the owner's notes about her, her mailed links and all her sessions go. Class places, waivers and
+ * vouched for her, the owner's notes about her, her mailed links and all her sessions go, and her name leaves what she paid for and has. Class places, waivers and
  * messages are found by address, not by account: they stay as long as the privacy page says. Returns whom it was, or
  * nothing when there is no such account any more: of two who delete at once, one does. Refuses `session-to-come`.
  */
@@ -39,6 +40,7 @@ export async function anonymise(tx: Tx, userId: string): Promise<Farewell | unde
     })
     .where("id", "=", userId)
     .execute();
+  await forgetBuyer(tx, { id: userId, email: was.email });
   await tx.db.deleteFrom("user_identities").where("user_id", "=", userId).execute();
   await tx.db.deleteFrom("client_notes").where("user_id", "=", userId).execute();
   await tx.db.deleteFrom("mailed_links").where("person_id", "=", userId).execute();
