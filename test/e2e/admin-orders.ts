@@ -83,6 +83,7 @@ export function orderJourneys(): void {
       .where("id", "=", order.id)
       .execute();
     await page.getByRole("button", { name: "Mark as packed" }).click();
+    await expect(page.getByText("This was changed elsewhere in the meantime.")).toBeVisible();
     await expect(page.getByText("Packed", { exact: true })).toBeVisible();
     await expect(page.getByRole("button", { name: "Mark as packed" })).toHaveCount(0);
   });

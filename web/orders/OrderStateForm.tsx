@@ -34,8 +34,11 @@ export function OrderStateForm({ order, onChanged, onReload }: OrderStateFormPro
     return message;
   };
   const fail = (error: unknown) => {
-    setFailure(error instanceof CallError ? error.message : "Something went wrong. Please try again.");
-    if (error instanceof CallError && error.code === "stale") onReload();
+    const sentence = error instanceof CallError ? error.message : "Something went wrong. Please try again.";
+    if (!(error instanceof CallError) || error.code !== "stale") return setFailure(sentence);
+    // Said where it outlives this form, which is made anew with what is read now.
+    toast(sentence);
+    onReload();
   };
   const press = (next: State) => {
     setBusy(next);
