@@ -27,7 +27,7 @@ const payDialog = (page: Page) => page.getByRole("dialog", { name: "Test payment
 /** Chooses the hour and fills in the form; the page stands at the buttons of the payment then. */
 async function wish(page: Page, userId: string, slot: Awaited<ReturnType<typeof aSlot>>, amount = "85") {
   await visit(page, `/user/${userId}/book${slot.at}`);
-  await page.getByText("9:00 AM").click();
+  await page.getByText("9:00 AM", { exact: true }).click();
   await page.getByLabel("Session type").selectOption("Yoga Therapy Session (60 min)");
   await page.getByLabel("Amount in dollars").fill(amount);
   await page.getByLabel("Message").fill("My shoulders creep up all day.");
@@ -72,6 +72,9 @@ export function bookingJourneys(): void {
     await expect(payDialog(page).getByRole("alert")).toContainText("declined");
     await payDialog(page).getByRole("button", { name: "Pay $85.00" }).click();
     await expect(page.getByRole("heading", { name: "Paid. One press, and it is yours." })).toBeFocused();
+    // Loaded anew in between, it is still the next thing to do.
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Paid. One press, and it is yours." })).toBeVisible();
     await button(page, "Finalize Booking").click();
     await expect(page.getByRole("heading", { name: "Booking Confirmed" })).toBeFocused();
     await expectAccessible(page);
@@ -113,10 +116,10 @@ export function bookingJourneys(): void {
     const opened = await site.request("POST", "/api/payments", { ...wanted, slotId: slot.id }, june.headers);
     expect(opened.status).toBe(201);
     await expect(page.getByText("Time Slot Required")).toBeVisible();
-    await expect(page.getByText("9:00 AM")).toHaveCount(0);
+    await expect(page.getByText("9:00 AM", { exact: true })).toHaveCount(0);
     await expect(page.getByLabel("Message")).toHaveValue("My shoulders creep up all day.");
     await site.request("POST", `/api/payments/${opened.body.orderId}/cancel`, undefined, june.headers);
-    await expect(page.getByText("9:00 AM")).toBeVisible();
+    await expect(page.getByText("9:00 AM", { exact: true })).toBeVisible();
 
     // Taken in the very moment she presses, before her page heard of it.
     await page.getByText("11:00 AM").click();
@@ -147,6 +150,8 @@ export function bookingJourneys(): void {
     await payButton(page).click();
     await payDialog(page).getByRole("button", { name: "Cancel" }).click();
     await expect(page.getByLabel("Message")).toHaveValue("My shoulders creep up all day.");
+    await expect(page.getByRole("radio", { name: /9:00 AM/ })).toBeChecked();
+    await expect(page.getByText("Time Slot Required")).toHaveCount(0);
     const holds = () =>
       site.database.db.selectFrom("slot_holds").select("slot_id").where("slot_id", "=", slot.id).execute();
     await expect.poll(async () => (await holds()).length).toBe(0);
@@ -161,8 +166,18 @@ export function bookingJourneys(): void {
     await button(page, "Try again").click();
     await expect(payButton(page)).toBeVisible();
     await button(page, "Choose another time").click();
-    await expect(page.getByText("9:00 AM")).toBeVisible();
+    await expect(page.getByText("9:00 AM", { exact: true })).toBeVisible();
     expect(await capturesFor(site, slot.id)).toEqual([]);
+
+    // In another tab she begins another booking: this one says so at once.
+    await wish(page, ana.id, slot);
+    await button(page, "Continue to Payment").click();
+    await expect(payButton(page)).toBeVisible();
+    const other = await aSlot(site);
+    const wanted = { id: crypto.randomUUID(), for: "session", slotId: other.id, amount: 60, message: "" };
+    const begun = { ...wanted, sessionType: "Individual Yoga Session (60 min)" };
+    expect((await site.request("POST", "/api/payments", begun, ana.headers)).status).toBe(201);
+    await expect(page.getByText("another booking of yours was begun")).toBeVisible();
   });
 
   test("ten minutes that ran out: what is still free is hers, what was taken is not charged", async ({

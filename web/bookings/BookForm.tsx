@@ -22,6 +22,8 @@ type BookFormProps = {
   /** What was filled in; kept while she pays, in case she comes back. */
   draft: Draft;
   onDraft: (draft: Draft) => void;
+  /** The slot is asked for: what is heard about it until the answer is her own doing. */
+  onOpening: (slotId: string | undefined) => void;
   onOpened: (opened: Opened) => void;
   /** The slot was taken while she filled in the form. */
   onGone: (slotId: string) => void;
@@ -30,7 +32,7 @@ type BookFormProps = {
 const outside = "The amount must be between $35 and $130.";
 
 /** Kind of session, a message, the amount; then on to the payment, which holds the slot for ten minutes. */
-export function BookForm({ slot, words, draft, onDraft, onOpened, onGone }: BookFormProps) {
+export function BookForm({ slot, words, draft, onDraft, onOpening, onOpened, onGone }: BookFormProps) {
   const { sessionType, amount } = draft;
   // The same wish sent again is the same payment; another wish is another one.
   const sent = useRef<{ id: string; wish: string } | undefined>(undefined);
@@ -53,6 +55,7 @@ export function BookForm({ slot, words, draft, onDraft, onOpened, onGone }: Book
       const wish = { for: "session", slotId: slot._id, sessionType, amount: dollars, message } as const;
       const text = JSON.stringify(wish);
       if (sent.current?.wish !== text) sent.current = { id: freshId(), wish: text };
+      onOpening(slot._id);
       try {
         const { orderId, heldUntil } = await userCall(openPayment, {
           body: { id: sent.current.id, ...wish },
@@ -63,6 +66,8 @@ export function BookForm({ slot, words, draft, onDraft, onOpened, onGone }: Book
         if (error.code === "payment-closed") sent.current = undefined;
         if (error.code === "slot-gone") onGone(slot._id);
         throw error;
+      } finally {
+        onOpening(undefined);
       }
       return "";
     },

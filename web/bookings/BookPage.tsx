@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { listBookings } from "../../contract/bookings.ts";
 import { studioDay } from "../../contract/time.ts";
 import type { Route } from "./+types/BookPage";
@@ -19,7 +19,7 @@ import styles from "./BookPage.module.css";
 import { FinalizeStep } from "./FinalizeStep.tsx";
 import { PayStep } from "./PayStep.tsx";
 import { SlotPicker } from "./SlotPicker.tsx";
-import { emptyDraft, type Step } from "./steps.ts";
+import { chosenOf, emptyDraft, type Step } from "./steps.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { call } = pageOf(context);
@@ -34,12 +34,17 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function BookPage({ loaderData: { sessions }, params: { id } }: Route.ComponentProps) {
   usePaymentPage();
   const { data, failure, isLoading, reload } = useCallData(async () => {
-    const { availableSlots = [] } = await userCall(listBookings, { query: {} });
-    return { slots: availableSlots, today: studioDay(new Date()) };
+    const [{ availableSlots = [] }, { bookedSlots = [] }] = await Promise.all([
+      userCall(listBookings, { query: {} }),
+      userCall(listBookings, { query: { userId: id } }),
+    ]);
+    const paid = bookedSlots.find(({ isFinalized }) => !isFinalized);
+    return { slots: availableSlots, paid: paid && chosenOf(paid), today: studioDay(new Date()) };
   }, [id]);
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
   const [chosenId, setChosenId] = useState<string>();
-  const [lost, setLost] = useState(false);
+  const [lost, setLost] = useState<"taken" | "released">();
+  const opening = useRef<string>(undefined);
   const [draft, setDraft] = useState(emptyDraft);
   const [step, setStep] = useState<Step>({ is: "choosing" });
 
@@ -47,17 +52,21 @@ export default function BookPage({ loaderData: { sessions }, params: { id } }: R
     setGone((before) => new Set(before).add(slotId));
     if (slotId !== chosenId) return;
     setChosenId(undefined);
-    setLost(true);
+    setLost("taken");
   };
   useLive({
     onSlot(event, slotId) {
+      if (event === "slotReleased" && step.is === "paying" && step.chosen.slot._id === slotId) {
+        setStep({ is: "choosing" });
+        setLost("released");
+      }
       if (event === "slotReleased" || event === "slotAdded") {
         setGone(new Set());
         reload();
         return;
       }
       // What this student holds or pays for herself is told to her, too.
-      if (step.is === "choosing") takeAway(slotId);
+      if (step.is === "choosing" && opening.current !== slotId) takeAway(slotId);
     },
     onReturn: reload,
   });
@@ -83,7 +92,11 @@ export default function BookPage({ loaderData: { sessions }, params: { id } }: R
           <p>{failure}</p>
         </Empty>
       )}
-      {data && step.is === "choosing" && (
+      {/* Loaded anew between the payment and the last press. */}
+      {data?.paid && step.is === "choosing" && (
+        <FinalizeStep userId={id} step={{ is: "paid", chosen: data.paid }} onDone={restart} />
+      )}
+      {data && !data.paid && step.is === "choosing" && (
         <div className={styles.columns}>
           <SlotPicker
             slots={slots}
@@ -91,13 +104,15 @@ export default function BookPage({ loaderData: { sessions }, params: { id } }: R
             chosen={chosenId}
             onChoose={(slotId) => {
               setChosenId(slotId);
-              setLost(false);
+              setLost(undefined);
             }}
           />
           <div className={styles.form}>
             {lost && (
               <Notice tone="warning" title="Time Slot Required">
-                The time you had chosen has just been taken. Please choose another one.
+                {lost === "taken"
+                  ? "The time you had chosen has just been taken. Please choose another one."
+                  : "The time is no longer held for you, because another booking of yours was begun. Nothing was charged."}
               </Notice>
             )}
             <BookForm
@@ -105,6 +120,9 @@ export default function BookPage({ loaderData: { sessions }, params: { id } }: R
               words={sessions}
               draft={draft}
               onDraft={setDraft}
+              onOpening={(slotId) => {
+                opening.current = slotId;
+              }}
               onOpened={(opened) => setStep({ is: "paying", ...opened })}
               onGone={(slotId) => {
                 takeAway(slotId);

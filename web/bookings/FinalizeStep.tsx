@@ -8,11 +8,11 @@ import { readStored } from "../stored.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import styles from "./BookPage.module.css";
-import type { Chosen, Opened } from "./steps.ts";
+import type { Chosen } from "./steps.ts";
 
 type FinalizeStepProps = {
   userId: string;
-  step: { is: "paid" | "pending" } & Opened;
+  step: { is: "paid" | "pending"; chosen: Chosen };
   /** She wants to book another one. */
   onDone: () => void;
 };

@@ -23,10 +23,10 @@ export function PayStep({ chosen, orderId, heldUntil, onPaid, onEnd }: PayStepPr
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => heading.current?.focus(), []);
 
-  const giveUp = async () => {
-    // What cannot be told now runs out by itself.
-    await userCall(cancelPayment, { params: { orderId } }).catch(() => {});
+  const giveUp = () => {
     onEnd();
+    // What cannot be told now runs out by itself.
+    void userCall(cancelPayment, { params: { orderId } }).catch(() => {});
   };
 
   return (
@@ -55,7 +55,7 @@ export function PayStep({ chosen, orderId, heldUntil, onPaid, onEnd }: PayStepPr
             onFailed={() => setFailed(true)}
             onCancelled={onEnd}
           />
-          <Button kind="link" onClick={() => void giveUp()}>
+          <Button kind="link" onClick={giveUp}>
             Choose another time
           </Button>
         </>

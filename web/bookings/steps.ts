@@ -1,4 +1,4 @@
-import type { AvailableSlot, SessionType } from "../../contract/bookings.ts";
+import type { AvailableSlot, BookedSlot, SessionType } from "../../contract/bookings.ts";
 
 /** What a student is filling in; the amount as typed. */
 export type Draft = { sessionType: SessionType | ""; amount: string; message: string };
@@ -13,3 +13,13 @@ export type Opened = { chosen: Chosen; orderId: string; heldUntil: string };
 
 /** How far she is. `pending`: the payment service has not decided yet. */
 export type Step = { is: "choosing" } | ({ is: "paying" } & Opened) | ({ is: "paid" | "pending" } & Opened);
+
+/** What a booked session was chosen as. */
+export function chosenOf({ _id, date, time, duration, link, startsAt, ...booked }: BookedSlot): Chosen {
+  return {
+    slot: { _id, date, time, duration, link, startsAt },
+    sessionType: booked.sessionType as SessionType,
+    amount: booked.amount,
+    message: booked.message,
+  };
+}

@@ -5,6 +5,7 @@ import type { Failure } from "../ui/submission.ts";
 const telling: readonly CallError["code"][] = [
   "overlaps",
   "time-does-not-exist",
+  "slot-past",
   "slot-held",
   "not-found",
   "limited",
