@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApp, testApp } from "./app.ts";
+import { newId } from "../server/db/id.ts";
 import { asOwner } from "./owner.ts";
 import { paid, payer, stateOf } from "./paying.ts";
 
@@ -8,6 +9,14 @@ beforeAll(async () => {
   site = await testApp({ from: "empty", env: { TRUST_PROXY: "1" } });
 });
 afterAll(() => site.close());
+
+/** The words of the letter that says her session is cancelled. */
+async function letterTo(email: string): Promise<string> {
+  const cancelled = () =>
+    site.mail.received.find(({ to, mail }) => to.includes(email) && mail.subject?.startsWith("Cancelled:"));
+  await expect.poll(cancelled, { timeout: 20_000 }).toBeDefined();
+  return cancelled()!.mail.text!.replaceAll(/\s+/g, " ");
+}
 
 test("a paid session is deleted: the money is back at the provider, she is told once, the slot is gone", async () => {
   const owner = await asOwner(site);
@@ -28,6 +37,28 @@ test("a paid session is deleted: the money is back at the provider, she is told 
     .where("subject", "like", "Cancelled:%")
     .execute();
   expect(cancelled).toHaveLength(1);
+  expect(await letterTo(ana.email)).toContain("You get $80.00 back, the way you paid.");
   const { body } = await site.request("GET", "/api/bookings");
   expect(body.availableSlots).toEqual([]);
+}, 60_000);
+
+test("a paid session is deleted and its money kept: the letter says so, and the Money page, too", async () => {
+  const owner = await asOwner(site);
+  const june = await payer(site);
+  const { id, slotId } = await paid(site, june, { amount: 60 });
+  await site.request("DELETE", `/api/bookings/${slotId}?refund=none`, undefined, owner);
+  expect(await letterTo(june.email)).toContain(
+    "Your payment of $60 is not refunded with this mail; please answer it if that is not what we agreed.",
+  );
+  const row = async () =>
+    (await site.request("GET", "/api/admin/payments", undefined, owner)).body.payments.find(
+      ({ _id }: { _id: string }) => _id === id,
+    );
+  expect(await row()).toMatchObject({
+    state: "fulfilled",
+    refunded: 0,
+    reason: "session cancelled, money kept",
+  });
+  await site.request("POST", `/api/admin/payments/${id}/refund`, { id: newId(), amount: 20 }, owner);
+  expect(await row()).toMatchObject({ refunded: 20, reason: "session cancelled, the rest kept" });
 }, 60_000);

@@ -94,6 +94,7 @@ const ownPayment = z.strictObject({
   what: z.string(),
   /** What only the owner can settle; null when all is well. */
   problem: z.string().nullable(),
+  /** Why it is so, in the owner's words: "began again", "session cancelled, money kept". */
   reason: z.string(),
   openedAt: z.iso.datetime(),
   capturedAt: z.iso.datetime().nullable(),
@@ -102,6 +103,8 @@ export const listPayments = {
   query: z.strictObject({
     /** Goes on after this payment. */
     before: id.optional(),
+    /** Whether attempts of which no money came are among them. */
+    unpaid: z.enum(["left-out", "shown"]).default("left-out"),
   }),
   output: z.strictObject({
     /** What needs the owner, whole; shown on top. */

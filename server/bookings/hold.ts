@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "../ctx.ts";
-import { ended } from "../payments/reasons.ts";
+import { ended, timeRanOut } from "../payments/reasons.ts";
 import { Refusal } from "../refusal.ts";
 import { lockSlots } from "./lock.ts";
 
@@ -163,7 +163,7 @@ async function closeEarlier(
     .where((of) =>
       of.or([
         of("state", "in", ["opened", "declined"]),
-        of.and([of("state", "=", "expired"), of("reason", "=", ended.lapsed)]),
+        of.and([of("state", "=", "expired"), of("reason", "in", timeRanOut)]),
       ]),
     )
     .execute();

@@ -103,19 +103,27 @@ export async function sessionCancelled(tx: Writer, row: BookingRow, refundCents:
       paragraph(`Hello ${calledBy(row)},`),
       paragraph("I am sorry: your session has been cancelled. There is nothing you have to do."),
       facts({ Session: row.session_type, When: whenOf(row), Where: place }),
-      ...(refundCents > 0
-        ? [
-            paragraph(
-              `You get $${dollarsOf(refundCents).toFixed(2)} back, the way you paid. A mail tells you when it is on its way.`,
-            ),
-          ]
-        : []),
+      ...moneyOf(row, refundCents),
       button("Find another time", `/user/${row.user_id}/book`),
       small("The attached file takes the session out of your calendar."),
       paragraph(teacherName),
     ],
     attachments: [entry(tx, row, { method: "CANCEL", teacherName, place, who: "student" })],
   };
+}
+
+/** What becomes of her money; nothing where she paid none. */
+function moneyOf({ payment_id, amount_cents }: BookingRow, refundCents: number) {
+  if (refundCents > 0) {
+    const back = `$${dollarsOf(refundCents).toFixed(2)}`;
+    return [paragraph(`You get ${back} back, the way you paid. A mail tells you when it is on its way.`)];
+  }
+  if (!payment_id) return [];
+  return [
+    paragraph(
+      `Your payment of ${priceWords(amount_cents)} is not refunded with this mail; please answer it if that is not what we agreed.`,
+    ),
+  ];
 }
 
 /** The student's entry of her session as her calendar takes it (iCalendar, RFC 5545). */

@@ -1,5 +1,6 @@
 import type { Ctx, Tx } from "../ctx.ts";
 import { askRefund } from "../payments/ask-refund.ts";
+import { sessionCancelled } from "../payments/reasons.ts";
 import { lockPayment } from "../payments/refund.ts";
 import { Refusal } from "../refusal.ts";
 import { cancelBooking } from "./cancel.ts";
@@ -28,12 +29,23 @@ export async function removeSlot(
           ? await askRefund(tx, payment_id, { reason: "The session was cancelled." })
           : 0;
       await cancelBooking(tx, { bookingId, refundCents });
+      if (payment_id && refundCents === 0) await noteMoneyKept(tx, payment_id);
     }
     await closeSlot(tx, params.id);
     await tx.live("slotRemoved", params.id);
     return booking !== undefined;
   });
   return { message: wasBooked ? "Session deleted successfully" : "Slot deleted successfully." };
+}
+
+/** The owner's Money page says so. */
+async function noteMoneyKept(tx: Tx, paymentId: string): Promise<void> {
+  await tx.db
+    .updateTable("payments")
+    .set({ reason: sessionCancelled })
+    .where("id", "=", paymentId)
+    .where("state", "=", "fulfilled")
+    .execute();
 }
 
 /** Takes a locked slot out of the timetable unless somebody holds it; a hold that ran out goes with it. */

@@ -1,21 +1,29 @@
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { giveUp } from "./give-up.ts";
-import { ownPayment } from "./read.ts";
-import { ended } from "./reasons.ts";
+import { ownPayment, paymentById } from "./read.ts";
+import { ended, timeRanOut } from "./reasons.ts";
 
 /**
- * Gives up an open payment of the caller's; what was held is free again. Doing it twice is fine. Refuses `not-found`,
- * and `payment-closed` once money is on its way or was taken.
+ * Gives up a payment of the caller's that is open, or whose time ran out: what was held is free again, and nothing is
+ * taken of it any more. Doing it twice is fine. Refuses `not-found`, and `payment-closed` once money is on its way or
+ * was taken.
  */
 export async function cancelPayment(
   ctx: Ctx,
   { params }: { params: { orderId: string } },
 ): Promise<{ message: string }> {
-  const payment = await ownPayment(ctx, params.orderId);
-  const isOver = payment.state === "expired" || payment.state === "declined";
-  if (!isOver && !(await giveUp(ctx, { id: payment.id, state: "opened" }, ended.cancelled))) {
-    throw new Refusal("payment-closed");
+  const { id } = await ownPayment(ctx, params.orderId);
+  if (!(await giveUp(ctx, { id, state: "opened" }, ended.cancelled))) {
+    await ctx.db
+      .updateTable("payments")
+      .set({ reason: ended.cancelled, look_at: null })
+      .where("id", "=", id)
+      .where("state", "=", "expired")
+      .where("reason", "in", timeRanOut)
+      .execute();
+    const { state } = await paymentById(ctx, id);
+    if (state !== "expired" && state !== "declined") throw new Refusal("payment-closed");
   }
   return { message: "The payment was cancelled. Nothing was charged." };
 }

@@ -36,7 +36,7 @@ async function outcome(ctx: Ctx, payment: Payment): Promise<Payment> {
 }
 
 function answerOf(payment: Payment): Paid {
-  const { state, reason } = payment;
+  const { state } = payment;
   switch (state) {
     case "fulfilled":
       return { state, message: "Payment Successful" };
@@ -52,7 +52,7 @@ function answerOf(payment: Payment): Paid {
     case "declined":
       throw new Refusal("payment-declined");
     case "expired":
-      throw new Refusal(reason === ended.holdLost ? "hold-lost" : "payment-closed");
+      throw whyOver(payment);
     case "captured":
     case "refunded":
       throw new Refusal("payment-closed", {
@@ -60,6 +60,18 @@ function answerOf(payment: Payment): Paid {
           "It was taken just before your payment arrived. You get all of your money back, and a mail tells you when.",
       });
   }
+}
+
+/** Why nothing is taken of a payment that has ended. */
+function whyOver({ kind, reason }: Payment): Refusal {
+  if (reason === ended.holdLost) return new Refusal("hold-lost");
+  if (reason === ended.cancelled)
+    return new Refusal("payment-closed", { message: "This payment was cancelled. Nothing was charged." });
+  if (reason !== ended.replaced) return new Refusal("payment-closed");
+  const another = kind === "session" ? "booking" : "payment";
+  return new Refusal("payment-closed", {
+    message: `You have begun another ${another} since. Nothing was charged here.`,
+  });
 }
 
 /** Why a payment that was to be taken is still open: its payer can go on from there. */

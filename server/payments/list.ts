@@ -4,15 +4,19 @@ import type { OwnPayment, PaymentList } from "../../contract/schema/payments.ts"
 import { studioTimeZone } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import { kindOf, type Payment } from "./goods.ts";
+import { reasonWords } from "./reasons.ts";
 
 const pageSize = 50;
 
 type Reader = Pick<Ctx, "db" | "kinds">;
 
-/** The owner's payments: what needs her whole, the others newest first and fifty at a time, and months' totals. */
+/**
+ * The owner's payments: what needs her whole, the others newest first and fifty at a time, and months' totals. Of what
+ * nobody paid she is shown nothing unless she wants it.
+ */
 export async function listPayments(
   ctx: Reader & Pick<Ctx, "payPalPage">,
-  { query: { before } }: { query: { before?: string | undefined } },
+  { query: { before, unpaid } }: { query: { before?: string | undefined; unpaid: "left-out" | "shown" } },
 ): Promise<PaymentList> {
   const [problems, page, months] = await Promise.all([
     rows(ctx).where("payments.problem", "is not", null).execute(),
@@ -20,6 +24,15 @@ export async function listPayments(
       .$if(before !== undefined, (of) =>
         of.where(
           sql<boolean>`(payments.opened_at, payments.id) < (select opened_at, id from payments where id = ${before})`,
+        ),
+      )
+      .$if(unpaid === "left-out", (of) =>
+        of.where((payment) =>
+          payment.or([
+            payment("payments.captured_at", "is not", null),
+            payment("payments.state", "in", ["capturing", "pending"]),
+            payment("payments.problem", "is not", null),
+          ]),
         ),
       )
       .limit(pageSize + 1)
@@ -67,7 +80,7 @@ function ownPayment(ctx: Pick<Ctx, "kinds">, row: Row): OwnPayment {
     payerEmail: email ?? row.payer_email,
     what: kindOf(ctx, row).words(row),
     problem: row.problem,
-    reason: row.reason,
+    reason: reasonWords(row),
     openedAt: row.opened_at.toISOString(),
     capturedAt: row.captured_at?.toISOString() ?? null,
   };

@@ -14,6 +14,7 @@ import {
 } from "../../test/paying.ts";
 import { newId } from "../db/id.ts";
 import { reconcilePayments } from "./reconcile.ts";
+import { settlePayment } from "./settle.ts";
 
 let site: TestApp;
 let ana: Payer;
@@ -98,7 +99,7 @@ describe("a student who pays", () => {
     expect(await capturesOf(wanted.orderId)).toEqual([]);
     const june = await payer(site);
     await paid(site, june, { slotId: wanted.slotId });
-    expect((await capture(site, ana, wanted.orderId)).body.code).toBe("hold-lost");
+    expect((await capture(site, ana, wanted.orderId)).body.code).toBe("payment-closed");
     expect(await capturesOf(wanted.orderId)).toEqual([]);
   });
 
@@ -176,6 +177,56 @@ describe("a hold that ran out", () => {
     site.clock.advance(11 * minute);
     await reconcile();
     expect(await stateNow(wanted.id)).toMatchObject({ state: "expired", reason: "lapsed", look_at: null });
+  });
+});
+
+describe("a payment that its student has left", () => {
+  test.each([
+    ["while its time runs", 0],
+    ["after its time ran out", 11 * minute],
+  ])(
+    "cancels %s, and approves in a forgotten window afterwards: nothing is taken",
+    async (_when, passedMs) => {
+      const june = await payer(site);
+      const wanted = await wantedSession(site);
+      const { orderId } = (await open(site, june, wanted)).body;
+      site.clock.advance(passedMs);
+      await reconcile();
+      const again = await renewed(site, june);
+      const cancelled = await site.request(
+        "POST",
+        `/api/payments/${orderId}/cancel`,
+        undefined,
+        again.headers,
+      );
+      expect(cancelled.body.message).toContain("Nothing was charged.");
+      await site.payPal.approve(orderId);
+      expect((await capture(site, again, orderId)).body).toMatchObject({
+        code: "payment-closed",
+        message: "This payment was cancelled. Nothing was charged.",
+      });
+      // As PayPal's webhook has it looked at.
+      await settlePayment(site.ctx(), wanted.id);
+      expect(await stateNow(wanted.id)).toMatchObject({
+        state: "expired",
+        reason: "cancelled",
+        bookings: [],
+      });
+      expect(await capturesOf(orderId)).toEqual([]);
+    },
+  );
+
+  test("approves what she has replaced by another booking: that is said, and nothing is taken", async () => {
+    const june = await payer(site);
+    const first = await approved(site, june);
+    await approved(site, june);
+    expect((await capture(site, june, first.orderId)).body).toMatchObject({
+      code: "payment-closed",
+      message: "You have begun another booking since. Nothing was charged here.",
+    });
+    await settlePayment(site.ctx(), first.id);
+    expect(await stateNow(first.id)).toMatchObject({ state: "expired", reason: "replaced" });
+    expect(await capturesOf(first.orderId)).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-/** Why a payment expired, in our words. Only one that lapsed by itself is taken up again by itself. */
+/** Why a payment expired, in our words. */
 export const ended = {
   cancelled: "cancelled",
   replaced: "replaced",
@@ -7,6 +7,15 @@ export const ended = {
   orderGone: "order gone",
   refused: "order refused",
 } as const;
+
+/**
+ * The time of its hold ran out: its payer may still pay if what it held is free. Only one that lapsed is taken up again
+ * by itself, and nobody takes one that was cancelled or replaced.
+ */
+export const timeRanOut: readonly string[] = [ended.lapsed, ended.holdLost];
+
+/** Why a payment keeps its money although what it paid for was taken away: the owner wished it so. */
+export const sessionCancelled = "session cancelled";
 
 /** Why an approved order was not captured and its payer is asked again, in our words. */
 export const askedAgain = {
@@ -27,3 +36,27 @@ export const declines: ReadonlySet<string> = new Set([
 
 /** PayPal's words for an order that its payer has not (or no longer) agreed to. */
 export const unapproved: ReadonlySet<string> = new Set(["ORDER_NOT_APPROVED", "PAYER_ACTION_REQUIRED"]);
+
+const ownersWords: Readonly<Record<string, string>> = {
+  [ended.cancelled]: "cancelled by the payer",
+  [ended.replaced]: "began again",
+  [ended.lapsed]: "time ran out",
+  [ended.holdLost]: "time ran out",
+  [ended.orderGone]: "PayPal closed it",
+  [ended.refused]: "PayPal refused it",
+  [askedAgain.priceChanged]: "the address changed the price",
+  [askedAgain.notShippedThere]: "not shipped to that address",
+  [askedAgain.away]: "PayPal did not answer",
+};
+
+/** A payment's reason as the owner reads it; PayPal's own words stay as they are. */
+export function reasonWords(payment: {
+  reason: string;
+  amount_cents: number;
+  refunded_cents: number;
+}): string {
+  const { reason, amount_cents, refunded_cents } = payment;
+  if (reason !== sessionCancelled) return ownersWords[reason] ?? reason;
+  if (refunded_cents === amount_cents) return reason;
+  return refunded_cents === 0 ? `${reason}, money kept` : `${reason}, the rest kept`;
+}

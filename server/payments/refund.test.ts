@@ -148,6 +148,25 @@ test("the owner's list: newest first, fifty at a time, months in the studio's ti
   expect(file.body).toContain(`"2030-12-31 23:30"`);
 });
 
+test("the owner's list leaves out what nobody paid, unless she wants it, with the reason in her words", async () => {
+  const ana = await payer(site);
+  const first = await approved(site, ana);
+  const second = await approved(site, ana);
+  const { headers } = ana;
+  await site.request("POST", `/api/payments/${second.orderId}/cancel`, undefined, headers);
+  const listed = async (query: string) =>
+    (await site.request("GET", `/api/admin/payments${query}`, undefined, owner)).body.payments;
+  const ids = (await listed("")).map(({ _id }: { _id: string }) => _id);
+  expect(ids).not.toContain(first.id);
+  expect(ids).not.toContain(second.id);
+  expect(await listed("?unpaid=shown")).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ _id: first.id, state: "expired", reason: "began again" }),
+      expect.objectContaining({ _id: second.id, state: "expired", reason: "cancelled by the payer" }),
+    ]),
+  );
+});
+
 test("after all of that, books and bookings agree", async () => {
   const found = await breaches(site.database.pool);
   // The one that PayPal took wrongly was meant to be found.

@@ -6,7 +6,7 @@ import { giveUp } from "./give-up.ts";
 import { kindOf, type Payment } from "./goods.ts";
 import { later, nextLook } from "./look.ts";
 import { paymentById } from "./read.ts";
-import { declines, ended, unapproved } from "./reasons.ts";
+import { declines, ended, timeRanOut, unapproved } from "./reasons.ts";
 import { reopen } from "./reopen.ts";
 
 /** By then a call to PayPal is over, or its process dead; reconciliation takes over. */
@@ -17,8 +17,8 @@ const unknownMinutes = 30;
 
 /**
  * Begins to take the money of an approved order: pins what it pays for, if need be by holding it again. Nothing is
- * taken when it cannot be held: the payment has ended then. Of several who begin at once one does (`isOurs`); the
- * others get the row as it is.
+ * taken when it cannot be held: the payment has ended then. Nor is anything of one that was cancelled or replaced. Of
+ * several who begin at once one does (`isOurs`); the others get the row as it is.
  */
 export async function beginTaking(
   ctx: Ctx,
@@ -30,7 +30,12 @@ export async function beginTaking(
         .updateTable("payments")
         .set({ state: "capturing", reason: "", look_at: later(tx.now, takingSeconds), changed_at: tx.now })
         .where("id", "=", id)
-        .where("state", "in", ["opened", "expired"])
+        .where((of) =>
+          of.or([
+            of("state", "=", "opened"),
+            of.and([of("state", "=", "expired"), of("reason", "in", timeRanOut)]),
+          ]),
+        )
         .returningAll()
         .executeTakeFirst();
       if (payment && !(await kindOf(tx, payment).pin(tx, payment))) throw new HoldLost();
@@ -46,6 +51,7 @@ export async function beginTaking(
       .set({ reason: ended.holdLost })
       .where("id", "=", id)
       .where("state", "=", "expired")
+      .where("reason", "in", timeRanOut)
       .execute();
     return { payment: await paymentById(ctx, id), isOurs: false };
   }

@@ -11,6 +11,7 @@ import { adminCall, CallError } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { deskMeta } from "../page-meta.ts";
 import { Button } from "../ui/Button.tsx";
+import { CheckField } from "../ui/CheckField.tsx";
 import { DeskPage } from "../ui/DeskPage.tsx";
 import { DownloadButton } from "../ui/DownloadButton.tsx";
 import errorDrawing from "../ui/drawings/error.svg?raw";
@@ -28,7 +29,12 @@ export const meta = () => deskMeta("Money");
 
 /** Every payment, what it paid for, and on top what does not match. */
 export default function AdminPaymentsPage() {
-  const { data, failure, isLoading, reload } = useCallData(() => adminCall(listPayments, { query: {} }));
+  const [withUnpaid, setWithUnpaid] = useState(false);
+  const unpaid = withUnpaid ? "shown" : "left-out";
+  const { data, failure, isLoading, reload } = useCallData(
+    () => adminCall(listPayments, { query: { unpaid } }),
+    [unpaid],
+  );
   const [older, setOlder] = useState<{ payments: OwnPayment[]; hasMore: boolean }>();
   const [reading, setReading] = useState(false);
   const shown = [...(data?.payments ?? []), ...(older?.payments ?? [])];
@@ -37,7 +43,7 @@ export default function AdminPaymentsPage() {
   const readOlder = async () => {
     setReading(true);
     try {
-      const more = await adminCall(listPayments, { query: { before: shown.at(-1)?._id } });
+      const more = await adminCall(listPayments, { query: { before: shown.at(-1)?._id, unpaid } });
       setOlder({ payments: [...(older?.payments ?? []), ...more.payments], hasMore: more.hasMore });
     } catch (error) {
       toast(error instanceof CallError ? error.message : "Something went wrong.");
@@ -79,19 +85,30 @@ export default function AdminPaymentsPage() {
       )}
       {data && data.problems.length > 0 && <Problems problems={data.problems} onMended={again} />}
       {data && data.months.length > 0 && <Months months={data.months} />}
-      {data && shown.length === 0 && (
-        <Empty svg={cartDrawing} title="No payments yet">
-          <p>As soon as somebody pays, it stands here with what it was for.</p>
-        </Empty>
-      )}
-      {shown.length > 0 && (
+      {data && (
         <section className={styles.section} aria-labelledby="payments-title">
           <h2 id="payments-title">Payments</h2>
-          <ul className={styles.list}>
-            {shown.map((payment) => (
-              <Payment key={payment._id} payment={payment} onRefunded={again} />
-            ))}
-          </ul>
+          <CheckField
+            label="Show unpaid attempts too"
+            name="unpaid"
+            checked={withUnpaid}
+            onChange={(checked) => {
+              setOlder(undefined);
+              setWithUnpaid(checked);
+            }}
+          />
+          {shown.length === 0 && (
+            <Empty svg={cartDrawing} title="No payments yet">
+              <p>As soon as somebody pays, it stands here with what it was for.</p>
+            </Empty>
+          )}
+          {shown.length > 0 && (
+            <ul className={styles.list}>
+              {shown.map((payment) => (
+                <Payment key={payment._id} payment={payment} onRefunded={again} />
+              ))}
+            </ul>
+          )}
           {hasMore && (
             <Button kind="quiet" busy={reading} busyWords="Reading …" onClick={() => void readOlder()}>
               Show older ones
