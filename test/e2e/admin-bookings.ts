@@ -19,11 +19,18 @@ const dialog = (page: Page) => page.getByRole("dialog", { name: "Are you sure?" 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 const rowOf = (page: Page, words: string) => page.getByRole("listitem").filter({ hasText: words });
 
-/** Ana books a slot and pays for it, all of it over HTTP. */
-async function payFor(site: TestApp, ana: Awaited<ReturnType<typeof asStudent>>, slotId: string) {
-  const sessionType = "Yoga Therapy Session (60 min)";
+type Student = Awaited<ReturnType<typeof asStudent>>;
+const sessionType = "Yoga Therapy Session (60 min)";
+
+/** "Continue to Payment". Returns the order. */
+async function beginFor(site: TestApp, ana: Student, slotId: string): Promise<string> {
   const wish = { id: crypto.randomUUID(), for: "session", slotId, sessionType, amount: 80, message: "" };
-  const { orderId } = (await site.request("POST", "/api/payments", wish, ana.headers)).body;
+  return (await site.request("POST", "/api/payments", wish, ana.headers)).body.orderId;
+}
+
+/** Ana books a slot and pays for it, all of it over HTTP. */
+async function payFor(site: TestApp, ana: Student, slotId: string) {
+  const orderId = await beginFor(site, ana, slotId);
   await site.payPal.approve(orderId);
   const paid = await site.request("POST", `/api/payments/${orderId}/capture`, undefined, ana.headers);
   expect(paid.body.state).toBe("fulfilled");
@@ -35,6 +42,7 @@ async function payFor(site: TestApp, ana: Awaited<ReturnType<typeof asStudent>>,
 /** On a phone the form is folded. */
 async function openForm(page: Page): Promise<void> {
   const opener = page.getByRole("button", { name: "Add slots", exact: true });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   if (await opener.isVisible()) await opener.click();
 }
 
@@ -88,6 +96,7 @@ export function slotJourneys(): void {
   }) => {
     const ana = await asStudent(site, { first_name: "Ana", last_name: `Paid ${weeks}` });
     const slot = await makeSlot(site.database.db, { date: aWeek(site).first, time: "09:00" });
+    await beginFor(site, ana, slot.id);
     await payFor(site, ana, slot.id);
     await visitAsOwner(page, site, "/admin/bookings");
     const row = rowOf(page, ana.email);
@@ -113,6 +122,9 @@ export function slotJourneys(): void {
     await visitAsOwner(page, site, "/admin/payments");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Money");
     await expect(page.getByText("Refunded").first()).toBeVisible();
+    await expect(page.getByText("began again")).toHaveCount(0);
+    await page.getByLabel("Show unpaid attempts too").check();
+    await expect(page.getByText("Not paid (began again)")).toBeVisible();
     await expectAccessible(page);
   });
 
