@@ -163,7 +163,7 @@ export const wantDeletion = endpoint<{ params: SelfId; output: Done }>()({
   path: "/api/user/{id}/deletion",
   who: "user",
   limit: "logins",
-  refusals: ["not-found", "limited"],
+  refusals: ["not-found", "session-to-come", "limited"],
   summary: "Mail this student a link that deletes her account.",
 });
 

@@ -172,6 +172,11 @@ test("what Google says is taken only as far as it is fit to be kept", async () =
   const laptop = browser();
   const { body } = await laptop.exchange(tokenIn(await laptop.signIn(odd.account)));
   expect(body.user).toMatchObject({ firstName: "Unknown", lastName: "User", image: null });
+
+  const turned = someone({ given_name: "\u202EJune", family_name: "\u200B" });
+  const phone = browser();
+  const answer = await phone.exchange(tokenIn(await phone.signIn(turned.account)));
+  expect(answer.body.user).toMatchObject({ firstName: "June", lastName: "User" });
 });
 
 test("two first returns at once make one account", async () => {

@@ -48,6 +48,11 @@ test("no account goes while a session is to come, or being paid for; after it he
   const ana = await asStudent(site);
   const slot = await makeSlot(db);
   const payment = await pay(site, ana, slot);
+  const asked = await site.request("POST", `/api/user/${ana.id}/deletion`, undefined, ana.headers);
+  expect(asked).toMatchObject({ status: 409, body: { code: "session-to-come" } });
+  expect(await db.selectFrom("mailed_links").where("person_id", "=", ana.id).selectAll().execute()).toEqual(
+    [],
+  );
   const refused = await removeClient(ana.id);
   expect(refused.status).toBe(409);
   expect(refused.body.code).toBe("session-to-come");

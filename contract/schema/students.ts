@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { loginSession } from "./accounts.ts";
 import { fileAnswer } from "./file.ts";
-import { email, id, lineOrNothing } from "./text.ts";
+import { email, id, line, lineOrNothing } from "./text.ts";
 
 const done = z.strictObject({ message: z.string() });
-const name = (missing: string) => z.string({ error: missing }).trim().min(1, missing).pipe(lineOrNothing(80));
 const token = z.string().min(1, "The token is missing.").max(2000);
 
 /** The session user of the specification: what the browser keeps under `user`. Empty text is "". */
@@ -28,8 +27,8 @@ const signedIn = z.strictObject({ user: sessionUser, token: z.string() });
 
 export const register = {
   body: z.strictObject({
-    firstName: name("Please enter your first name."),
-    lastName: name("Please enter your last name."),
+    firstName: line(80, "Please enter your first name."),
+    lastName: line(80, "Please enter your last name."),
     email,
   }),
   /** The specification's optional `token` is never sent: the answer is the same for known and unknown addresses. */

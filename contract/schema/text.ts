@@ -6,13 +6,23 @@ const oneLine = /^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u;
 const manyLines = /^[^\p{Cs}\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/u;
 
 /** Characters nobody sees that turn the reading direction or make one name look like another. */
-const unseen = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
+const unseen =
+  /[\u00AD\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\u2800\u3164\uFEFF\uFFA0]/g;
+/** What joins letters and emoji shows nothing by itself. */
+const onlyJoiners = /^(\s|\u200C|\u200D|\uFE0F)*$/;
+/** Overrides and isolates of the reading direction: one in a message turns the rest of the page round. */
+const turning = /[\u202A-\u202E\u2066-\u2069]/g;
+
+function withoutUnseen(text: string): string {
+  const seen = text.replace(unseen, "");
+  return onlyJoiners.test(seen) ? "" : seen;
+}
 
 /** One trimmed line of 1 to `max` characters; `missing` is said when it is empty. */
 export function line(max: number, missing: string) {
   return z
     .string({ error: missing })
-    .overwrite((text) => text.replace(unseen, ""))
+    .overwrite(withoutUnseen)
     .trim()
     .min(1, missing)
     .max(max, `Please keep this under ${max} characters.`)
@@ -23,6 +33,7 @@ export function line(max: number, missing: string) {
 export function lineOrNothing(max: number) {
   return z
     .string()
+    .overwrite(withoutUnseen)
     .trim()
     .max(max, `Please keep this under ${max} characters.`)
     .regex(oneLine, "Please use one line of plain text.");
@@ -32,6 +43,7 @@ export function lineOrNothing(max: number) {
 export function prose(max: number) {
   return z
     .string()
+    .overwrite((text) => text.replace(turning, ""))
     .trim()
     .max(max, `Please keep this under ${max} characters.`)
     .regex(manyLines, "Please use plain text.");

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Tx } from "../ctx.ts";
+import type { Ctx, Tx } from "../ctx.ts";
 import { ended, timeRanOut } from "../payments/reasons.ts";
 import { Refusal } from "../refusal.ts";
 import { lockSlots } from "./lock.ts";
@@ -109,16 +109,7 @@ export async function leaveBookings(tx: Tx, userId: string): Promise<void> {
     .returning("slot_id")
     .execute();
   for (const { slot_id } of left) await tx.live("slotReleased", slot_id);
-  const toCome = await tx.db
-    .selectFrom("bookings")
-    .innerJoin("slots", "slots.id", "bookings.slot_id")
-    .select("bookings.id")
-    .where("user_id", "=", userId)
-    .where("bookings.state", "=", "live")
-    .where("ends_at", ">", tx.now)
-    .limit(1)
-    .executeTakeFirst();
-  if (toCome || (await isPinned(tx, userId))) throw new Refusal("session-to-come");
+  await refuseSessionToCome(tx, userId);
   await tx.db.updateTable("bookings").set({ message: "" }).where("user_id", "=", userId).execute();
   await tx.db
     .updateTable("payments")
@@ -126,6 +117,20 @@ export async function leaveBookings(tx: Tx, userId: string): Promise<void> {
     .where("user_id", "=", userId)
     .where("kind", "=", "session")
     .execute();
+}
+
+/** Refuses `session-to-come` while a session of this student's is booked or being paid for. */
+export async function refuseSessionToCome(on: Pick<Ctx, "db" | "now">, userId: string): Promise<void> {
+  const toCome = await on.db
+    .selectFrom("bookings")
+    .innerJoin("slots", "slots.id", "bookings.slot_id")
+    .select("bookings.id")
+    .where("user_id", "=", userId)
+    .where("bookings.state", "=", "live")
+    .where("ends_at", ">", on.now)
+    .limit(1)
+    .executeTakeFirst();
+  if (toCome || (await isPinned(on, userId))) throw new Refusal("session-to-come");
 }
 
 /** Gives the slot back, if this payment still holds it. */
@@ -173,8 +178,8 @@ async function closeEarlier(
 const openings = 7408;
 const uniqueViolation = "23505";
 
-async function isPinned(tx: Tx, userId: string): Promise<boolean> {
-  const hold = await tx.db
+async function isPinned(on: Pick<Ctx, "db">, userId: string): Promise<boolean> {
+  const hold = await on.db
     .selectFrom("slot_holds")
     .select("slot_id")
     .where("user_id", "=", userId)

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "../db/id.ts";
-import { makeEvent, makeMessage, makeSignup, makeWaiting, makeWaiver } from "../../test/make.ts";
+import {
+  makeBooking,
+  makeEvent,
+  makeSlot,
+  makeMessage,
+  makeSignup,
+  makeWaiting,
+  makeWaiver,
+} from "../../test/make.ts";
 import { asStudent, studentToken } from "../../test/student.ts";
 import { testApp, type TestApp } from "../../test/app.ts";
 
@@ -317,6 +325,22 @@ test("opening the page of the link uses nothing up and tells nobody; its button 
   ]);
   expect(site.log()).not.toContain(token);
   expect(site.log()).not.toContain(ana.email);
+});
+
+test("a session booked after the link was mailed is named on its page, and the link stays good", async () => {
+  const ana = await asStudent(site);
+  await call(ana, "POST", "/deletion");
+  const address = `${site.url}/user/delete?token=${await deletionToken(ana)}`;
+  const slot = await makeSlot(site.database.db);
+  await makeBooking(site.database.db, { user_id: ana.id, slot_id: slot.id });
+  const form = { method: "POST", headers: { "content-type": "application/x-www-form-urlencoded" } };
+  const refused = await fetch(address, form);
+  expect(refused.status).toBe(409);
+  const words = await refused.text();
+  expect(words).toContain("There is a session still to come. It has to be cancelled first");
+  expect(words).not.toContain("This link no longer works");
+  await site.database.db.deleteFrom("bookings").where("user_id", "=", ana.id).execute();
+  expect((await fetch(address, form)).status).toBe(200);
 });
 
 test("the link works for an hour, a newer one ends it, and a stranger's is dead", async () => {

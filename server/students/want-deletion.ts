@@ -1,4 +1,5 @@
 import { newMailedToken } from "../accounts/mailed-token.ts";
+import { refuseSessionToCome } from "../bookings/hold.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { deletionLink } from "./deletion-letters.ts";
@@ -7,12 +8,16 @@ import { ownRow } from "./read.ts";
 
 const deletionMinutes = 60;
 
-/** Mails this student a link that deletes her account; one from before is dead. Refuses `not-found` and `limited`. */
+/**
+ * Mails this student a link that deletes her account; one from before is dead. Refuses `not-found`, `limited`, and
+ * `session-to-come`, which the link would refuse as well.
+ */
 export async function wantDeletion(
   ctx: Ctx,
   { params }: { params: { id: string } },
 ): Promise<{ message: string }> {
   const { email } = await ownRow(ctx, params.id);
+  await refuseSessionToCome(ctx, params.id);
   await ctx.limit(`mails ${email.toLowerCase()}`, mailsPerAddress);
   const { token, hash } = newMailedToken();
   const expires_at = new Date(ctx.now.getTime() + deletionMinutes * 60_000);

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import type { TestApp } from "../app.ts";
-import { makeSignup } from "../make.ts";
+import { makeBooking, makeSignup, makeSlot } from "../make.ts";
 import { asStudent, studentToken } from "../student.ts";
 import { comingClass } from "./signup.ts";
 import { expect, expectAccessible, isAlive, test, visit } from "./site.ts";
@@ -137,18 +137,26 @@ export function accountJourneys(): void {
   });
 
   test("she deletes her account, by the mail and no sooner", async ({ page, site, trouble }) => {
-    trouble.allow(/401/, /410/);
+    trouble.allow(/401/, /409/, /410/);
     const ana = await enter(page, site);
     await visit(page, `/user/${ana.id}/account`);
     await button(page, "Delete my account").click();
     const dialog = page.getByRole("dialog", { name: "Are you sure?" });
     await expect(dialog).toContainText("Places in classes to come stay yours");
+    await expect(dialog).toContainText("has to be cancelled first");
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await button(page, "Delete my account").click();
     await button(page, "Yes, mail me the link!").click();
     await expect(page.getByRole("status").filter({ hasText: "A mail is on its way to you." })).toBeFocused();
 
     const link = await deletionLink(site, ana.email);
+    const { db } = site.database;
+    const slot = await makeSlot(db);
+    await makeBooking(db, { user_id: ana.id, slot_id: slot.id });
+    await visit(page, link);
+    await button(page, "Yes, delete my account").click();
+    await expect(page.getByRole("alert")).toContainText("There is a session still to come.");
+    await db.deleteFrom("bookings").where("user_id", "=", ana.id).execute();
     await visit(page, link);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Delete your account?");
     await expectAccessible(page);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { addDays } from "../../contract/time.ts";
 import type { TestApp } from "../app.ts";
-import { makeEvent, makeSignup, makeWaiver } from "../make.ts";
+import { makeBooking, makeEvent, makeSignup, makeSlot, makeWaiver } from "../make.ts";
 import { asOwner } from "../owner.ts";
 import { makeStudent } from "../student.ts";
 import { lettersTo, rowOf, visitAsOwner } from "./admin-lists.ts";
@@ -99,6 +99,13 @@ export function clientJourneys(): void {
     await remove.click();
     await expect(question).toContainText("This will permanently delete the user.");
     await question.getByRole("button", { name: "Cancel" }).click();
+    const slot = await makeSlot(site.database.db);
+    await makeBooking(site.database.db, { user_id: ana.id, slot_id: slot.id });
+    await remove.click();
+    await question.getByRole("button", { name: "Yes, delete it!" }).click();
+    await expect(page.getByText("Failed to delete user.")).toBeVisible();
+    await expect(page.getByText("There is a session still to come.")).toBeVisible();
+    await site.database.db.deleteFrom("bookings").where("user_id", "=", ana.id).execute();
     await remove.click();
     await question.getByRole("button", { name: "Yes, delete it!" }).click();
     await expect(page.getByText("User deleted successfully.")).toBeVisible();

@@ -136,9 +136,39 @@ export function studentLoginJourneys(): void {
     await page.keyboard.press("Escape");
     await expect(sent(page)).toBeHidden();
     await expect(field).toBeFocused();
+    await page.reload();
+    await expect(field).toBeFocused();
+    await page.getByRole("button", { name: /use another address/ }).click();
+    await visit(page, "/login");
+    await expect(page.getByRole("button", { name: "Mail me a link" })).toBeVisible();
+    await expect(codeForm(page)).toHaveCount(0);
+    await page.evaluate(
+      (email) => sessionStorage.setItem("loginMail", JSON.stringify({ email, sentAt: Date.now() })),
+      email,
+    );
+    await visit(page, "/login");
+    await expect(page.getByText(email)).toBeVisible();
     await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
     await codeForm(page).getByRole("button").click();
     await expect(page).toHaveURL(ownPlace);
+    expect(await page.evaluate(() => sessionStorage.getItem("loginMail"))).toBeNull();
+  });
+
+  test("a used link leads who is logged in already to her own place", async ({ page, site, trouble }) => {
+    trouble.allow(/verify-/);
+    const email = newcomer();
+    await comeIn(page, site, email);
+    const already = page.getByRole("dialog", { name: "You are logged in already." });
+    for (const path of [
+      "/verify-login?token=used",
+      (await mailTo(site, email, "Please confirm your address")).link,
+    ]) {
+      await page.goto(path);
+      await expect(already).toBeVisible();
+      await expectAccessible(page);
+      await already.getByRole("button", { name: "OK" }).click();
+      await expect(page).toHaveURL(ownPlace);
+    }
   });
 
   test("a browser that did not ask uses nothing up before a press", async ({
@@ -202,6 +232,13 @@ export function studentLoginJourneys(): void {
     await answer(page, "**/api/user/verify-login*", 200, { user: null });
     await page.goto("/verify-login?token=half-an-answer");
     await expect(failed).toContainText(dead);
+
+    await answer(page, "**/api/user/verify-login*", 429, {
+      message: "That was a lot at once.",
+      code: "limited",
+    });
+    await page.goto("/verify-login?token=one-too-many");
+    await expect(failed).toContainText("That was a lot at once.");
 
     const said = page.getByRole("alert").getByRole("heading");
     await page.goto("/verify-email");

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { type Client, removeClient } from "../../contract/clients.ts";
-import { adminCall } from "../api.ts";
+import { adminCall, CallError } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
 import { useConfirm } from "../ui/Confirm.tsx";
 import { toast } from "../ui/Toast.tsx";
@@ -17,8 +17,8 @@ export function DeleteClientButton({ client, onDeleted }: { client: Client; onDe
       await adminCall(removeClient, { params: { id: client.id } });
       toast("User deleted successfully.");
       onDeleted();
-    } catch {
-      toast("Failed to delete user.");
+    } catch (error) {
+      toast(<DeletionFailure error={error} />);
       setBusy(false);
     }
   };
@@ -32,5 +32,16 @@ export function DeleteClientButton({ client, onDeleted }: { client: Client; onDe
     >
       Delete
     </Button>
+  );
+}
+
+/** The specification's words, and below them the server's where it said why. */
+function DeletionFailure({ error }: { error: unknown }) {
+  const isAnswered = error instanceof CallError && error.status >= 400 && error.status < 500;
+  return (
+    <div>
+      <p>Failed to delete user.</p>
+      {isAnswered && <p>{error.message}</p>}
+    </div>
   );
 }

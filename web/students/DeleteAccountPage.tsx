@@ -12,7 +12,7 @@ import { Empty } from "../ui/Empty.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Head, Section } from "../ui/Section.tsx";
 import styles from "./UserPage.module.css";
-import { whatGoes, whatStays } from "./deletion-words.ts";
+import { whatFirst, whatGoes, whatStays } from "./deletion-words.ts";
 
 /** What the button asks for; works without JavaScript, too. Opening the page uses nothing up. */
 export async function action({ context, request }: Route.ActionArgs) {
@@ -22,12 +22,13 @@ export async function action({ context, request }: Route.ActionArgs) {
     return data({ failure: undefined });
   } catch (error) {
     if (!(error instanceof CallError) || error.status >= 500) throw error;
-    return data(
-      { failure: { message: error.message, isDead: error.status !== 429 } },
-      { status: error.status },
-    );
+    const isDead = !linkStays.includes(error.code);
+    return data({ failure: { message: error.message, isDead } }, { status: error.status });
   }
 }
+
+/** With these the link is still good: the server's sentence says what to wait for. */
+const linkStays: readonly CallError["code"][] = ["limited", "session-to-come"];
 
 export function meta({ matches }: Route.MetaArgs) {
   return personalMeta(matches, "Delete your account?");
@@ -73,7 +74,9 @@ export default function DeleteAccountPage({ actionData }: Route.ComponentProps) 
     <Section tight>
       <Head level={1} title="Delete your account?" lead={whatGoes} />
       <Form method="post" className={styles.part}>
-        <p>{whatStays}</p>
+        <p>
+          {whatStays} {whatFirst}
+        </p>
         {actionData?.failure && <Notice tone="danger" title={actionData.failure.message} />}
         <div className={styles.ways}>
           <Button type="submit" kind="danger" busy={state !== "idle"} busyWords="Deleting …">

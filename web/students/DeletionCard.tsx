@@ -5,7 +5,7 @@ import { Button } from "../ui/Button.tsx";
 import { useConfirm } from "../ui/Confirm.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import styles from "./AccountPage.module.css";
-import { whatGoes, whatStays } from "./deletion-words.ts";
+import { whatFirst, whatGoes, whatStays } from "./deletion-words.ts";
 
 /** The way out: nothing is deleted before the link of a mail was followed. */
 export function DeletionCard({ id }: { id: string }) {
@@ -16,7 +16,7 @@ export function DeletionCard({ id }: { id: string }) {
   useEffect(() => notice.current?.focus(), [outcome]);
 
   const ask = async () => {
-    const text = `We mail you a link, and the page behind it asks once more. ${whatGoes} ${whatStays}`;
+    const text = `We mail you a link, and the page behind it asks once more. ${whatGoes} ${whatStays} ${whatFirst}`;
     if (!(await confirm({ text, yes: "Yes, mail me the link!" }))) return;
     setBusy(true);
     setOutcome(undefined);

@@ -17,6 +17,7 @@ import { CodeForm } from "./CodeForm.tsx";
 import { Door } from "./Door.tsx";
 import styles from "./Door.module.css";
 import { useLeadIn } from "./lead-in.ts";
+import { forgetSentMail, readSentMail, rememberSentMail } from "./sent-mail.ts";
 import { loginFailure } from "./words.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -37,8 +38,14 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function LoginPage({ loaderData }: Route.ComponentProps) {
   const { google, googleFailed } = loaderData;
   const [email, setEmail] = useState("");
-  const [isSent, setSent] = useState(false);
+  const [sent, setSent] = useState<"no" | "now" | "before">("no");
   useLeadIn();
+  useEffect(() => {
+    const to = readSentMail();
+    if (!to) return;
+    setEmail(to);
+    setSent("before");
+  }, []);
   return (
     <Door title="Log in" lead="We mail you a link. There is no password to remember.">
       {googleFailed && (
@@ -46,14 +53,22 @@ export default function LoginPage({ loaderData }: Route.ComponentProps) {
           Please try again, or have a link mailed to you.
         </Notice>
       )}
-      {isSent ? (
-        <Sent email={email} onAgain={() => setSent(false)} />
+      {sent !== "no" ? (
+        <Sent
+          email={email}
+          wasSaid={sent === "before"}
+          onAgain={() => {
+            forgetSentMail();
+            setSent("no");
+          }}
+        />
       ) : (
         <EmailForm
           email={email}
           onSent={(to) => {
+            rememberSentMail(to);
             setEmail(to);
-            setSent(true);
+            setSent("now");
           }}
         />
       )}
@@ -109,9 +124,16 @@ function EmailForm({ email, onSent }: { email: string; onSent: (email: string) =
   );
 }
 
+type SentProps = {
+  email: string;
+  /** Before a reload: the dialog was there already. */
+  wasSaid: boolean;
+  onAgain: () => void;
+};
+
 /** Says that the mail is out, in a dialog first; the place for its six digits stays when that is closed. */
-function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
-  const [isSaid, setSaid] = useState(false);
+function Sent({ email, wasSaid, onAgain }: SentProps) {
+  const [isSaid, setSaid] = useState(wasSaid);
   const [code, setCode] = useState("");
   const dialog = useRef<HTMLDialogElement>(null);
   const sheet = useRef<HTMLDivElement>(null);

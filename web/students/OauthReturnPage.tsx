@@ -9,6 +9,7 @@ import { Empty } from "../ui/Empty.tsx";
 import { FailureDialog } from "../ui/FailureDialog.tsx";
 import { SigningIn } from "../ui/SigningIn.tsx";
 import type { Failure } from "../ui/submission.ts";
+import { forgetSentMail } from "./sent-mail.ts";
 
 export function meta() {
   return [{ title: "Signing you in" }, { name: "robots", content: "noindex" }];
@@ -65,6 +66,7 @@ async function exchange(code: string): Promise<string | undefined> {
     // An access token is none of ours to take from an address: anybody could have put his own there.
     if (!isValid || !token) return undefined;
     if (!rememberUser(user, token)) throw new Error("This browser does not keep what a login needs.");
+    forgetSentMail();
     return user.id;
   } catch (error) {
     if (error instanceof CallError && [400, 401].includes(error.status)) return undefined;

@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import { validateToken } from "../../contract/every-page.ts";
 import { verifyEmail, verifyLinkHours } from "../../contract/students.ts";
 import type { Route } from "./+types/VerifyEmailPage";
-import { call, callAs, rememberLogin } from "../api.ts";
+import { call, callAs, CallError, rememberLogin } from "../api.ts";
 import { pageMeta } from "../page-meta.ts";
 import { links } from "../routes.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
@@ -12,7 +12,8 @@ import mailSent from "../ui/drawings/mail-sent.svg?raw";
 import notFound from "../ui/drawings/not-found.svg?raw";
 import { Empty } from "../ui/Empty.tsx";
 import { Section } from "../ui/Section.tsx";
-import { leadInDelayMs } from "./lead-in.ts";
+import { AlreadyIn } from "./AlreadyIn.tsx";
+import { leadInDelayMs, useOwnId } from "./lead-in.ts";
 import { useMailedLink } from "./mailed-link.ts";
 import { MissingFacts, verificationFailure } from "./words.ts";
 
@@ -40,10 +41,17 @@ export default function VerifyEmailPage() {
     return () => clearTimeout(timer);
   }, [id, navigate]);
 
+  const ownId = useOwnId();
+  const isDead =
+    link.stage === "refused" &&
+    link.error instanceof CallError &&
+    link.error.code === "verification-link-dead";
   return (
     <Section tight>
       {!token ? (
         <Failed words="Invalid verification link." />
+      ) : isDead && ownId ? (
+        <AlreadyIn id={ownId} />
       ) : link.stage === "refused" ? (
         <Failed words={verificationFailure(link.error)} />
       ) : link.stage === "waits" ? (

@@ -13,7 +13,8 @@ import { Empty } from "../ui/Empty.tsx";
 import { FailureDialog } from "../ui/FailureDialog.tsx";
 import { Section } from "../ui/Section.tsx";
 import type { Failure } from "../ui/submission.ts";
-import { leadInDelayMs } from "./lead-in.ts";
+import { AlreadyIn } from "./AlreadyIn.tsx";
+import { leadInDelayMs, useOwnId } from "./lead-in.ts";
 import { useMailedLink } from "./mailed-link.ts";
 import { linkWords } from "./words.ts";
 
@@ -41,15 +42,19 @@ export default function VerifyLoginPage() {
     return () => clearTimeout(timer);
   }, [id, navigate]);
 
+  const ownId = useOwnId();
   const error = link.stage === "refused" ? link.error : undefined;
+  const isInAlready = ownId !== undefined && error instanceof CallError && error.code === "login-link-dead";
   // Kept, so that the dialog opens once.
   const failure = useMemo(() => {
     if (!token) return { title: "Login Failed", text: linkWords.missing, fields: {} };
-    return error === undefined ? undefined : failureOf(error);
-  }, [token, error]);
+    return error === undefined || isInAlready ? undefined : failureOf(error);
+  }, [token, error, isInAlready]);
   return (
     <Section tight>
-      {failure ? (
+      {isInAlready ? (
+        <AlreadyIn id={ownId} />
+      ) : failure ? (
         <Empty svg={mailSent} level={1} title="Your login link" />
       ) : link.stage === "waits" ? (
         <Empty
@@ -90,5 +95,6 @@ async function logIn(token: string): Promise<string> {
 function failureOf(error: unknown): Failure {
   const title = "Login Failed";
   if (!(error instanceof CallError)) return { title, text: (error as Error).message, fields: {} };
+  if (error.code === "limited") return { title, text: error.message, fields: {} };
   return { title, text: error.status === 401 ? linkWords.dead : linkWords.unheard, fields: {} };
 }

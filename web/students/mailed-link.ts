@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { looksAtLink } from "../../contract/students.ts";
 import { call } from "../api.ts";
+import { forgetSentMail } from "./sent-mail.ts";
 
 /** How far a mailed link is: looked at or being used, waiting for a press, used, or refused. */
 export type MailedLink<T> =
@@ -21,7 +22,10 @@ export function useMailedLink<T>(token: string | null, follow: (token: string) =
     const use = () => {
       setLink({ stage: "working" });
       follow(token).then(
-        (answer) => setLink({ stage: "used", answer }),
+        (answer) => {
+          forgetSentMail();
+          setLink({ stage: "used", answer });
+        },
         (error: unknown) => setLink({ stage: "refused", error }),
       );
     };
