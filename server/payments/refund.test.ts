@@ -47,7 +47,7 @@ describe("the owner gives money back", () => {
       .poll(() =>
         mailsTo(ana.email)
           .filter((subject) => subject?.startsWith("Refund"))
-          .toSorted(),
+          .toSorted((one = "", other = "") => one.localeCompare(other)),
       )
       .toEqual(["Refund: $30", "Refund: $70"]);
   });
