@@ -85,7 +85,10 @@ async function start(
   running.push(database.close);
 
   // Pages and mails carry the address, so a free port is found before anything is built on it.
-  const port = env.PORT === 0 ? await freePort(env.HOST) : env.PORT;
+  // It is kept until the site itself listens: what else starts here and takes any port must not take this one.
+  const found = env.PORT === 0 ? await freePort(env.HOST) : undefined;
+  if (found) running.push(found.release);
+  const port = found?.port ?? env.PORT;
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${port}`;
   const site = await assembleSite(env, {
     connection,
@@ -97,6 +100,7 @@ async function start(
   });
   running.push(site.close);
 
+  await found?.release();
   try {
     await site.fastify.listen({ port, host: env.HOST });
   } catch (error) {
@@ -227,12 +231,13 @@ async function devPages(running: (() => Promise<void>)[]): Promise<Parts["pages"
   };
 }
 
-function freePort(host: string): Promise<number> {
+function freePort(host: string): Promise<{ port: number; release(): Promise<void> }> {
   return new Promise((resolve, reject) => {
-    const probe = createServer().once("error", reject);
+    const probe = createServer((early) => early.destroy()).once("error", reject);
     probe.listen(0, host, () => {
       const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
+      // Closing what is closed already is no fault.
+      resolve({ port, release: () => new Promise((done) => void probe.close(() => done())) });
     });
   });
 }
