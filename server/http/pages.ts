@@ -160,7 +160,6 @@ async function renderForAll(parts: PageParts, key: string, request: FastifyReque
       // Kept by browsers only with asking: the answer is a 304 until something changes.
       "cache-control": response.status === 200 ? "no-cache" : "no-store",
       ...awayHeaders(response),
-      ...awayHeaders(response),
     },
     body,
   );

@@ -3,7 +3,6 @@ import fc from "fast-check";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Failpoint, failpoints } from "../../server/failpoint.ts";
-import { type SmtpSink, smtpSink } from "../../server/mail/smtp-sink.fixture.ts";
 import { type TestApp, testApp } from "../app.ts";
 import {
   boughtCart,
@@ -15,11 +14,11 @@ import {
   tinsLeft,
   wantedCart,
 } from "../buying.ts";
-import { testDatabase, testServer } from "../database.ts";
 import { makeChocolate, makeEvent } from "../make.ts";
-import { asOwner, authSecret, haveOwner } from "../owner.ts";
+import { asOwner } from "../owner.ts";
 import { endSites, isAlive, type SiteProcess, startSite } from "../site-process.ts";
 import { breaches } from "./checker.ts";
+import { killedSite, post } from "./killed-site.ts";
 
 afterEach(endSites);
 
@@ -147,63 +146,17 @@ function sumOf(text: string): { sum: number; total: number } {
 }
 
 describe("killed between any two steps of a cart's payment", () => {
-  let database: Awaited<ReturnType<typeof testDatabase>>;
-  let mail: SmtpSink;
-  let env: Record<string, string>;
-  const on = () => ({ database, clock: { now: () => new Date(), set() {}, advance() {} } });
-
+  let survives: Awaited<ReturnType<typeof killedSite>>;
   beforeAll(async () => {
-    database = await testDatabase("empty");
-    mail = await smtpSink();
-    const { host, user } = testServer();
-    env = {
-      DATABASE_URL: `postgres://${user}@/${database.connection.database}?host=${host}`,
-      SMTP_URL: mail.url,
-      AUTH_SECRET: authSecret,
-      DATA_KEY: "d".repeat(64),
-      SEED: "none",
-      TRUST_PROXY: "1",
-    };
-    await haveOwner(on());
+    survives = await killedSite();
+    const { database } = survives;
     await database.db.insertInto("tax_rates").values({ state: "CA", basis_points: 725 }).execute();
     await database.db
       .insertInto("discount_codes")
       .values({ id: randomUUID(), code: "SPRING", amount_cents: null, percent: 10, created_at: new Date() })
       .execute();
   });
-  afterAll(async () => {
-    await mail.close();
-    await database.close();
-  });
-
-  type Answer = { status: number; body: Record<string, string> } | undefined;
-
-  /** Nothing when the process died before it answered. */
-  async function call(site: SiteProcess, path: string, headers: object, body?: object): Promise<Answer> {
-    try {
-      const answer = await fetch(site.url + path, {
-        method: "POST",
-        headers: { ...(body ? { "content-type": "application/json" } : {}), ...headers },
-        ...(body ? { body: JSON.stringify(body) } : {}),
-        signal: AbortSignal.timeout(15_000),
-      });
-      return { status: answer.status, body: (await answer.json()) as Record<string, string> };
-    } catch {
-      return undefined;
-    }
-  }
-
-  async function provider(name: string, ...args: unknown[]): Promise<void> {
-    const { rows } = await database.pool.query<Record<"api_url" | "client_id" | "client_secret", string>>(
-      "select * from pretend_paypal.account",
-    );
-    const { api_url, client_id, client_secret } = rows[0]!;
-    await fetch(`${api_url}/control`, {
-      method: "POST",
-      headers: { authorization: `Basic ${Buffer.from(`${client_id}:${client_secret}`).toString("base64")}` },
-      body: JSON.stringify({ name, args }),
-    }).catch(() => {});
-  }
+  afterAll(() => survives.close());
 
   /**
    * Opened for Oregon, declined if that is what is looked at, approved with an address in California: asked again at
@@ -215,52 +168,54 @@ describe("killed between any two steps of a cart's payment", () => {
     { wanted, isDeclined }: { wanted: { id: string }; isDeclined: boolean },
   ): Promise<void> {
     const { headers } = buyer();
-    const opened = await call(site, "/api/payments", headers, wanted);
+    const opened = await post(site, "/api/payments", headers, wanted);
     if (!opened) return;
     expect(opened.status).toBe(201);
     const { orderId } = opened.body as { orderId: string };
-    const capture = () => call(site, `/api/payments/${orderId}/capture`, headers);
-    await provider("approve", orderId);
+    const capture = () => post(site, `/api/payments/${orderId}/capture`, headers);
+    await survives.press("approve", orderId);
     await capture();
     if (isDeclined) {
-      await provider("decline", orderId);
+      await survives.press("decline", orderId);
       await capture();
     }
-    await provider("approve", orderId);
+    await survives.press("approve", orderId);
     await capture();
     // The webhooks have their time.
     await sleep(1_500);
-    const order = await database.db
+    const order = await survives.database.db
       .selectFrom("orders")
       .select("id")
       .where("payment_id", "=", wanted.id)
       .executeTakeFirst();
     if (order)
-      await call(site, `/api/admin/orders/${order.id}/refund`, owner, { id: randomUUID(), restock: true });
+      await post(site, `/api/admin/orders/${order.id}/refund`, owner, { id: randomUUID(), restock: true });
   }
 
   test.each(failpoints)(
     "at “%s”: one order or all the money back, and the book of the stock adds up",
     async (failpoint: Failpoint) => {
-      const tin = await makeChocolate(database.db);
-      const owner = await asOwner(on());
+      const tin = await makeChocolate(survives.database.db);
+      const owner = await asOwner(survives.on);
       const wanted = wantedCart([[tin, 3]], {
         delivery: { how: "ship", zip: "97201", state: "OR" },
         code: "SPRING",
       });
-      const doomed = await startSite({ ...env, FAILPOINT: failpoint });
+      const doomed = await startSite({ ...survives.env, FAILPOINT: failpoint });
       const isDeclined = failpoint === "capture: declined";
       await story(doomed, owner, { wanted, isDeclined });
       await expect.poll(() => isAlive(doomed.pid), { timeout: 10_000 }).toBe(false);
 
       const startedAt = Date.now();
-      const site = await startSite(env);
+      const site = await startSite(survives.env);
       // Somebody whose page went away presses again; or not.
       if (failpoint.startsWith("open")) await story(site, owner, { wanted, isDeclined });
-      await expect.poll(() => breaches(database.pool), { timeout: 60_000, interval: 500 }).toEqual([]);
+      await expect
+        .poll(() => breaches(survives.database.pool), { timeout: 60_000, interval: 500 })
+        .toEqual([]);
       const settledMs = Date.now() - startedAt;
-      expect(await stockBreaches(database)).toEqual([]);
-      const { rows } = await database.pool.query<{ state: string; orders: number }>(
+      expect(await stockBreaches(survives.database)).toEqual([]);
+      const { rows } = await survives.database.pool.query<{ state: string; orders: number }>(
         "select state, (select count(*)::int from orders where payment_id = payments.id) as orders from payments where id = $1",
         [wanted.id],
       );

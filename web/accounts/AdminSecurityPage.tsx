@@ -6,7 +6,6 @@ import {
   endAdminSession,
   readAdminSecurity,
 } from "../../contract/accounts.ts";
-import { momentWords } from "../../contract/time.ts";
 import { useCallData } from "../call-data.ts";
 import { adminCall, CallError } from "../api.ts";
 import { deskMeta } from "../page-meta.ts";
@@ -19,10 +18,10 @@ import { Empty } from "../ui/Empty.tsx";
 import { TextField } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import { StateTag } from "../ui/StateTag.tsx";
 import { type Submission, useSubmission } from "../ui/submission.ts";
 import { toast } from "../ui/Toast.tsx";
 import styles from "./AdminSecurityPage.module.css";
+import { LoginList } from "./LoginList.tsx";
 import { SecondFactor } from "./SecondFactor.tsx";
 import { accountFailure, checkNewPassword, checkPassword } from "./words.ts";
 
@@ -170,28 +169,7 @@ function Sessions({ sessions, onChange }: SessionsProps) {
   return (
     <section className={styles.card} aria-labelledby="sessions">
       <h2 id="sessions">Where you are logged in</h2>
-      <ul className={styles.sessions}>
-        {sessions.map(({ id, device, usedAt, isThis }) => (
-          <li key={id}>
-            <div>
-              <strong>{device}</strong>
-              <span className={styles.fine}>Last used {momentWords(new Date(usedAt))}</span>
-            </div>
-            {isThis ? (
-              <StateTag state="yours">This one</StateTag>
-            ) : (
-              <Button
-                kind="quiet"
-                busy={ending === id}
-                aria-label={`Log out ${device}`}
-                onClick={() => void end(id, device)}
-              >
-                Log out
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
+      <LoginList logins={sessions} ending={ending} onEnd={(id, device) => void end(id, device)} />
       <p className={styles.fine}>
         Something here you do not know? Log it out and{" "}
         <ButtonAnchor kind="link" href="#password">

@@ -15,7 +15,7 @@ import { addFailure } from "./words.ts";
 const fillAll = "Please fill out all the fields!";
 
 /** Makes one slot or a whole row of them. */
-export function AddSlotsForm({ usualPlace, onAdded }: { usualPlace?: string; onAdded: () => void }) {
+export function AddSlotsForm({ onAdded }: { onAdded: () => void }) {
   const [repeat, setRepeat] = useState<Repeat>("none");
   const confirm = useConfirm();
   const { state, failure, notice, props } = useSubmission({
@@ -86,7 +86,6 @@ export function AddSlotsForm({ usualPlace, onAdded }: { usualPlace?: string; onA
         name="place"
         optional
         maxLength={300}
-        placeholder={usualPlace}
         help="Left empty: your usual place."
         error={failure?.fields["place"]}
       />

@@ -21,14 +21,8 @@ export function RemoveSessionDialog({ session, over, onClose, onRemoved }: Remov
   const [failure, setFailure] = useState<{ title: string; text: string }>();
 
   useEffect(() => {
-    const element = dialog.current;
-    if (!element) return;
-    element.showModal();
+    dialog.current?.showModal();
     cancel.current?.focus();
-    element.addEventListener("close", onClose);
-    return () => element.removeEventListener("close", onClose);
-    // Once: it opens with the page part, and closes with it.
-    // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
   const remove = async () => {
@@ -49,6 +43,7 @@ export function RemoveSessionDialog({ session, over, onClose, onRemoved }: Remov
     <Dialog
       ref={dialog}
       title="Are you sure?"
+      onClose={onClose}
       actions={
         <>
           <Button ref={cancel} kind="quiet" onClick={() => dialog.current?.close()}>

@@ -31,15 +31,7 @@ export function RefundDialog(props: RefundDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   // One for each opening: pressed twice, or sent again after a lost answer, it is still one refund.
   const id = useRef(freshId());
-  useEffect(() => {
-    const element = dialog.current;
-    if (!element) return;
-    element.showModal();
-    element.addEventListener("close", onClose);
-    return () => element.removeEventListener("close", onClose);
-    // Once: it opens with the page part, and closes with it.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, []);
+  useEffect(() => dialog.current?.showModal(), []);
 
   const {
     state,
@@ -74,6 +66,7 @@ export function RefundDialog(props: RefundDialogProps) {
     <Dialog
       ref={dialog}
       title="Refund"
+      onClose={onClose}
       actions={
         <>
           <CancelButton />

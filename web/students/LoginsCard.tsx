@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { endOwnSession, listOwnSessions, logOutEverywhere } from "../../contract/students.ts";
-import { momentWords } from "../../contract/time.ts";
+import { LoginList } from "../accounts/LoginList.tsx";
 import { CallError, userCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { forgetUser } from "../session.ts";
@@ -8,7 +8,6 @@ import { Button } from "../ui/Button.tsx";
 import { useConfirm } from "../ui/Confirm.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import { StateTag } from "../ui/StateTag.tsx";
 import { toast } from "../ui/Toast.tsx";
 import styles from "./AccountPage.module.css";
 
@@ -65,28 +64,7 @@ export function LoginsCard() {
       )}
       {data && (
         <>
-          <ul className={styles.logins}>
-            {data.sessions.map(({ id, device, usedAt, isThis }) => (
-              <li key={id}>
-                <div>
-                  <strong>{device}</strong>
-                  <span className={styles.fine}>Last used {momentWords(new Date(usedAt))}</span>
-                </div>
-                {isThis ? (
-                  <StateTag state="yours">This one</StateTag>
-                ) : (
-                  <Button
-                    kind="quiet"
-                    busy={ending === id}
-                    aria-label={`Log out ${device}`}
-                    onClick={() => void end(id, device)}
-                  >
-                    Log out
-                  </Button>
-                )}
-              </li>
-            ))}
-          </ul>
+          <LoginList logins={data.sessions} ending={ending} onEnd={(id, device) => void end(id, device)} />
           <div className={styles.buttons}>
             <Button
               kind="quiet"

@@ -1,5 +1,4 @@
-import { useEffect } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { validateToken } from "../../contract/every-page.ts";
 import { verifyEmail, verifyLinkHours } from "../../contract/students.ts";
 import type { Route } from "./+types/VerifyEmailPage";
@@ -13,7 +12,7 @@ import notFound from "../ui/drawings/not-found.svg?raw";
 import { Empty } from "../ui/Empty.tsx";
 import { Section } from "../ui/Section.tsx";
 import { AlreadyIn } from "./AlreadyIn.tsx";
-import { leadInDelayMs, useOwnId } from "./lead-in.ts";
+import { useLeadOn, useOwnId } from "./lead-in.ts";
 import { useMailedLink } from "./mailed-link.ts";
 import { MissingFacts, verificationFailure } from "./words.ts";
 
@@ -31,16 +30,9 @@ export function meta({ matches }: Route.MetaArgs) {
 /** Where the link of the registration's mail leads. The address, with the token in it, is replaced on the way on. */
 export default function VerifyEmailPage() {
   const token = useSearchParams()[0].get("token");
-  const navigate = useNavigate();
   const link = useMailedLink(token, verify);
   const id = link.stage === "used" ? link.answer : undefined;
-
-  useEffect(() => {
-    if (!id) return;
-    const timer = setTimeout(() => void navigate(links.user(id), { replace: true }), leadInDelayMs);
-    return () => clearTimeout(timer);
-  }, [id, navigate]);
-
+  useLeadOn(id);
   const ownId = useOwnId();
   const isDead =
     link.stage === "refused" &&

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from "react";
+import { useMemo } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { followLoginLink } from "../../contract/students.ts";
 import type { Route } from "./+types/VerifyLoginPage";
@@ -14,7 +14,7 @@ import { FailureDialog } from "../ui/FailureDialog.tsx";
 import { Section } from "../ui/Section.tsx";
 import type { Failure } from "../ui/submission.ts";
 import { AlreadyIn } from "./AlreadyIn.tsx";
-import { leadInDelayMs, useOwnId } from "./lead-in.ts";
+import { useLeadOn, useOwnId } from "./lead-in.ts";
 import { useMailedLink } from "./mailed-link.ts";
 import { linkWords } from "./words.ts";
 
@@ -35,13 +35,7 @@ export default function VerifyLoginPage() {
   const navigate = useNavigate();
   const link = useMailedLink(token, logIn);
   const id = link.stage === "used" ? link.answer : undefined;
-
-  useEffect(() => {
-    if (!id) return;
-    const timer = setTimeout(() => void navigate(links.user(id), { replace: true }), leadInDelayMs);
-    return () => clearTimeout(timer);
-  }, [id, navigate]);
-
+  useLeadOn(id);
   const ownId = useOwnId();
   const error = link.stage === "refused" ? link.error : undefined;
   const isInAlready = ownId !== undefined && error instanceof CallError && error.code === "login-link-dead";

@@ -24,4 +24,14 @@ export function useOwnId(): string | undefined {
 }
 
 /** How long the good news of a mailed link is shown before it leads on, as the specification has it. */
-export const leadInDelayMs = 500;
+const leadInDelayMs = 500;
+
+/** Leads whom a mailed link has just let in to her own place, once the good news was seen. */
+export function useLeadOn(id: string | undefined): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!id) return;
+    const timer = setTimeout(() => void navigate(links.user(id), { replace: true }), leadInDelayMs);
+    return () => clearTimeout(timer);
+  }, [id, navigate]);
+}

@@ -1,0 +1,55 @@
+import { type SmtpSink, smtpSink } from "../../server/mail/smtp-sink.fixture.ts";
+import { testDatabase, testServer } from "../database.ts";
+import { authSecret, haveOwner } from "../owner.ts";
+import { payPalOf } from "../pretend-paypal.ts";
+import type { SiteProcess } from "../site-process.ts";
+
+export type Answer = { status: number; body: Record<string, string> } | undefined;
+
+/** What outlives a site that is killed: its database with the owner and the provider's ledger, its mail server, its environment. */
+export async function killedSite() {
+  const database = await testDatabase("empty");
+  const mail: SmtpSink = await smtpSink();
+  const { host, user } = testServer();
+  const env = {
+    DATABASE_URL: `postgres://${user}@/${database.connection.database}?host=${host}`,
+    SMTP_URL: mail.url,
+    AUTH_SECRET: authSecret,
+    DATA_KEY: "d".repeat(64),
+    SEED: "none",
+    TRUST_PROXY: "1",
+  };
+  const on = { database, clock: { now: () => new Date(), set() {}, advance() {} } };
+  await haveOwner(on);
+  const payPal = payPalOf(database.connection);
+  return {
+    database,
+    mail,
+    env,
+    /** What the makers of people need. */
+    on,
+    /** The payer in the provider's window; a provider that died with its site hears nothing. */
+    async press(card: "approve" | "decline", orderId: string): Promise<void> {
+      await payPal[card](orderId).catch(() => {});
+    },
+    async close(): Promise<void> {
+      await mail.close();
+      await database.close();
+    },
+  };
+}
+
+/** Posts to a site; nothing when the process died before it answered. */
+export async function post(site: SiteProcess, path: string, headers: object, body?: object): Promise<Answer> {
+  try {
+    const answer = await fetch(site.url + path, {
+      method: "POST",
+      headers: { ...(body ? { "content-type": "application/json" } : {}), ...headers },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      signal: AbortSignal.timeout(15_000),
+    });
+    return { status: answer.status, body: (await answer.json()) as Record<string, string> };
+  } catch {
+    return undefined;
+  }
+}

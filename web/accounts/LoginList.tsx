@@ -1,0 +1,40 @@
+import { momentWords } from "../../contract/time.ts";
+import { Button } from "../ui/Button.tsx";
+import { StateTag } from "../ui/StateTag.tsx";
+import styles from "./LoginList.module.css";
+
+type Login = { id: string; device: string; usedAt: string; isThis: boolean };
+type LoginListProps = {
+  logins: readonly Login[];
+  /** The one that is just being ended. */
+  ending: string | undefined;
+  onEnd: (id: string, device: string) => void;
+};
+
+/** Where somebody is logged in, the owner or a student, each with the way to end it. */
+export function LoginList({ logins, ending, onEnd }: LoginListProps) {
+  return (
+    <ul className={styles.logins}>
+      {logins.map(({ id, device, usedAt, isThis }) => (
+        <li key={id}>
+          <div>
+            <strong>{device}</strong>
+            <span className={styles.used}>Last used {momentWords(new Date(usedAt))}</span>
+          </div>
+          {isThis ? (
+            <StateTag state="yours">This one</StateTag>
+          ) : (
+            <Button
+              kind="quiet"
+              busy={ending === id}
+              aria-label={`Log out ${device}`}
+              onClick={() => onEnd(id, device)}
+            >
+              Log out
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
