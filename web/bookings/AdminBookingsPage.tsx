@@ -11,6 +11,7 @@ import emptyBookings from "../ui/drawings/empty-bookings.svg?raw";
 import errorDrawing from "../ui/drawings/error.svg?raw";
 import { Empty } from "../ui/Empty.tsx";
 import { mailto } from "../ui/mailto.ts";
+import { FoldedForm } from "../ui/FoldedForm.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { toast } from "../ui/Toast.tsx";
@@ -38,24 +39,14 @@ export default function AdminBookingsPage() {
     <DeskPage title="Manage Bookable Slots">
       <div className={styles.columns}>
         <div className={styles.side}>
-          <div className={styles.opener}>
-            <Button
-              kind={adding ? "quiet" : "filled"}
-              aria-expanded={adding}
-              aria-controls="add"
-              onClick={() => setAdding(!adding)}
-            >
-              {adding ? "Close" : "Add slots"}
-            </Button>
-          </div>
-          <div id="add" className={adding ? undefined : styles.folded}>
+          <FoldedForm words="Add slots" isOpen={adding} onToggle={setAdding}>
             <AddSlotsForm
               onAdded={() => {
                 setAdding(false);
                 reload();
               }}
             />
-          </div>
+          </FoldedForm>
         </div>
         <div className={styles.lists}>
           {isLoading && <Skeleton shape="card" />}

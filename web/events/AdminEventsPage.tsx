@@ -10,6 +10,7 @@ import { DeskPage } from "../ui/DeskPage.tsx";
 import calendarDrawing from "../ui/drawings/calendar.svg?raw";
 import errorDrawing from "../ui/drawings/error.svg?raw";
 import { Empty } from "../ui/Empty.tsx";
+import { FoldedForm } from "../ui/FoldedForm.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import type { Failure } from "../ui/submission.ts";
 import { toast } from "../ui/Toast.tsx";
@@ -42,19 +43,9 @@ export default function AdminEventsPage() {
     <DeskPage title="Manage Classes and Events">
       <div className={styles.columns}>
         <div className={styles.side}>
-          <div className={styles.opener}>
-            <Button
-              kind={adding ? "quiet" : "filled"}
-              aria-expanded={adding}
-              aria-controls="add"
-              onClick={() => setAdding(!adding)}
-            >
-              {adding ? "Close" : "Add a class"}
-            </Button>
-          </div>
-          <div id="add" className={adding ? undefined : styles.folded}>
+          <FoldedForm words="Add a class" isOpen={adding} onToggle={setAdding}>
             <AddEventForm known={known} onAdded={onAdded} />
-          </div>
+          </FoldedForm>
         </div>
         <section aria-labelledby="upcoming-title" className={styles.upcoming}>
           <h2 id="upcoming-title">Upcoming events</h2>
