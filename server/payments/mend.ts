@@ -1,4 +1,5 @@
 import type { Ctx } from "../ctx.ts";
+import { newId } from "../db/id.ts";
 import { Refusal } from "../refusal.ts";
 import type { Payment } from "./goods.ts";
 import { paymentById } from "./read.ts";
@@ -21,10 +22,16 @@ export async function mendPayment(
   if (final.includes(seen.state) && seen.problem === null) throw new Refusal("nothing-to-mend");
   if (body.how === "finish") return finish(ctx, seen);
   if (seen.captured_at === null) throw new Refusal("nothing-to-mend", { message: "Nothing was taken." });
+  const refused = await ctx.db
+    .selectFrom("refunds")
+    .select("id")
+    .where("id", "=", seen.id)
+    .where("state", "=", "failed")
+    .executeTakeFirst();
   const done = await refundPayment(ctx, {
     params,
-    // A second press is the same refund.
-    body: { id: seen.id, reason: "Given back by the owner." },
+    // A second press is the same refund; unless PayPal has refused it.
+    body: { id: refused ? newId(ctx.now.getTime()) : seen.id, reason: "Given back by the owner." },
   });
   await forget(ctx, seen);
   return done;

@@ -97,6 +97,39 @@ test("paid when it could not be had any more: all of it goes back by itself, and
   expect((await capture(site, ana, wanted.orderId)).body.message).toContain("all of your money back");
 });
 
+test("money that PayPal refuses to give back is the owner's to settle: nobody is told again and again, and she can try anew", async () => {
+  const ana = await payer(site);
+  const wanted = await approved(site, ana);
+  await site.payPal.misbehave({ on: "capture", do: "pend" });
+  await capture(site, ana, wanted.orderId);
+  await site.database.db.deleteFrom("slot_holds").where("payment_id", "=", wanted.id).execute();
+  await site.database.db
+    .updateTable("slots")
+    .set({ state: "removed" })
+    .where("id", "=", wanted.slotId)
+    .execute();
+  await site.payPal.misbehave({ on: "refund", do: "answer", status: 422, when: "before", times: 100 });
+  await site.payPal.settle(wanted.orderId, "COMPLETED");
+  await expect
+    .poll(async () => (await stateNow(wanted.id)).problem)
+    .toContain("PayPal refused to give $80.00");
+  for (let round = 0; round < 3; round++) {
+    site.clock.advance(60_000);
+    await reconcilePayments(site.ctx());
+  }
+  expect((await stateNow(wanted.id)).refunds).toMatchObject([{ state: "failed" }]);
+  expect(await stateNow(wanted.id)).toMatchObject({ state: "captured", look_at: null });
+  expect((await stateNow(wanted.id)).problem).toContain("PayPal refused to give $80.00");
+  await expect.poll(() => mailsTo(ana.email)).toEqual(["Your payment is being given back"]);
+
+  // Twice, for PayPal refuses the first press, too.
+  expect((await mend(wanted.id, "refund")).body.message).toContain("PayPal refused");
+  await site.payPal.behave();
+  expect((await mend(wanted.id, "refund")).status).toBe(200);
+  await expect.poll(async () => (await stateNow(wanted.id)).state).toBe("refunded");
+  expect(await ledgerOf(wanted.orderId)).toMatchObject({ status: "REFUNDED", refundedCents: 8_000 });
+});
+
 test("money that went back at PayPal is known here, once, and ends what it paid for", async () => {
   const { id, orderId } = await paid(site, await payer(site));
   const { id: captureId } = await ledgerOf(orderId);

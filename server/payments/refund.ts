@@ -98,6 +98,17 @@ async function outcomeOf({ db }: Pick<Ctx, "db">, id: string): Promise<{ message
 export async function giveBackAll(tx: Tx, payment: Payment): Promise<void> {
   const problem = "It was paid when it could not be had any more. The money is being given back by itself.";
   await kindOf(tx, payment).release(tx, payment);
+  // A living refund would have kept it from being `captured` anew: any that is here was refused by PayPal.
+  const refused = await tx.db
+    .selectFrom("refunds")
+    .select("id")
+    .where("payment_id", "=", payment.id)
+    .executeTakeFirst();
+  if (refused) {
+    // Then the owner decides, and nobody is told again and again.
+    await tx.db.updateTable("payments").set({ look_at: null }).where("id", "=", payment.id).execute();
+    return;
+  }
   await askRefund(tx, payment.id, { reason: "It could not be had any more." });
   await tx.db.updateTable("payments").set({ problem }).where("id", "=", payment.id).execute();
   await tx.send(ownerLetter(tx, payment, problem));

@@ -2,7 +2,6 @@ import type { Selectable } from "kysely";
 import type { Ctx, Tx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
 import { failpoint } from "../failpoint.ts";
-import type { Payment } from "./goods.ts";
 import { ownerLetter, refundLetter } from "./letters.ts";
 import { later, nextLook } from "./look.ts";
 import { payerOf, paymentById } from "./read.ts";
@@ -75,7 +74,7 @@ async function finishRefund(tx: Tx, refund: Refund, providerId: string): Promise
 }
 
 /** Adds a refund that is done to its payment, and tells the payer. Whole, the payment is `refunded`. */
-export async function countRefund(tx: Tx, refund: Refund): Promise<Payment> {
+export async function countRefund(tx: Tx, refund: Refund): Promise<void> {
   const payment = await tx.db
     .updateTable("payments")
     .set((of) => ({
@@ -94,7 +93,6 @@ export async function countRefund(tx: Tx, refund: Refund): Promise<Payment> {
   }
   const payer = await payerOf(tx, payment);
   if (payer) await tx.send(refundLetter(tx, payment, payer, refund));
-  return payment;
 }
 
 /** PayPal will not give it back like this; the owner decides. It may have been given back there, which is looked up. */

@@ -60,6 +60,11 @@ export async function releaseTins(tx: Tx, paymentId: string): Promise<void> {
  */
 export async function sellTins(tx: Tx, paymentId: string): Promise<void> {
   await setState(tx, paymentId, ["running", "pinned"], "sold");
+  // In the order of their ids, as everywhere: two who sell and hold the same tins take turns.
+  await lockTins(
+    tx,
+    (await tinsOf(tx, paymentId)).map(({ chocolate_id }) => chocolate_id),
+  );
   const { rows: low } = await sql<{ name: string; inventory: number }>`
     update chocolates set low_stock_told_at = ${tx.now}
     where low_stock_told_at is null and state <> 'gone'

@@ -13,7 +13,7 @@ export type Misbehaviour = {
 } & (
   | { do: "wait"; ms: number }
   | { do: "drop"; when: "before" | "after" }
-  | { do: "answer"; status: 429 | 500 | 503; when: "before" | "after"; retryAfterSeconds?: number }
+  | { do: "answer"; status: 422 | 429 | 500 | 503; when: "before" | "after"; retryAfterSeconds?: number }
   /** Captures only, as the rest: the card is declined, with this issue; INSTRUMENT_DECLINED unless told. */
   | { do: "decline"; issue?: string }
   /** Waits for PayPal's decision; `then` comes by itself after `afterMs` unless the process ends before, or by `settle`. */
