@@ -34,6 +34,19 @@ export function parseUser(stored: string | null): SessionUser | undefined {
   }
 }
 
+/** Name and e-mail of the remembered person as she gave them; empty where there is none, or nothing that can be read. */
+export function rememberedPayer(): { firstName: string; lastName: string; email: string } {
+  let known: unknown;
+  try {
+    known = JSON.parse(readStored("user") ?? "{}");
+  } catch {
+    known = undefined;
+  }
+  const { firstName, lastName, email } = (known ?? {}) as Record<string, unknown>;
+  const text = (value: unknown) => (typeof value === "string" ? value : "");
+  return { firstName: text(firstName), lastName: text(lastName), email: text(email) };
+}
+
 /** `Ana Whitlow` → `AW`, by whole letters. */
 export function initialsOf(user: SessionUser): string {
   return [user.firstName, user.lastName].map((name) => /^./u.exec(name)?.[0].toUpperCase() ?? "").join("");

@@ -29,7 +29,7 @@ type BookFormProps = {
   onGone: (slotId: string) => void;
 };
 
-const outside = "The amount must be between $35 and $130.";
+const outside = `The amount must be between $${sessionAmount.least} and $${sessionAmount.most}.`;
 
 /** Kind of session, a message, the amount; then on to the payment, which holds the slot for ten minutes. */
 export function BookForm({ slot, words, draft, onDraft, onOpening, onOpened, onGone }: BookFormProps) {

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { listBookings } from "../../contract/bookings.ts";
 import { studioDay } from "../../contract/time.ts";
 import type { Route } from "./+types/BookPage";
@@ -71,6 +71,12 @@ export default function BookPage({ loaderData: { sessions }, params: { id } }: R
     onReturn: reload,
   });
 
+  // Loaded anew between the payment and the last press: it goes on there.
+  const paid = data?.paid;
+  useEffect(() => {
+    if (paid) setStep((now) => (now.is === "choosing" ? { is: "paid", chosen: paid } : now));
+  }, [paid]);
+
   const slots = data?.slots.filter(({ _id }) => !gone.has(_id)) ?? [];
   const chosen = slots.find(({ _id }) => _id === chosenId);
   const restart = () => {
@@ -91,10 +97,6 @@ export default function BookPage({ loaderData: { sessions }, params: { id } }: R
         >
           <p>{failure}</p>
         </Empty>
-      )}
-      {/* Loaded anew between the payment and the last press. */}
-      {data?.paid && step.is === "choosing" && (
-        <FinalizeStep userId={id} step={{ is: "paid", chosen: data.paid }} onDone={restart} />
       )}
       {data && !data.paid && step.is === "choosing" && (
         <div className={styles.columns}>
@@ -123,7 +125,10 @@ export default function BookPage({ loaderData: { sessions }, params: { id } }: R
               onOpening={(slotId) => {
                 opening.current = slotId;
               }}
-              onOpened={(opened) => setStep({ is: "paying", ...opened })}
+              onOpened={(opened) => {
+                setLost(undefined);
+                setStep({ is: "paying", ...opened });
+              }}
               onGone={(slotId) => {
                 takeAway(slotId);
                 reload();
@@ -135,7 +140,9 @@ export default function BookPage({ loaderData: { sessions }, params: { id } }: R
       {step.is === "paying" && (
         <PayStep
           {...step}
-          onPaid={({ state }) => setStep({ ...step, is: state === "fulfilled" ? "paid" : "pending" })}
+          onPaid={({ state }) =>
+            setStep({ is: state === "fulfilled" ? "paid" : "pending", chosen: step.chosen })
+          }
           onEnd={restart}
         />
       )}

@@ -3,8 +3,7 @@ import { bookSlot } from "../../contract/bookings.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
 import { CallError, userCall } from "../api.ts";
 import { links } from "../routes.ts";
-import { useSessionUser } from "../session.ts";
-import { readStored } from "../stored.ts";
+import { rememberedPayer, useSessionUser } from "../session.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import styles from "./BookPage.module.css";
@@ -102,12 +101,7 @@ export function FinalizeStep({ userId, step, onDone }: FinalizeStepProps) {
 
 /** The call takes who she is as well; the server goes by her login and by what was paid. */
 function bookingOf(userId: string, { sessionType, message }: Chosen) {
-  const {
-    firstName = "",
-    lastName = "",
-    email = "",
-  } = JSON.parse(readStored("user") ?? "{}") as Record<string, string>;
-  return { userId, firstName, lastName, email, sessionType, message };
+  return { userId, ...rememberedPayer(), sessionType, message };
 }
 
 function finalizeFailure(error: unknown): { title: string; text: string } {

@@ -20,6 +20,7 @@ export function PayStep({ chosen, orderId, heldUntil, onPaid, onEnd }: PayStepPr
   const { slot, sessionType, amount } = chosen;
   const heading = useRef<HTMLHeadingElement>(null);
   const [isOver, setOver] = useState(false);
+  const [isTaking, setTaking] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => heading.current?.focus(), []);
 
@@ -41,7 +42,7 @@ export function PayStep({ chosen, orderId, heldUntil, onPaid, onEnd }: PayStepPr
         </p>
         <p className={styles.sum}>${amount}.00</p>
       </div>
-      {isOver ? (
+      {isOver && !isTaking ? (
         <>
           <p role="status">The ten minutes are over, and the time is free again. Nothing was charged.</p>
           <Button onClick={onEnd}>Choose a time again</Button>
@@ -51,6 +52,7 @@ export function PayStep({ chosen, orderId, heldUntil, onPaid, onEnd }: PayStepPr
           {!hasFailed && <Countdown until={heldUntil} onEnd={() => setOver(true)} />}
           <PaymentButtons
             openPayment={async () => orderId}
+            onTaking={setTaking}
             onPaid={onPaid}
             onFailed={() => setFailed(true)}
             onCancelled={onEnd}

@@ -12,7 +12,10 @@ export type Chosen = { slot: AvailableSlot; sessionType: SessionType; amount: nu
 export type Opened = { chosen: Chosen; orderId: string; heldUntil: string };
 
 /** How far she is. `pending`: the payment service has not decided yet. */
-export type Step = { is: "choosing" } | ({ is: "paying" } & Opened) | ({ is: "paid" | "pending" } & Opened);
+export type Step =
+  | { is: "choosing" }
+  | ({ is: "paying" } & Opened)
+  | { is: "paid" | "pending"; chosen: Chosen };
 
 /** What a booked session was chosen as. */
 export function chosenOf({ _id, date, time, duration, link, startsAt, ...booked }: BookedSlot): Chosen {

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { addNote, changeNote, type ClientNote, readClient } from "../../contract/clients.ts";
 import { momentWords } from "../../contract/time.ts";
 import { adminCall, CallError } from "../api.ts";
+import { freshId } from "../fresh-id.ts";
 import { Button } from "../ui/Button.tsx";
 import { TextArea } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
@@ -32,6 +33,7 @@ export function NoteEditor({ clientId, note, onChanged, onReplaced, onRemoved, o
   const [failure, setFailure] = useState<string>();
   /** What another tab made of it meanwhile. */
   const [newer, setNewer] = useState<ClientNote | "removed">();
+  const sent = useRef({ id: "", body: "" });
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);
 
@@ -42,7 +44,9 @@ export function NoteEditor({ clientId, note, onChanged, onReplaced, onRemoved, o
   };
   const write = async (body: string) => {
     if (newer === "removed") {
-      const added = await adminCall(addNote, { params: { id: clientId }, body: { body } });
+      // The same text sent again after a lost answer is the same note.
+      if (body !== sent.current.body) sent.current = { id: freshId(), body };
+      const added = await adminCall(addNote, { params: { id: clientId }, body: sent.current });
       return finish(() => onReplaced(added));
     }
     const { version } = newer ?? note;

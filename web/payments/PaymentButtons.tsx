@@ -26,6 +26,8 @@ type PaymentButtonsProps = {
   onFailed?(failure: PaymentFailure): void;
   /** The address she chose changed what is to be paid; the same order can be approved again, at its new price. */
   onRepriced?(price: { amount: string; tax: string }): void;
+  /** The money is being taken, or no longer: meanwhile nothing may say that nothing was charged. */
+  onTaking?(isTaking: boolean): void;
   /** The payer closed the provider's window; her hold was given back. */
   onCancelled?(): void;
 };
@@ -82,6 +84,7 @@ export function PaymentButtons(props: PaymentButtonsProps) {
           isSaid = false;
           setFailure(undefined);
           setStage("taking");
+          page.current.onTaking?.(true);
           try {
             const paid = await capture(orderID);
             if (wanted) page.current.onPaid(paid);
@@ -91,7 +94,10 @@ export function PaymentButtons(props: PaymentButtonsProps) {
             const isDeclined = error instanceof CallError && error.code === "payment-declined";
             if (isDeclined && wanted) return actions.restart();
           } finally {
-            if (wanted) setStage("ready");
+            if (wanted) {
+              setStage("ready");
+              page.current.onTaking?.(false);
+            }
           }
         },
         onCancel: ({ orderID }) => {

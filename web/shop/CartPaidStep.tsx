@@ -4,7 +4,7 @@ import { dollarsOf } from "../../contract/money.ts";
 import { saveOrder } from "../../contract/orders.ts";
 import { untilAnswered } from "../payments/capture.ts";
 import { links } from "../routes.ts";
-import { readStored } from "../stored.ts";
+import { rememberedPayer } from "../session.ts";
 import { Button, ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { toast } from "../ui/Toast.tsx";
@@ -105,12 +105,8 @@ function useSavedOrder({ is, items, total, orderId, draft }: CartPaidStepProps["
 
 /** Who pays, as far as this page knows; the server goes by what the payment says. */
 function payerOf(typedEmail: string): { payerName: string; payerEmail: string } {
-  const known = JSON.parse(readStored("user") ?? "{}") as Record<string, unknown>;
-  const text = (value: unknown) => (typeof value === "string" ? value : "");
-  return {
-    payerName: `${text(known["firstName"])} ${text(known["lastName"])}`.trim(),
-    payerEmail: typedEmail.trim() || text(known["email"]),
-  };
+  const { firstName, lastName, email } = rememberedPayer();
+  return { payerName: `${firstName} ${lastName}`.trim(), payerEmail: typedEmail.trim() || email };
 }
 
 /** The order's page on the very site that was asked, by whatever name it was reached. */

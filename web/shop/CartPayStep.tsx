@@ -27,6 +27,7 @@ export function CartPayStep({ opened, onPaid, onTotal, onEnd }: CartPayStepProps
   const { items, draft, total, orderId, heldUntil, hasChanged } = opened;
   const heading = useRef<HTMLHeadingElement>(null);
   const [isOver, setOver] = useState(false);
+  const [isTaking, setTaking] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => heading.current?.focus(), []);
 
@@ -52,7 +53,7 @@ export function CartPayStep({ opened, onPaid, onTotal, onEnd }: CartPayStepProps
           since you looked. Please check it before you pay.
         </Notice>
       )}
-      {isOver ? (
+      {isOver && !isTaking ? (
         <>
           <p role="status">
             The ten minutes are over, and the tins are back on the shelf. Nothing was charged.
@@ -64,6 +65,7 @@ export function CartPayStep({ opened, onPaid, onTotal, onEnd }: CartPayStepProps
           {!hasFailed && <Countdown until={heldUntil} onEnd={() => setOver(true)} />}
           <PaymentButtons
             openPayment={async () => orderId}
+            onTaking={setTaking}
             onPaid={onPaid}
             onFailed={() => setFailed(true)}
             onRepriced={({ amount, tax }) =>

@@ -31,6 +31,8 @@ export function CropDialog({ file, onClose, onStored }: Props) {
     try {
       const body = { image: await dataUrlOf(file), crop: shareOf(size, square) };
       onStored((await adminCall(addPicture, { body })).image);
+      // Closed before it goes, so that the focus finds its way back.
+      dialog.current?.close();
     } catch (error) {
       setFailure(reasonOf(error));
       setBusy(false);

@@ -42,16 +42,7 @@ export function PictureField({ image, alt, name, onChange }: Props) {
       >
         {image ? "Change picture" : "Upload a picture"}
       </Button>
-      {file && (
-        <CropDialog
-          file={file}
-          onClose={() => setFile(undefined)}
-          onStored={(stored) => {
-            onChange(stored);
-            setFile(undefined);
-          }}
-        />
-      )}
+      {file && <CropDialog file={file} onClose={() => setFile(undefined)} onStored={onChange} />}
     </div>
   );
 }
