@@ -82,7 +82,6 @@ function NewPassword({ token }: { token: string }) {
       return message;
     },
     failureOf: accountFailure(),
-    prepare: () => {},
   });
   return (
     <>

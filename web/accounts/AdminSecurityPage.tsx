@@ -62,7 +62,6 @@ function EmailForm({ onChange }: { onChange: () => void }) {
       return message;
     },
     failureOf: accountFailure({ email: "newEmail", password: "emailPassword" }),
-    prepare: () => {},
   });
   const fields = submission.failure?.fields ?? {};
   return (
@@ -102,7 +101,6 @@ function PasswordForm({ onChange }: { onChange: () => void }) {
       return message;
     },
     failureOf: accountFailure({ password: "oldPassword" }),
-    prepare: () => {},
   });
   const fields = submission.failure?.fields ?? {};
   return (

@@ -78,7 +78,6 @@ function Off({ onOffered }: { onOffered: (offer: Offer) => void }) {
       return "";
     },
     failureOf: accountFailure({ password: "factorPassword" }),
-    prepare: () => {},
   });
   return (
     <>
@@ -118,7 +117,6 @@ function Confirm({ secret, qr, onBack, onConfirmed }: ConfirmProps) {
       return "";
     },
     failureOf: accountFailure(),
-    prepare: () => {},
   });
   return (
     <>
@@ -161,7 +159,6 @@ function On({ codesLeft, onStopped }: { codesLeft: number; onStopped: (message: 
       return message;
     },
     failureOf: accountFailure({ password: "factorPassword", code: "factorCode" }),
-    prepare: () => {},
   });
   const fields = submission.failure?.fields ?? {};
   return (

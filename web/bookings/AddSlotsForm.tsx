@@ -44,7 +44,6 @@ export function AddSlotsForm({ onAdded }: { onAdded: () => void }) {
       return message;
     },
     failureOf: (error) => (error instanceof NotWanted ? { fields: {} } : addFailure(error)),
-    prepare: () => {},
   });
   return (
     <form {...props} className={styles.form} aria-labelledby="add-title">

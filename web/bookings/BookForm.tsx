@@ -72,7 +72,6 @@ export function BookForm({ slot, words, draft, onDraft, onOpening, onOpened, onG
       return "";
     },
     failureOf,
-    prepare: () => {},
   });
 
   return (

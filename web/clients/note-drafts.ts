@@ -1,4 +1,5 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
+import { useAskBeforeLeaving } from "../ask-before-leaving.ts";
 
 /**
  * What was typed and not saved yet, in this tab's memory only: a private note must not lie in the browser's storage. It
@@ -12,12 +13,7 @@ export type Draft = { text: string; type(text: string): void; drop(): void };
 export function useDraft(name: string, saved: string): Draft {
   const [text, setText] = useState(() => drafts.get(name) ?? saved);
   const isUnsaved = text.trim() !== saved.trim();
-  useEffect(() => {
-    if (!isUnsaved) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", ask);
-    return () => removeEventListener("beforeunload", ask);
-  }, [isUnsaved]);
+  useAskBeforeLeaving(isUnsaved);
   return {
     text,
     type(typed) {

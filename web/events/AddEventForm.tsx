@@ -28,7 +28,6 @@ export function AddEventForm({ known, onAdded }: AddEventFormProps) {
       return message;
     },
     failureOf: addFailure,
-    prepare: () => {},
   });
   return (
     <form {...props} className={styles.form} aria-labelledby="add-title">

@@ -52,7 +52,6 @@ export function EditEventForm({ event, known, onDone, onStale }: EditEventFormPr
       const named = Object.entries(fields).map(([name, sentence]) => [prefix + name, sentence]);
       return { ...said, fields: Object.fromEntries(named) };
     },
-    prepare: () => {},
   });
   return (
     <form {...props} className={styles.edit} aria-label={`Edit ${event.title}`}>

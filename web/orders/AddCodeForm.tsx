@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { addCode } from "../../contract/orders.ts";
 import { adminCall, CallError } from "../api.ts";
+import { isCode } from "../shop/checkout.ts";
 import { Button } from "../ui/Button.tsx";
 import { faultsOf, typed } from "../ui/checks.ts";
 import { Choice } from "../ui/Choice.tsx";
@@ -16,8 +17,7 @@ export function AddCodeForm({ onAdded }: { onAdded: () => void }) {
   const { state, failure, notice, props } = useSubmission({
     check: (values) =>
       faultsOf(values, {
-        code: (value) =>
-          /^[A-Za-z0-9-]{2,30}$/.test(value) ? undefined : "Please use 2 to 30 letters, digits and dashes.",
+        code: (value) => (isCode(value) ? undefined : "Please use 2 to 30 letters, digits and dashes."),
         off: (value) => offFault(kind, value),
         mostUses: (value) =>
           value === "" || /^[1-9]\d{0,5}$/.test(value) ? undefined : "Please enter a whole number.",
@@ -39,7 +39,6 @@ export function AddCodeForm({ onAdded }: { onAdded: () => void }) {
       return code;
     },
     failureOf,
-    prepare: () => {},
   });
   return (
     <form {...props} className={styles.form} aria-label="A new discount code">

@@ -97,7 +97,6 @@ function ShippingForm({ order, onShip, onFailed }: ShippingFormProps) {
       onFailed(error);
       return { fields: error instanceof CallError ? error.fields : {} };
     },
-    prepare: () => {},
   });
   return (
     <form {...props} className={formStyles.shipping} aria-label="Shipping">

@@ -93,7 +93,6 @@ function AddRateForm({ rates, onSave }: { rates: TaxRates; onSave: (next: TaxRat
       text: error instanceof CallError ? error.message : "Please try again.",
       fields: {},
     }),
-    prepare: () => {},
   });
   return (
     <form {...props} className={styles.form} aria-label="Sales tax of a state">

@@ -59,7 +59,6 @@ export function RefundDialog(props: RefundDialogProps) {
       text: error instanceof CallError ? error.message : "Please try again.",
       fields: error instanceof CallError ? error.fields : {},
     }),
-    prepare: () => {},
   });
 
   return (

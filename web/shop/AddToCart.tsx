@@ -8,7 +8,7 @@ import { toast } from "../ui/Toast.tsx";
 import styles from "./AddToCart.module.css";
 
 /** Fewer than this many tins are worth saying. */
-const fewTins = 5;
+export const fewTins = 5;
 
 /** The one press that puts a tin into the cart, and how many are left where that matters. */
 export function AddToCart({ product }: { product: Chocolate }) {

@@ -6,12 +6,10 @@ import { Button } from "../ui/Button.tsx";
 import { MinusIcon, PlusIcon } from "../ui/Icons.tsx";
 import { Picture } from "../ui/Picture.tsx";
 import { StateTag } from "../ui/StateTag.tsx";
+import { fewTins } from "./AddToCart.tsx";
 import styles from "./CartLines.module.css";
 
 type CartLinesProps = { items: CartItem[]; quote: CartQuote | undefined };
-
-/** Fewer than this many tins are worth saying. */
-const fewTins = 5;
 
 /** The tins of the cart, at today's prices as soon as the server has said them. */
 export function CartLines({ items, quote }: CartLinesProps) {

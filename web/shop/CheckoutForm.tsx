@@ -74,7 +74,6 @@ export function CheckoutForm(props: CheckoutFormProps) {
       reload();
       return failureOf(error);
     },
-    prepare: () => {},
   });
 
   const applyCode = () => onCode(draft.code);

@@ -1,6 +1,7 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { OwnChocolate } from "../../contract/shop.ts";
 import { changedFields, type Edit, type Typed, typedOf } from "./product-edit.ts";
+import { useAskBeforeLeaving } from "../ask-before-leaving.ts";
 
 /** What was typed and not saved yet, in this tab: it survives a look at another page of the desk. */
 const kept = new Map<string, Edit>();
@@ -20,12 +21,7 @@ export function useProductEdit(product: OwnChocolate): ProductEdit {
   // Until she types, a product that is read again shows itself as it is now.
   const edit = typed ?? { base: product, typed: {} };
   const isUnsaved = changedFields(edit).length > 0;
-  useEffect(() => {
-    if (!isUnsaved) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", ask);
-    return () => removeEventListener("beforeunload", ask);
-  }, [isUnsaved]);
+  useAskBeforeLeaving(isUnsaved);
   return {
     edit,
     shown: { ...typedOf(isUnsaved ? edit.base : product), ...edit.typed },

@@ -41,7 +41,6 @@ export function ClassMessageDialog({ ref, eventId, count, title }: Props) {
       return message;
     },
     failureOf,
-    prepare: () => {},
   });
   const fields = failure?.fields ?? {};
   return (

@@ -29,7 +29,6 @@ export function CodeForm({ email, code, onCode }: CodeFormProps) {
       return said;
     },
     failureOf: codeFailure,
-    prepare: () => {},
   });
   return (
     <form {...props} method="post" className={styles.form} aria-label="Log in with the code">

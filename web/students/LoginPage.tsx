@@ -98,7 +98,6 @@ function EmailForm({ email, onSent }: { email: string; onSent: (email: string) =
       return message;
     },
     failureOf: loginFailure,
-    prepare: () => {},
   });
   return (
     <form {...props} method="post" className={styles.form} aria-label="Log in">

@@ -96,7 +96,6 @@ function ProfileForm({
       return message;
     },
     failureOf: profileFailure,
-    prepare: () => {},
   });
   useEffect(() => form.current?.querySelector("input")?.focus(), [form]);
   /** What every field gets from the profile, and from a server that did not take it. */

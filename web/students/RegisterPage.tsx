@@ -64,7 +64,6 @@ function RegisterForm({ onAgain }: { onAgain: () => void }) {
       return message;
     },
     failureOf: registerFailure,
-    prepare: () => {},
   });
   if (state === "sent") {
     return (

@@ -53,22 +53,18 @@ function Question({ text, yes = "Yes, delete it!", answer }: Asked) {
   const cancel = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
-    const element = dialog.current;
-    if (!element) return;
-    element.showModal();
+    dialog.current?.showModal();
     cancel.current?.focus();
-    const onClose = () => {
-      answer(element.returnValue === "yes");
-      show(undefined);
-    };
-    element.addEventListener("close", onClose);
-    return () => element.removeEventListener("close", onClose);
-  }, [answer]);
+  }, []);
 
   return (
     <Dialog
       ref={dialog}
       title="Are you sure?"
+      onClose={() => {
+        answer(dialog.current?.returnValue === "yes");
+        show(undefined);
+      }}
       actions={
         <>
           <Button ref={cancel} kind="quiet" onClick={() => dialog.current?.close("no")}>

@@ -28,7 +28,7 @@ type Steps = {
   send: (values: FormData) => Promise<string>;
   failureOf: (error: unknown) => Failure;
   /** Called whenever a field gets the focus: what takes a while can start here. */
-  prepare: () => void;
+  prepare?: () => void;
   /** What the server said to a form that was sent without JavaScript. */
   initial?: Failure | undefined;
 };
@@ -37,7 +37,7 @@ type Steps = {
  * How every form of the site is sent: checked here, sent once however often the button is pressed, kept as typed when
  * it fails and emptied when it is taken. The focus goes to the first field in fault, else to what is said about the whole.
  */
-export function useSubmission({ check, send, failureOf, prepare, initial }: Steps): Submission {
+export function useSubmission({ check, send, failureOf, prepare = () => {}, initial }: Steps): Submission {
   const form = useRef<HTMLFormElement>(null);
   const notice = useRef<HTMLDivElement>(null);
   const busy = useRef(false);
