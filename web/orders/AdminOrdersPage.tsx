@@ -93,7 +93,7 @@ export default function AdminOrdersPage() {
           ))}
         </ul>
       )}
-      {data?.hasMore && (
+      {data?.shown === shown && data.hasMore && (
         <div>
           <Button kind="quiet" onClick={() => setPages(pages + 1)}>
             Show older ones
