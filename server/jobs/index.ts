@@ -31,7 +31,10 @@ export type Jobs = {
   stop(): Promise<void>;
   /** Puts a job into a queue, as part of the transaction: no commit, no job. */
   send(tx: Transaction<Tables>, name: string, id: string): Promise<void>;
-  /** The ids that wait in a queue for their turn or their next try. One that is being worked on does not wait. */
+  /**
+   * The ids that wait in a queue for their turn, for their next try or, after the last, for being given up. One that is
+   * being worked on does not wait.
+   */
   waiting(name: string): Promise<Set<string>>;
   /** Makes everything that waits for its next try due at once, because what failed it is over. */
   hurry(name: string): Promise<void>;
@@ -109,8 +112,10 @@ export function openJobs(parts: { connection: Connection; log: Log; clock?: () =
       const { rows } = await boss
         .getDb()
         .executeSql(
-          `select data->>'id' as id from ${schema}.job where name = $1 and state in ('created', 'retry')`,
-          [name],
+          `select data->>'id' as id from ${schema}.job
+           where (name = $1 and state in ('created', 'retry'))
+              or (name = $2 and state in ('created', 'retry', 'active'))`,
+          [name, deadQueue(name)],
         );
       return new Set(rows.map(({ id }: { id: string }) => id));
     },
