@@ -101,20 +101,24 @@ export async function makeChocolate(
   return row;
 }
 
-/** A booking of a slot, which it makes when none is given; without a payment it is the owner's gift. */
+/** A booking of a slot, which it makes when none is given; without a payment it is paid in cash, or the owner's gift. */
 export async function makeBooking(
   db: Kysely<Tables>,
-  change: Change<"bookings"> & { user_id: string },
+  change: Change<"bookings"> & ({ user_id: string } | { guest_name: string; guest_email: string }),
 ): Promise<Row<"bookings">> {
   const slot_id = change.slot_id ?? (await makeSlot(db)).id;
+  const { amount_cents = 8000, booked_at = new Date() } = change;
+  const gift = amount_cents === 0 ? "free" : "cash";
   return db
     .insertInto("bookings")
     .values({
       id: newId(),
       session_type: sessionTypes[0],
       message: "My shoulders.",
-      amount_cents: 8000,
-      booked_at: new Date(),
+      amount_cents,
+      paid_by: change.payment_id ? "online" : gift,
+      booked_at,
+      placed_at: booked_at,
       ...change,
       slot_id,
     })

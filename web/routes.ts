@@ -109,8 +109,10 @@ export const links = {
   /** The owner's login; with a page's name, that page behind it. */
   admin: (
     page?:
+      | "today"
       | "dashboard"
       | "bookings"
+      | "availability"
       | "chocolates"
       | "orders"
       | "codes"
@@ -118,6 +120,9 @@ export const links = {
       | "signups"
       | "users"
       | "messages"
+      | "words"
+      | "settings"
+      | "backups"
       | "security"
       | "reset",
   ) => (page ? `/admin/${page}` : "/admin"),

@@ -29,14 +29,23 @@ const availableSlot = z.strictObject({
 
 const bookedSlot = z.strictObject({
   ...slotFacts,
+  /** Of the booking: it stays when the session moves to another slot. */
+  bookingId: id,
   sessionType: z.string(),
-  userId: id,
+  /** Null for who has no account: the owner booked for her. */
+  userId: id.nullable(),
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
   message: z.string(),
   /** Dollars. */
   amount: z.number(),
+  /** By the payment that made it, not at all, in cash, or by a link that was mailed for it. */
+  paidBy: z.enum(["online", "free", "cash", "link"]),
+  /** True as well when there is nothing to pay. */
+  isPaid: z.boolean(),
+  /** Until then its student moves or cancels it herself; past that, she writes. */
+  changeUntil: z.iso.datetime(),
   /** False while the letters have not left yet. */
   isFinalized: z.boolean(),
   version: z.int(),

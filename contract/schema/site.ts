@@ -120,8 +120,6 @@ export const siteDocuments = z.strictObject({
   sessions: z.strictObject({
     title: words,
     lead: paragraph,
-    /** Where a session is whose slot says nothing else: an address, or a link to meet at. */
-    place: line(300, "Please say where sessions are."),
     amountHelp: paragraph,
     cancelling: paragraph,
   }),

@@ -246,7 +246,7 @@ describe("what was paid becomes a booking", () => {
     const payment = await makePayment(site.database.db, { user_id: ana!.id, slot });
     await site.database.db
       .updateTable("bookings")
-      .set({ payment_id: payment.id })
+      .set({ payment_id: payment.id, paid_by: "online" })
       .where("id", "=", booking.id)
       .execute();
     await site.ctx().tx((tx) => sessionKind.withdraw(tx, payment));

@@ -5,6 +5,8 @@ import type { Ctx } from "../ctx.ts";
 import { eventIcs } from "../events/ics.ts";
 import { button, facts, type Letter, paragraph, quote, small } from "../mail/letter.ts";
 import { siteSections } from "../site/read.ts";
+import { endOfBooking, minutesOfBooking, personOfBooking } from "./person.ts";
+import { usualPlace } from "./read.ts";
 
 type Writer = Pick<Ctx, "db" | "now" | "publicUrl" | "ownerEmail">;
 
@@ -16,27 +18,25 @@ export async function bookingRows(tx: Pick<Ctx, "db">, which: { id: string } | {
   return tx.db
     .selectFrom("bookings")
     .innerJoin("slots", "slots.id", "bookings.slot_id")
-    .innerJoin("users", "users.id", "bookings.user_id")
+    .leftJoin("users", "users.id", "bookings.user_id")
     .select([
       "bookings.id",
       "bookings.slot_id",
       "bookings.user_id",
       "bookings.payment_id",
+      "bookings.paid_by",
+      "bookings.cash_received_at",
       "bookings.session_type",
       "bookings.message",
       "bookings.amount_cents",
       "bookings.version",
       "date",
       "time",
-      "duration_minutes",
       "place",
       "starts_at",
-      "ends_at",
-      "email",
-      "first_name",
-      "last_name",
-      "preferred_name",
-      "phone",
+      minutesOfBooking.as("duration_minutes"),
+      endOfBooking.as("ends_at"),
+      ...personOfBooking,
     ])
     .where("bookings.state", "=", sql.lit("live"))
     .where("id" in which ? "bookings.id" : "payment_id", "=", "id" in which ? which.id : which.paymentId)
@@ -61,7 +61,7 @@ export async function sessionBooked(tx: Writer, row: BookingRow): Promise<Letter
       }),
       ...(row.message ? [paragraph("You wrote:"), quote(row.message)] : []),
       ...(cancelling ? [paragraph(cancelling)] : []),
-      button("Your booked sessions", `/user/${row.user_id}`),
+      ...(row.user_id ? [button("Your booked sessions", `/user/${row.user_id}`)] : []),
       paragraph(teacherName),
     ],
     attachments: [entry(tx, row, { method: "PUBLISH", teacherName, place, who: "student" })],
@@ -104,7 +104,7 @@ export async function sessionCancelled(tx: Writer, row: BookingRow, refundCents:
       paragraph("I am sorry: your session has been cancelled. There is nothing you have to do."),
       facts({ Session: row.session_type, When: whenOf(row), Where: place }),
       ...moneyOf(row, refundCents),
-      button("Find another time", `/user/${row.user_id}/book`),
+      ...(row.user_id ? [button("Find another time", `/user/${row.user_id}/book`)] : []),
       small("The attached file takes the session out of your calendar."),
       paragraph(teacherName),
     ],
@@ -155,7 +155,7 @@ function entry(tx: Writer, row: BookingRow, { method, teacherName, place, who }:
       },
       {
         publicUrl: tx.publicUrl,
-        page: who === "owner" ? "/admin/bookings" : `/user/${row.user_id}`,
+        page: who === "owner" ? "/admin/bookings" : row.user_id ? `/user/${row.user_id}` : "/contact",
         now: tx.now,
         method,
         organizer: { name: teacherName, email: tx.ownerEmail },
@@ -171,7 +171,7 @@ async function words(tx: Writer, row: BookingRow) {
   });
   return {
     teacherName: teacher?.name ?? brand?.yoga.name ?? "",
-    place: row.place || (sessions?.place ?? ""),
+    place: row.place || (await usualPlace(tx)),
     cancelling: sessions?.cancelling,
   };
 }

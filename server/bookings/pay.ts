@@ -69,9 +69,10 @@ export const sessionKind: Kind<"session"> = {
 async function insertBooking(tx: Tx, payment: Payment): Promise<boolean> {
   const { slotId, sessionType, message } = goodsOf(payment);
   const { rows } = await sql`
-    insert into bookings (id, slot_id, user_id, payment_id, session_type, message, amount_cents, booked_at)
-    select ${newId(tx.now.getTime())}, slots.id, ${payment.user_id}, ${payment.id}, ${sessionType}, ${message},
-      ${payment.amount_cents}, ${tx.now}
+    insert into bookings
+      (id, slot_id, user_id, payment_id, paid_by, session_type, message, amount_cents, booked_at, placed_at)
+    select ${newId(tx.now.getTime())}, slots.id, ${payment.user_id}, ${payment.id}, 'online', ${sessionType}, ${message},
+      ${payment.amount_cents}, ${tx.now}, ${tx.now}
     from slots
     where slots.id = ${slotId} and slots.state = 'open'
       and not exists (

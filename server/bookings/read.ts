@@ -1,10 +1,13 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { AvailableSlot, BookedSlot, BookingList } from "../../contract/bookings.ts";
 import type { ClientSession } from "../../contract/clients.ts";
 import { dollarsOf } from "../../contract/money.ts";
 import type { Ctx } from "../ctx.ts";
+import type { Tables } from "../db/schema.ts";
 import { Refusal } from "../refusal.ts";
+import { studioSettings } from "../settings/read.ts";
 import { siteSections } from "../site/read.ts";
+import { minutesOfBooking, personOfBooking } from "./person.ts";
 
 type Reader = Pick<Ctx, "db">;
 
@@ -77,21 +80,23 @@ export async function bookedSlots(
   let wanted = ctx.db
     .selectFrom("bookings")
     .innerJoin("slots", "slots.id", "bookings.slot_id")
-    .innerJoin("users", "users.id", "bookings.user_id")
+    .leftJoin("users", "users.id", "bookings.user_id")
     .select([
       "slots.id",
+      "bookings.id as booking_id",
       "date",
       "time",
-      "duration_minutes",
+      minutesOfBooking.as("duration_minutes"),
       "place",
       "starts_at",
       "session_type",
       "user_id",
-      "first_name",
-      "last_name",
-      "email",
+      ...personOfBooking,
       "message",
       "amount_cents",
+      "paid_by",
+      "payment_id",
+      "cash_received_at",
       "finalized_at",
       "bookings.version",
     ])
@@ -100,8 +105,10 @@ export async function bookedSlots(
   if (which.slotId) wanted = wanted.where("slot_id", "=", which.slotId);
   const rows = await wanted.orderBy("starts_at").execute();
   const place = await usualPlace(ctx);
+  const { sessions } = await studioSettings(ctx);
   return rows.map((row) => ({
     ...slotFacts(row, place),
+    bookingId: row.booking_id,
     sessionType: row.session_type,
     userId: row.user_id,
     // Missing names, as everywhere (design decision 4.13).
@@ -110,6 +117,9 @@ export async function bookedSlots(
     email: row.email,
     message: row.message,
     amount: dollarsOf(row.amount_cents),
+    paidBy: row.paid_by,
+    isPaid: isPaid(row),
+    changeUntil: changeUntil(row.starts_at, sessions.cancelHours).toISOString(),
     isFinalized: row.finalized_at !== null,
     version: row.version,
   }));
@@ -146,10 +156,24 @@ export async function sessionsOf(ctx: Reader, userId: string): Promise<ClientSes
   }));
 }
 
-/** Where a session is whose slot says nothing: the owner's words. */
+/** Where a session is whose slot says nothing: as the owner set it, else the studio's address. */
 export async function usualPlace(ctx: Reader): Promise<string> {
-  const { sessions } = await siteSections(ctx, { query: { sections: ["sessions"] } });
-  return sessions?.place ?? "";
+  const { sessions } = await studioSettings(ctx);
+  if (sessions.place) return sessions.place;
+  const { links } = await siteSections(ctx, { query: { sections: ["links"] } });
+  return links?.address.join(", ") ?? "";
+}
+
+/** Whether nothing is left to pay for a booking. */
+export function isPaid(
+  row: Pick<Selectable<Tables["bookings"]>, "paid_by" | "payment_id" | "cash_received_at">,
+) {
+  return row.paid_by === "free" || row.payment_id !== null || row.cash_received_at !== null;
+}
+
+/** The moment up to which a student moves or cancels a session herself: hours that pass, whatever the clocks do. */
+export function changeUntil(startsAt: Date, cancelHours: number): Date {
+  return new Date(startsAt.getTime() - cancelHours * 3_600_000);
 }
 
 type SlotRow = {

@@ -62,7 +62,9 @@ export async function seedBookings(tx: Transaction<Tables>, now: Date): Promise<
     session_type: type,
     message,
     amount_cents: 0,
+    paid_by: "free" as const,
     booked_at: now,
+    placed_at: now,
     finalized_at: now,
   }));
   await tx.insertInto("bookings").values(bookings).execute();

@@ -3,21 +3,14 @@ import { type TestApp, testApp } from "../../test/app.ts";
 import { makeBooking, makeEvent, makePayment, makeSlot } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";
 import { asStudent } from "../../test/student.ts";
-import { sessionDefaults } from "../site/defaults-sessions.ts";
 
 let site: TestApp;
 let owner: { authorization: string };
 beforeAll(async () => {
   site = await testApp({ from: "empty", now: new Date("2027-01-05T18:00:00Z") });
   owner = await asOwner(site);
-  await site.database.db
-    .insertInto("site_documents")
-    .values({
-      section: "sessions",
-      body: JSON.stringify(sessionDefaults().sessions),
-      updated_at: site.clock.now(),
-    })
-    .execute();
+  const body = JSON.stringify({ sessions: { place: "Harbor Room, 14 Net Loft Lane" } });
+  await site.database.db.insertInto("settings").values({ body, changed_at: site.clock.now() }).execute();
 });
 afterAll(() => site.close());
 

@@ -15,6 +15,12 @@ export type Tables = OfOtherFiles & {
     version: Defaulted<number>;
     updated_at: Moment;
   };
+  settings: {
+    only_one: Defaulted<true>;
+    body: JSONColumnType<object>;
+    version: Defaulted<number>;
+    changed_at: Moment;
+  };
   pictures: { name: string; width: number; height: number; created_at: Moment };
   picture_renditions: { name: string; width: number; format: "avif" | "webp" | "jpg"; bytes: Buffer };
   events: {
@@ -211,14 +217,21 @@ export type Tables = OfOtherFiles & {
   bookings: {
     id: string;
     slot_id: string;
-    user_id: string;
-    payment_id: string | null;
+    user_id: string | null;
+    guest_name: Defaulted<string | null>;
+    guest_email: Defaulted<string | null>;
+    guest_phone: Defaulted<string>;
+    payment_id: Defaulted<string | null>;
+    paid_by: "online" | "free" | "cash" | "link";
+    cash_received_at: Defaulted<Date | null>;
     session_type: string;
     message: Defaulted<string>;
     amount_cents: number;
+    duration_minutes: Defaulted<number | null>;
     state: Defaulted<"live" | "cancelled">;
     version: Defaulted<number>;
     booked_at: Moment;
+    placed_at: Moment;
     finalized_at: Defaulted<Date | null>;
     cancelled_at: Defaulted<Date | null>;
   };

@@ -1,12 +1,11 @@
 import type { SiteDocuments } from "../../contract/schema/site.ts";
 
-/** What students read when they book time with the teacher, and where it usually is. */
+/** What students read when they book time with the teacher. */
 export function sessionDefaults(): Pick<SiteDocuments, "sessions"> {
   return {
     sessions: {
       title: "Book a New Session",
       lead: "An hour for you alone: in the Harbor Room, or online if you say so in your message.",
-      place: "Harbor Room, 14 Net Loft Lane, Alder Bay",
       amountHelp:
         "A sliding scale: $35 to $110 for an individual session, $35 to $130 for yoga therapy. Pay what fits your month; nobody asks why.",
       cancelling:

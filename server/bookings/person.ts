@@ -1,0 +1,20 @@
+import { sql } from "kysely";
+
+// A booking is a client's or a guest's, for whom the owner booked; who reads either joins `users` on the left.
+
+/** SQL over `bookings` with `users` joined on the left: who comes, by the names the columns of `users` have. */
+export const personOfBooking = [
+  sql<string>`coalesce(users.email, bookings.guest_email, '')`.as("email"),
+  sql<string>`coalesce(users.first_name, split_part(bookings.guest_name, ' ', 1), '')`.as("first_name"),
+  sql<string>`coalesce(users.last_name, substr(bookings.guest_name, length(split_part(bookings.guest_name, ' ', 1)) + 2), '')`.as(
+    "last_name",
+  ),
+  sql<string>`coalesce(users.preferred_name, '')`.as("preferred_name"),
+  sql<string>`coalesce(users.phone, bookings.guest_phone, '')`.as("phone"),
+] as const;
+
+/** SQL over `bookings` with `slots` joined: how long the session is, in minutes. */
+export const minutesOfBooking = sql<number>`coalesce(bookings.duration_minutes, slots.duration_minutes)`;
+
+/** The same: when it ends. */
+export const endOfBooking = sql<Date>`slots.starts_at + make_interval(mins => ${minutesOfBooking})`;
