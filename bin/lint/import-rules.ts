@@ -32,36 +32,44 @@ export const domains = [
   "messages",
   "site",
   "pictures",
+  "settings",
+  "reminders",
+  "backups",
   "desk",
 ];
 
-/** Whom a domain's server code may import besides itself. `site` and `pictures` are leaves that any other may read. */
+/** Whom a domain's server code may import besides itself. `site`, `settings` and `pictures` are leaves that any other may read. */
 const serverArrows: Record<string, string[]> = {
   accounts: [],
   events: ["accounts"],
   messages: ["accounts"],
   shop: ["events", "accounts"],
   orders: ["shop", "events", "accounts"],
-  bookings: ["events", "accounts"],
+  bookings: ["messages", "events", "accounts"],
   signups: ["events", "accounts"],
+  reminders: ["bookings", "signups", "events"],
   students: ["bookings", "orders", "signups", "events", "accounts"],
-  clients: ["students", "bookings", "orders", "signups", "events", "accounts"],
+  clients: ["students", "reminders", "bookings", "orders", "signups", "events", "accounts"],
+  backups: ["clients"],
 };
-const leaves: Record<string, string[]> = { site: ["pictures"], pictures: [] };
+const leaves: Record<string, string[]> = { site: ["pictures", "settings"], pictures: [], settings: [] };
 
 /** In the web the site's own pages (home, about) show other domains' parts, so there `site` is at the top. */
 const webArrows: Record<string, string[]> = {
   accounts: [],
   events: ["accounts"],
-  messages: ["accounts"],
-  shop: ["events", "accounts"],
+  messages: ["bookings", "accounts"],
+  shop: ["pictures", "events", "accounts"],
   orders: ["shop", "events", "accounts"],
   bookings: ["events", "accounts"],
   signups: ["events", "accounts"],
   students: ["bookings", "signups", "events", "accounts"],
-  clients: ["students", "signups", "events", "accounts"],
+  clients: ["students", "bookings", "signups", "events", "accounts"],
   pictures: [],
-  site: ["events", "messages", "shop"],
+  settings: ["orders"],
+  backups: [],
+  site: ["events", "messages", "shop", "signups", "bookings", "pictures"],
+  desk: ["bookings", "signups", "messages", "orders", "payments", "shop", "events", "clients"],
 };
 
 const inEach = (floor: string, names: string[]) => names.map((name) => `${floor}/${name}/**`);
@@ -101,6 +109,7 @@ const vendors: Record<string, string[]> = {
   "@node-rs/argon2": ["server/accounts/**"],
   "ical-generator": ["server/events/ics.ts"],
   "csv-stringify": ["server/csv.ts"],
+  yazl: ["server/backups/everything.ts"],
   pdfkit: ["server/signups/waiver-pdf.ts"],
   otpauth: ["server/accounts/second-factor.ts"],
   uqr: ["server/accounts/second-factor.ts"],
