@@ -14,6 +14,7 @@ export default [
     id: "admin",
     file: "layouts/AdminLayout.tsx",
     children: [
+      { path: "admin/today", file: "desk/AdminTodayPage.tsx" },
       { path: "admin/dashboard", file: "events/AdminEventsPage.tsx" },
       { path: "admin/bookings", file: "bookings/AdminBookingsPage.tsx" },
       { path: "admin/chocolates", file: "shop/AdminChocolatesPage.tsx" },

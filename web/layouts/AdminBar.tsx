@@ -3,39 +3,23 @@ import { Link, NavLink, useLocation } from "react-router";
 import { adminLogout } from "../../contract/accounts.ts";
 import { call, forgetLogin } from "../api.ts";
 import { links } from "../routes.ts";
-import { CalendarIcon, ClockIcon, ListIcon, MoreIcon, PeopleIcon } from "../ui/Icons.tsx";
+import { useDropdown } from "../ui/dropdown.ts";
+import { MoreIcon } from "../ui/Icons.tsx";
 import { toast } from "../ui/Toast.tsx";
 import styles from "./AdminBar.module.css";
-
-/**
- * In the bar's order: the specification's names, then what is beyond it. A phone's bar has room for four, those she
- * needs between two classes (`atHand`); the rest stands under More.
- */
-const pages = [
-  { to: links.admin("dashboard"), name: "Events", Icon: CalendarIcon, atHand: true },
-  { to: links.admin("bookings"), name: "Bookings", Icon: ClockIcon, atHand: true },
-  { to: links.admin("chocolates"), name: "Chocolates", Icon: undefined, atHand: false },
-  { to: links.admin("signups"), name: "Classes", Icon: ListIcon, atHand: true },
-  { to: links.admin("users"), name: "Clients", Icon: PeopleIcon, atHand: true },
-  { to: links.admin("orders"), name: "Orders", Icon: undefined, atHand: false },
-  { to: links.admin("messages"), name: "Messages", Icon: undefined, atHand: false },
-  { to: links.admin("payments"), name: "Money", Icon: undefined, atHand: false },
-  { to: links.admin("security"), name: "Security", Icon: undefined, atHand: false },
-];
-const atHand = pages.filter((page) => page.atHand);
-const underMore = pages.filter((page) => !page.atHand);
+import { isIn, phoneBar, wideBar } from "./desk-rooms.ts";
 
 /** The owner's navigation: a bar above, on a phone a bar of five below, where she holds it. */
 export function AdminBar() {
   return (
     <header className={styles.bar}>
       <div className={styles.width}>
-        <Link to={links.admin("dashboard")} className={styles.title}>
+        <Link to={links.admin("today")} className={styles.title}>
           Admin Dashboard
         </Link>
         <nav aria-label="Admin" className={styles.wide}>
           <ul>
-            {pages.map(({ to, name }) => (
+            {wideBar.rooms.map(({ to, name }) => (
               <li key={to}>
                 <NavLink to={to} className={styles.page}>
                   {name}
@@ -43,13 +27,16 @@ export function AdminBar() {
               </li>
             ))}
             <li>
+              <RareRooms />
+            </li>
+            <li>
               <LogoutButton />
             </li>
           </ul>
         </nav>
         <nav aria-label="Admin" className={styles.bottom}>
           <ul>
-            {atHand.map(({ to, name, Icon }) => (
+            {phoneBar.rooms.map(({ to, name, Icon }) => (
               <li key={to}>
                 <NavLink to={to} className={styles.tab}>
                   {Icon && <Icon />}
@@ -58,7 +45,7 @@ export function AdminBar() {
               </li>
             ))}
             <li>
-              <More />
+              <MoreRooms />
             </li>
           </ul>
         </nav>
@@ -67,12 +54,39 @@ export function AdminBar() {
   );
 }
 
+/** What she arranges now and then, in a menu of the wide bar. */
+function RareRooms() {
+  const { place, button, menu } = useDropdown();
+  const { pathname } = useLocation();
+  return (
+    <div {...place} className={styles.dropdown}>
+      <button
+        type="button"
+        {...button}
+        className={styles.page}
+        aria-current={isIn(wideBar.underMore, pathname) || undefined}
+      >
+        More
+      </button>
+      <ul {...menu} className={styles.menu}>
+        {wideBar.underMore.map(({ to, name }) => (
+          <li key={to}>
+            <NavLink to={to} className={styles.row}>
+              {name}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 /** What the bar of five has no room for, in a sheet above it. */
-function More() {
+function MoreRooms() {
   const sheet = useRef<HTMLDialogElement>(null);
   const { key, pathname } = useLocation();
   useEffect(() => sheet.current?.close(), [key]);
-  const isHere = underMore.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+  const isHere = phoneBar.underMore.some(({ rooms }) => isIn(rooms, pathname));
   return (
     <>
       <button
@@ -92,14 +106,21 @@ function More() {
         aria-label="More"
         onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
       >
-        <ul>
-          {underMore.map(({ to, name }) => (
-            <li key={to}>
-              <NavLink to={to} className={styles.row}>
-                {name}
-              </NavLink>
-            </li>
-          ))}
+        {phoneBar.underMore.map(({ name, rooms }) => (
+          <section key={name} aria-label={name} className={styles.group}>
+            <h2>{name}</h2>
+            <ul>
+              {rooms.map((room) => (
+                <li key={room.to}>
+                  <NavLink to={room.to} className={styles.row}>
+                    {room.name}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        <ul className={styles.leave}>
           <li>
             <Link to={links.home()} className={styles.row}>
               To the website

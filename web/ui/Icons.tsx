@@ -59,12 +59,6 @@ export const CalendarIcon = () => (
     <path d="M4 6.5h16v13H4zM4 11h16M8.5 4v4M15.5 4v4" />
   </Icon>
 );
-export const PeopleIcon = () => (
-  <Icon>
-    <circle cx="9" cy="8.5" r="3.5" />
-    <path d="M2.5 20c0-3.6 2.9-6 6.5-6s6.5 2.4 6.5 6M15.5 5.3a3.5 3.5 0 0 1 0 6.4M18 14.6c2.2.9 3.5 2.9 3.5 5.4" />
-  </Icon>
-);
 export const ClockIcon = () => (
   <Icon>
     <path d="M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM12 7.5V12l3 2.5" />
@@ -73,6 +67,11 @@ export const ClockIcon = () => (
 export const ListIcon = () => (
   <Icon>
     <path d="M4 7l1.5 1.5L8.5 5.5M12 7h8M4 16.5l1.5 1.5 3-3M12 16.5h8" />
+  </Icon>
+);
+export const SunIcon = () => (
+  <Icon>
+    <path d="M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M18.7 5.3l-1.4 1.4M6.7 17.3l-1.4 1.4" />
   </Icon>
 );
 export const MoreIcon = () => (
