@@ -14,6 +14,14 @@ export type Tables = OfOtherFiles & {
     body: JSONColumnType<object>;
     version: Defaulted<number>;
     updated_at: Moment;
+    written_by: Defaulted<"sample" | "owner">;
+  };
+  site_versions: {
+    section: keyof SiteDocuments;
+    version: number;
+    body: JSONColumnType<object>;
+    written_by: "sample" | "owner";
+    published_at: Moment;
   };
   settings: {
     only_one: Defaulted<true>;
@@ -21,7 +29,7 @@ export type Tables = OfOtherFiles & {
     version: Defaulted<number>;
     changed_at: Moment;
   };
-  pictures: { name: string; width: number; height: number; created_at: Moment };
+  pictures: { name: string; width: number; height: number; created_at: Moment; wanted_at: Moment };
   picture_renditions: { name: string; width: number; format: "avif" | "webp" | "jpg"; bytes: Buffer };
   events: {
     id: string;
@@ -148,7 +156,7 @@ export type Tables = OfOtherFiles & {
   };
   payments: {
     id: string;
-    kind: "session" | "cart";
+    kind: "session" | "cart" | "booking";
     user_id: string | null;
     state: Defaulted<
       "opened" | "capturing" | "pending" | "captured" | "fulfilled" | "refunded" | "declined" | "expired"
@@ -193,6 +201,7 @@ export type Tables = OfOtherFiles & {
     id: string;
     event_type: string;
     order_id: string | null;
+    refund_id: Defaulted<string | null>;
     received_at: Moment;
     handled_at: Defaulted<Date | null>;
   };
@@ -224,6 +233,10 @@ export type Tables = OfOtherFiles & {
     payment_id: Defaulted<string | null>;
     paid_by: "online" | "free" | "cash" | "link";
     cash_received_at: Defaulted<Date | null>;
+    cash_returned_at: Defaulted<Date | null>;
+    link_hash: Defaulted<string | null>;
+    link_sent_at: Defaulted<Date | null>;
+    request_id: Defaulted<string | null>;
     session_type: string;
     message: Defaulted<string>;
     amount_cents: number;

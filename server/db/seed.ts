@@ -46,6 +46,7 @@ async function seedDocuments(tx: Transaction<Tables>, documents: object, now: Da
     section: section as Tables["site_documents"]["section"],
     body: JSON.stringify(body),
     updated_at: now,
+    written_by: "sample" as const,
   }));
   await tx.insertInto("site_documents").values(rows).execute();
 }
