@@ -1,5 +1,4 @@
 import { useMemo } from "react";
-import { centsOf } from "../contract/money.ts";
 import { readStored, useStored, writeStored } from "./stored.ts";
 
 /** One line of `localStorage.cart`. The price is in dollars, as the wire has it, and only shown: the server charges its own. */
@@ -90,11 +89,6 @@ export function withoutBought(items: readonly CartItem[], bought: readonly CartI
 /** How many tins are in the cart. */
 export function countItems(items: readonly CartItem[]): number {
   return items.reduce((sum, item) => sum + item.quantity, 0);
-}
-
-/** What the tins cost together, in cents, before shipping. */
-export function subtotalCents(items: readonly CartItem[]): number {
-  return items.reduce((sum, item) => sum + centsOf(item.price) * item.quantity, 0);
 }
 
 /** The cart of this browser, now. */

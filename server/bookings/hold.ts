@@ -34,6 +34,7 @@ export async function takeHold(tx: Tx, holder: Holder & { heldUntil: Date }): Pr
     select slots.id, ${paymentId}, ${userId}, ${heldUntil}
     from slots
     where slots.id = ${slotId} and slots.state = 'open' and slots.starts_at > ${tx.now}
+      and exists (select from users where users.id = ${userId} and users.state = 'live')
       and not exists (select from bookings where bookings.slot_id = slots.id and bookings.state = 'live')
       and not exists (select from slot_holds as hers where hers.user_id = ${userId} and hers.state = 'pinned')
     on conflict (slot_id) do update

@@ -11,22 +11,23 @@ type Given = { providerId: string; cents: number };
 
 /**
  * Writes down money that went back without our asking: the owner refunded it at PayPal, or PayPal took it back. Each
- * once. `isReversed`: all of it went, also what no refund shows. While a refund of ours is unanswered nothing is written, for it may be the very one.
+ * once. `isReversed`: all of it went, also what no refund shows. While a refund of ours is unanswered nothing is
+ * written, for it may be the very one: false then, to come again.
  */
 export async function recordRefunds(
   ctx: Ctx,
   paymentId: string,
   { refunds, isReversed }: { refunds: PayPalRefund[]; isReversed: boolean },
-): Promise<void> {
+): Promise<boolean> {
   const given = refunds.flatMap(({ id, status, cents }): Given[] =>
     status === "COMPLETED" && cents ? [{ providerId: id, cents }] : [],
   );
-  if (given.length === 0 && !isReversed) return;
-  await ctx.tx(async (tx) => {
+  if (given.length === 0 && !isReversed) return true;
+  return ctx.tx(async (tx) => {
     const payment = await lockPayment(tx, paymentId);
-    if (payment.captured_at === null) return;
+    if (payment.captured_at === null) return true;
     const known = await tx.db.selectFrom("refunds").selectAll().where("payment_id", "=", paymentId).execute();
-    if (known.some(({ state }) => state === "asked")) return;
+    if (known.some(({ state }) => state === "asked")) return false;
     const ids = new Set(known.map(({ provider_id }) => provider_id));
     let left = payment.amount_cents - payment.refunded_cents;
     const fresh = given.filter(({ providerId }) => !ids.has(providerId));
@@ -39,6 +40,7 @@ export async function recordRefunds(
       left = 0;
     }
     if (left === 0 && payment.state !== "refunded") await kindOf(tx, payment).withdraw(tx, payment);
+    return true;
   });
 }
 

@@ -5,6 +5,7 @@ import { asOwner } from "../../test/owner.ts";
 import { approved, capture, paid, payer, stateOf } from "../../test/paying.ts";
 import { newId } from "../db/id.ts";
 import { reconcilePayments } from "./reconcile.ts";
+import { settleToldPayment } from "./webhook.ts";
 
 let site: TestApp;
 let owner: { authorization: string };
@@ -141,6 +142,30 @@ test("money that went back at PayPal is known here, once, and ends what it paid 
   await expect.poll(async () => (await stateNow(id)).state).toBe("refunded");
   expect((await stateNow(id)).refunds).toHaveLength(2);
   expect((await stateNow(id)).bookings).toEqual([]);
+});
+
+test("money that went back at PayPal while a refund of ours waits is not forgotten, though its order does not list it", async () => {
+  const { id, orderId } = await paid(site, await payer(site), { amount: 80 });
+  await site.payPal.webhooks("off");
+  const { id: captureId } = await ledgerOf(orderId);
+  await site.ctx().payPal.refundCapture(captureId, newId(), 3_000);
+  const { id: eventId, body, headers } = (await site.payPal.events(orderId)).at(-1)!;
+  const shortOrders = { on: "get", do: "leave-out-refunds", times: "always" } as const;
+  await site.payPal.misbehave(shortOrders);
+  await site.payPal.misbehave({ on: "refund", do: "answer", status: 503, when: "before", times: "always" });
+  await refund(id, { id: newId(), amount: 20 });
+  expect((await site.request("POST", "/api/webhooks/paypal", body, headers)).status).toBe(200);
+  // What the site does after its answer.
+  await settleToldPayment(site.ctx(), eventId);
+  await site.payPal.behave();
+  await site.payPal.misbehave(shortOrders);
+  for (let round = 0; round < 3; round++) {
+    site.clock.advance(60_000);
+    await reconcilePayments(site.ctx());
+  }
+  expect(await ledgerOf(orderId)).toMatchObject({ refundedCents: 5_000 });
+  expect(await stateNow(id)).toMatchObject({ refunded_cents: 5_000 });
+  await site.payPal.webhooks("usual");
 });
 
 describe("PayPal took another amount", () => {

@@ -50,21 +50,27 @@ export async function receiveWebhook(
   if (!payment) return undefined;
   const noted = await ctx.db
     .insertInto("webhook_events")
-    .values({ id: told.id, event_type: told.event_type, order_id: payment.order_id, received_at: ctx.now })
+    .values({
+      id: told.id,
+      event_type: told.event_type,
+      order_id: payment.order_id,
+      refund_id: refundIdOf(told) ?? null,
+      received_at: ctx.now,
+    })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .returning("id")
     .executeTakeFirst();
   failpoint("webhook: noted");
   if (!noted) return undefined;
-  return () => settleToldPayment(ctx, told.id, refundIdOf(told));
+  return () => settleToldPayment(ctx, told.id);
 }
 
 /** Settles the payment that a noted webhook is about, and marks the webhook as done. Harmless when repeated. */
-export async function settleToldPayment(ctx: Ctx, eventId: string, refundId?: string): Promise<void> {
+export async function settleToldPayment(ctx: Ctx, eventId: string): Promise<void> {
   const told = await ctx.db
     .selectFrom("webhook_events")
     .innerJoin("payments", "payments.order_id", "webhook_events.order_id")
-    .select(["payments.id", "event_type"])
+    .select(["payments.id", "event_type", "refund_id"])
     .where("webhook_events.id", "=", eventId)
     .executeTakeFirst();
   if (told?.event_type === "CHECKOUT.ORDER.APPROVED") {
@@ -73,7 +79,7 @@ export async function settleToldPayment(ctx: Ctx, eventId: string, refundId?: st
     const { isAway } = await settlePayment(ctx, told.id);
     // Left undone, so that reconciliation takes it up.
     if (isAway) return;
-    if (refundId) await recordToldRefund(ctx, told.id, refundId);
+    if (told.refund_id && !(await recordToldRefund(ctx, told.id, told.refund_id))) return;
   }
   failpoint("webhook: settled");
   await ctx.db.updateTable("webhook_events").set({ handled_at: ctx.now }).where("id", "=", eventId).execute();
@@ -93,11 +99,11 @@ async function lookSoon({ db, now }: Ctx, paymentId: string): Promise<void> {
     .execute();
 }
 
-/** An order's own answer need not list its refunds; the one that was told of is asked for by itself. */
-async function recordToldRefund(ctx: Ctx, paymentId: string, refundId: string): Promise<void> {
+/** An order's own answer need not list its refunds; the one that was told of is asked for by itself. False: later. */
+async function recordToldRefund(ctx: Ctx, paymentId: string, refundId: string): Promise<boolean> {
   const refund = await ctx.payPal.getRefund(refundId);
-  if (refund.kind !== "done") return;
-  await recordRefunds(ctx, paymentId, { isReversed: false, refunds: [refund.value] });
+  if (refund.kind !== "done") return refund.kind === "refused";
+  return recordRefunds(ctx, paymentId, { isReversed: false, refunds: [refund.value] });
 }
 
 function eventOf(rawBody: string): Event | undefined {

@@ -154,7 +154,8 @@ export async function listenOnLoopback(on: On): Promise<Listener> {
       throw error;
     });
     const after = met.find((trouble) => "when" in trouble && trouble.when === "after");
-    return after ? goWrong(after, res) : reply;
+    if (after) return goWrong(after, res);
+    return met.some((trouble) => trouble.do === "leave-out-refunds") ? withoutRefunds(reply) : reply;
   }
 
   /** A test that steers a site in another process (test/pretend-paypal.ts). */
@@ -220,6 +221,14 @@ function goWrong(trouble: Misbehaviour, res: ServerResponse): Reply | undefined 
     [],
     retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) },
   );
+}
+
+function withoutRefunds({ body, ...reply }: Reply): Reply {
+  const units = (body as { purchase_units?: { payments?: { captures: unknown } }[] }).purchase_units ?? [];
+  const purchase_units = units.map(({ payments, ...unit }) =>
+    payments ? { ...unit, payments: { captures: payments.captures } } : unit,
+  );
+  return { ...reply, body: { ...(body as object), purchase_units } };
 }
 
 function send(res: ServerResponse, { status, body, headers = {} }: Reply): void {

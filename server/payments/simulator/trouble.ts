@@ -13,6 +13,8 @@ export type Misbehaviour = {
 } & (
   | { do: "wait"; ms: number }
   | { do: "drop"; when: "before" | "after" }
+  /** An order's own answer need not list what was given back. */
+  | { do: "leave-out-refunds" }
   | { do: "answer"; status: 422 | 429 | 500 | 503; when: "before" | "after"; retryAfterSeconds?: number }
   /** Captures only, as the rest: the card is declined, with this issue; INSTRUMENT_DECLINED unless told. */
   | { do: "decline"; issue?: string }
