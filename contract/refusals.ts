@@ -29,6 +29,7 @@ export const refusals = {
   "class-ambiguous": [409, "There are several classes with this title on that day. Please choose a time."],
   "time-does-not-exist": [400, "The clocks skip that time on that day. Please choose another."],
   overlaps: [409, "That time is taken already."],
+  "would-forget": [409, "That would delete what is older than the new time. Please confirm it."],
   stale: [409, "This was changed elsewhere in the meantime. Please look at it again."],
   "class-past": [400, "This class has already begun."],
   "class-full": [409, "This class is full."],
@@ -59,6 +60,7 @@ export const refusals = {
   "slot-held": [409, "Somebody is just paying for this slot. Please try again in ten minutes."],
   "over-free-slots": [409, "A free slot is at that time. Shall it be removed?"],
   "not-paid": [402, "Please complete the payment first."],
+  "already-paid": [409, "This session is paid already."],
   "not-approved": [409, "The payment was not approved yet. Please finish it in the payment window."],
   "payment-declined": [
     402,

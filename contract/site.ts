@@ -3,6 +3,28 @@ import type { SiteDocuments, SiteQuery } from "./schema/site.ts";
 
 export type * from "./schema/site.ts";
 
+/**
+ * What documents may name as `{…}` instead of writing it out, so that the owner changes it once: name → what stands
+ * there when the document is read. The waiver names nothing: what is signed is what is stored.
+ */
+export const wordFacts = {
+  teacher: "Your name, like “Mira Solano”",
+  "first name": "Your first name, like “Mira”",
+  city: "Your town, like “Alder Bay”",
+  region: "Your state or region, like “Oregon”",
+  chocolates: "The name of your chocolates, like “Tin Moon”",
+  email: "Your public e-mail address",
+  phone: "Your public phone number",
+  address: "The studio’s address, in one line",
+  "cancel hours": "How long before a session one can still cancel or move it, like “24 hours”",
+  "yoga prices": "What a yoga session costs an hour, like “$35–$110”",
+  "therapy prices": "What a yoga therapy session costs an hour, like “$35–$130”",
+  "message months": "How long messages are kept, like “12 months”",
+  "waiver years": "How long sign-ups and signed waivers are kept, like “6 years”",
+} as const;
+
+export type WordFact = keyof typeof wordFacts;
+
 /** The words and pictures of the site, one document a section. */
 export const readSite = endpoint<{ query: SiteQuery; output: Partial<SiteDocuments> }>()({
   method: "GET",

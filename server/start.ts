@@ -22,9 +22,11 @@ import { mailbox } from "./mail/mailbox.ts";
 import { smtpTransport } from "./mail/smtp.ts";
 import { forgetMessages } from "./messages/forget.ts";
 import { confirmDue, confirmTickSeconds } from "./orders/confirm.ts";
+import { pickupTickSeconds, tellPickups } from "./orders/tell-pickup.ts";
 import { openProvider, type Provider, tellWhereWebhooksGo } from "./payments/index.ts";
 import { forgetWebhooks, reconcilePayments, reconcileSeconds } from "./payments/reconcile.ts";
 import { openSealer } from "./sealing.ts";
+import { noticeAddresses } from "./settings/read.ts";
 import { forgetSignups } from "./signups/forget.ts";
 import { tendLines, tendSeconds } from "./signups/offer.ts";
 import { siteSections } from "./site/read.ts";
@@ -152,6 +154,10 @@ export async function assembleSite(
     jobs,
     from: { address: env.MAIL_FROM },
     letterhead: async (db) => ({ siteName: await siteName(db), publicUrl }),
+    owner: async (db) => {
+      const addresses = await noticeAddresses({ db, ownerEmail: env.OWNER_EMAIL });
+      return addresses.map((address) => ({ address }));
+    },
   });
   const provider = await openProvider(env, {
     connection,
@@ -187,6 +193,7 @@ export async function assembleSite(
   jobs.every(3_600, "forget sign-ups", async (now) => void (await forgetSignups(database.db, now)));
   jobs.every(finalizeTickSeconds, "finalize bookings", (now) => finalizeDue(app.jobCtx(now)));
   jobs.every(confirmTickSeconds, "confirm orders", (now) => confirmDue(app.jobCtx(now)));
+  jobs.every(pickupTickSeconds, "tell pick-ups", (now) => tellPickups(app.jobCtx(now)));
   jobs.every(tendSeconds, "tend lines", (now) => tendLines(app.jobCtx(now)));
   jobs.every(reconcileSeconds, "reconcile payments", (now) => reconcilePayments(app.jobCtx(now)));
   jobs.every(3_600, "forget webhooks", (now) => forgetWebhooks(app.jobCtx(now)));

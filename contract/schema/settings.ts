@@ -1,72 +1,104 @@
 import { z } from "zod";
+import { countryCodes } from "../countries.ts";
 import { email, lineOrNothing } from "./text.ts";
 
-const dollars = z.int("Please enter whole dollars.").min(0).max(10_000);
-const range = z
-  .strictObject({ least: dollars, most: dollars })
-  .refine(({ least, most }) => least <= most, "The first amount is the smaller one.");
-const isOn = z.boolean();
+const dollars = z
+  .int("Please enter whole dollars.")
+  .min(0, "Please enter whole dollars.")
+  .max(10_000, "Please enter at most $10,000.");
+const range = z.strictObject({ least: dollars, most: dollars }).refine(({ least, most }) => least <= most, {
+  path: ["most"],
+  error: "The second amount is the larger one.",
+});
+const whole = (least: number, most: number, unit: string) => {
+  const said = `Please enter a whole number of ${unit}, ${least} to ${most}.`;
+  return z.int(said).min(least, said).max(most, said);
+};
 
-/** Everything the owner decides about her studio. What a stored document leaves out is as it is here. */
-export const studioSettings = z.strictObject({
-  sessions: z
-    .strictObject({
-      /** Length of a slot that says nothing else. */
-      minutes: z.int().min(15).max(240).default(60),
-      /** Where a session is whose slot says nothing; empty: the studio's address. */
-      place: lineOrNothing(300).default(""),
-      /** Where one meets online. Told to who has booked, never to visitors. */
-      onlineLink: z
-        .union([
-          z.literal(""),
-          z
-            .url({ protocol: /^https?$/, error: "Please enter a full address, like https://example.com." })
-            .max(500),
-        ])
-        .default(""),
-      /** Until so many hours before it, a student moves or cancels her session herself, and gets all her money back. */
-      cancelHours: z.int().min(0).max(336).default(24),
-    })
-    .prefault({}),
+const cards = {
+  sessions: z.strictObject({
+    /** Length of a slot that says nothing else. */
+    minutes: whole(15, 240, "minutes"),
+    /** Where a session is whose slot says nothing; empty: the studio's address. */
+    place: lineOrNothing(300),
+    /** Where one meets online. Told to who has booked, never to visitors. */
+    onlineLink: z.union(
+      [z.literal(""), z.url({ protocol: /^https?$/ }).max(500, "Please keep this under 500 characters.")],
+      "Please enter a full address, like https://example.com.",
+    ),
+    /** Until so many hours before it, a student moves or cancels her session herself, and gets all her money back. */
+    cancelHours: whole(0, 336, "hours"),
+  }),
   /** What sessions cost, as pages say it, in whole dollars an hour. What is accepted is `sessionAmount`. */
-  prices: z
-    .strictObject({
-      yoga: range.default({ least: 35, most: 110 }),
-      therapy: range.default({ least: 35, most: 130 }),
-    })
-    .prefault({}),
-  shop: z
-    .strictObject({
-      /** Countries that orders are shipped to, as ISO 3166 writes them. */
-      shipTo: z
-        .array(z.string().regex(/^[A-Z]{2}$/, "Please choose a country."))
-        .min(1, "Please choose at least one country.")
-        .max(60)
-        .default(["US"]),
-      /** State of the studio, whose sales tax is taken for what is picked up. */
-      state: z
-        .string()
-        .regex(/^[A-Z]{2}$/, "Please choose a state.")
-        .default("OR"),
-    })
-    .prefault({}),
+  prices: z.strictObject({ yoga: range, therapy: range }),
+  shop: z.strictObject({
+    /** Countries that orders are shipped to, as ISO 3166 writes them. */
+    shipTo: z
+      .array(z.enum(countryCodes, "Please choose a country."))
+      .min(1, "Please choose at least one country.")
+      .max(60, "Please keep to sixty countries.")
+      .refine((codes) => new Set(codes).size === codes.length, "A country is there twice."),
+    /** State of the studio, whose sales tax is taken for what is picked up. */
+    state: z.string().regex(/^[A-Z]{2}$/, "Please choose a state."),
+  }),
   /** Where the owner's notices go; none: OWNER_EMAIL. */
-  notices: z.array(email).max(5, "Please keep to five addresses.").default([]),
-  reminders: z
-    .strictObject({
-      sessionDays: isOn.default(true),
-      sessionHours: isOn.default(true),
-      classDay: isOn.default(true),
-    })
-    .prefault({}),
-  retention: z
-    .strictObject({
-      /** Contact messages and requests, counted from their arrival. */
-      messageMonths: z.int().min(1).max(60).default(12),
-      /** Signed waivers and class sign-ups, counted from the class. */
-      waiverYears: z.int().min(1).max(20).default(6),
-    })
-    .prefault({}),
+  notices: z
+    .array(email)
+    .max(5, "Please keep to five addresses.")
+    .refine(
+      (all) => new Set(all.map((one) => one.toLowerCase())).size === all.length,
+      "An address is there twice.",
+    ),
+  reminders: z.strictObject({ sessionDays: z.boolean(), sessionHours: z.boolean(), classDay: z.boolean() }),
+  retention: z.strictObject({
+    /** Contact messages and requests, counted from their arrival. */
+    messageMonths: whole(1, 60, "months"),
+    /** Signed waivers and class sign-ups, counted from the class. */
+    waiverYears: whole(1, 20, "years"),
+  }),
+};
+
+/** Everything the owner decides about her studio. What a stored document leaves out is as in `usualSettings`. */
+export const studioSettings = z.strictObject(cards);
+export type StudioSettings = z.output<typeof studioSettings>;
+
+export const usualSettings: StudioSettings = {
+  sessions: { minutes: 60, place: "", onlineLink: "", cancelHours: 24 },
+  prices: { yoga: { least: 35, most: 110 }, therapy: { least: 35, most: 130 } },
+  shop: { shipTo: ["US"], state: "OR" },
+  notices: [],
+  reminders: { sessionDays: true, sessionHours: true, classDay: true },
+  retention: { messageMonths: 12, waiverYears: 6 },
+};
+
+const read = z.strictObject({
+  settings: studioSettings,
+  version: z.int(),
+  /** Where notices go while no address is set. */
+  ownerEmail: z.string(),
 });
 
-export type StudioSettings = z.output<typeof studioSettings>;
+export const readSettings = { output: read };
+
+export const changeSettings = {
+  body: z.strictObject({
+    /** As it was read. */
+    version: z.int(),
+    /** The cards that change, each whole; the others stay. */
+    settings: studioSettings.partial(),
+    /** Said once the owner has seen what a shorter time deletes. */
+    mayForget: z.boolean().default(false),
+  }),
+  output: read.extend({ message: z.string() }),
+};
+
+export const tryNotices = {
+  body: z.strictObject({ address: email }),
+  output: z.strictObject({ message: z.string() }),
+};
+
+export type SettingsRead = z.output<typeof read>;
+export type SettingsChange = z.input<typeof changeSettings.body>;
+export type SettingsChanged = z.output<typeof changeSettings.output>;
+export type NoticesTry = z.input<typeof tryNotices.body>;
+export type Told = z.output<typeof tryNotices.output>;

@@ -4,6 +4,7 @@ import { clockWords, dateWords, dayWords } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import { eventIcs } from "../events/ics.ts";
 import { button, facts, type Letter, paragraph, quote, small } from "../mail/letter.ts";
+import { ownerAddress, studioSettings } from "../settings/read.ts";
 import { siteSections } from "../site/read.ts";
 import { endOfBooking, minutesOfBooking, personOfBooking } from "./person.ts";
 import { usualPlace } from "./read.ts";
@@ -45,10 +46,10 @@ export async function bookingRows(tx: Pick<Ctx, "db">, which: { id: string } | {
 
 /** To the student: her session is booked, with its entry for her calendar. */
 export async function sessionBooked(tx: Writer, row: BookingRow): Promise<Letter> {
-  const { teacherName, place, cancelling } = await words(tx, row);
+  const words = await wordsOf(tx, row);
   return {
     to: { address: row.email },
-    replyTo: { address: tx.ownerEmail },
+    replyTo: "owner",
     subject: `Your session on ${dayWords(row.date)}, ${clockWords(row.time)}`,
     body: [
       paragraph(`Hello ${calledBy(row)},`),
@@ -56,23 +57,24 @@ export async function sessionBooked(tx: Writer, row: BookingRow): Promise<Letter
       facts({
         Session: row.session_type,
         When: whenOf(row),
-        Where: place,
+        Where: words.place,
+        Online: words.onlineLink,
         Paid: row.amount_cents > 0 ? priceWords(row.amount_cents) : undefined,
       }),
       ...(row.message ? [paragraph("You wrote:"), quote(row.message)] : []),
-      ...(cancelling ? [paragraph(cancelling)] : []),
+      ...(words.cancelling ? [paragraph(words.cancelling)] : []),
       ...(row.user_id ? [button("Your booked sessions", `/user/${row.user_id}`)] : []),
-      paragraph(teacherName),
+      paragraph(words.teacherName),
     ],
-    attachments: [entry(tx, row, { method: "PUBLISH", teacherName, place, who: "student" })],
+    attachments: [entry(tx, row, { method: "PUBLISH", who: "student", words })],
   };
 }
 
 /** To the owner: somebody booked a session, with the same entry, named after the student. */
 export async function sessionBookedForOwner(tx: Writer, row: BookingRow): Promise<Letter> {
-  const { teacherName, place } = await words(tx, row);
+  const words = await wordsOf(tx, row);
   return {
-    to: { address: tx.ownerEmail },
+    to: "owner",
     replyTo: { address: row.email },
     subject: `Session booked: ${nameOf(row)}, ${dateWords(row.date)}, ${clockWords(row.time)}`,
     body: [
@@ -82,33 +84,34 @@ export async function sessionBookedForOwner(tx: Writer, row: BookingRow): Promis
         Phone: row.phone,
         Session: row.session_type,
         When: whenOf(row),
-        Where: place,
+        Where: words.place,
+        Online: words.onlineLink,
         Paid: row.amount_cents > 0 ? priceWords(row.amount_cents) : "Nothing",
       }),
       ...(row.message ? [quote(row.message)] : []),
       button("All sessions", "/admin/bookings"),
     ],
-    attachments: [entry(tx, row, { method: "PUBLISH", teacherName, place, who: "owner" })],
+    attachments: [entry(tx, row, { method: "PUBLISH", who: "owner", words })],
   };
 }
 
 /** To the student: her session does not take place; its entry leaves her calendar. */
 export async function sessionCancelled(tx: Writer, row: BookingRow, refundCents: number): Promise<Letter> {
-  const { teacherName, place } = await words(tx, row);
+  const words = await wordsOf(tx, row);
   return {
     to: { address: row.email },
-    replyTo: { address: tx.ownerEmail },
+    replyTo: "owner",
     subject: `Cancelled: your session on ${dayWords(row.date)}, ${clockWords(row.time)}`,
     body: [
       paragraph(`Hello ${calledBy(row)},`),
       paragraph("I am sorry: your session has been cancelled. There is nothing you have to do."),
-      facts({ Session: row.session_type, When: whenOf(row), Where: place }),
+      facts({ Session: row.session_type, When: whenOf(row), Where: words.place }),
       ...moneyOf(row, refundCents),
       ...(row.user_id ? [button("Find another time", `/user/${row.user_id}/book`)] : []),
       small("The attached file takes the session out of your calendar."),
-      paragraph(teacherName),
+      paragraph(words.teacherName),
     ],
-    attachments: [entry(tx, row, { method: "CANCEL", teacherName, place, who: "student" })],
+    attachments: [entry(tx, row, { method: "CANCEL", who: "student", words })],
   };
 }
 
@@ -128,14 +131,14 @@ function moneyOf({ payment_id, amount_cents }: BookingRow, refundCents: number) 
 
 /** The student's entry of her session as her calendar takes it (iCalendar, RFC 5545). */
 export async function sessionEntry(tx: Writer, row: BookingRow): Promise<string> {
-  const { teacherName, place } = await words(tx, row);
-  return entry(tx, row, { method: "PUBLISH", teacherName, place, who: "student" }).content;
+  return entry(tx, row, { method: "PUBLISH", who: "student", words: await wordsOf(tx, row) }).content;
 }
 
-type Entry = { method: "PUBLISH" | "CANCEL"; teacherName: string; place: string; who: "student" | "owner" };
+type Entry = { method: "PUBLISH" | "CANCEL"; who: "student" | "owner"; words: Words };
 
 /** The booking's id is the UID for good: a later file of it changes the same entry. */
-function entry(tx: Writer, row: BookingRow, { method, teacherName, place, who }: Entry) {
+function entry(tx: Writer, row: BookingRow, { method, who, words }: Entry) {
+  const { teacherName, place, onlineLink } = words;
   const title =
     who === "owner" ? `${row.session_type}: ${nameOf(row)}` : `${row.session_type} with ${teacherName}`;
   return {
@@ -158,20 +161,26 @@ function entry(tx: Writer, row: BookingRow, { method, teacherName, place, who }:
         page: who === "owner" ? "/admin/bookings" : row.user_id ? `/user/${row.user_id}` : "/contact",
         now: tx.now,
         method,
-        organizer: { name: teacherName, email: tx.ownerEmail },
+        organizer: { name: teacherName, email: words.ownerAddress },
         attendee: { name: nameOf(row), email: row.email },
+        ...(onlineLink ? { description: `Online: ${onlineLink}` } : {}),
       },
     ),
   };
 }
 
-async function words(tx: Writer, row: BookingRow) {
+type Words = Awaited<ReturnType<typeof wordsOf>>;
+
+async function wordsOf(tx: Writer, row: BookingRow) {
   const { teacher, brand, sessions } = await siteSections(tx, {
     query: { sections: ["teacher", "brand", "sessions"] },
   });
+  const { onlineLink } = (await studioSettings(tx)).sessions;
   return {
     teacherName: teacher?.name ?? brand?.yoga.name ?? "",
     place: row.place || (await usualPlace(tx)),
+    onlineLink,
+    ownerAddress: await ownerAddress(tx),
     cancelling: sessions?.cancelling,
   };
 }

@@ -1,11 +1,10 @@
 import { type Letter, paragraph } from "../mail/letter.ts";
-import { retention } from "../site/retention.ts";
 
 /** To a client whose account the owner removed; answers go to the owner. */
-export function accountRemoved(was: { email: string; firstName: string }, ownerEmail: string): Letter {
+export function accountRemoved(was: { email: string; firstName: string }): Letter {
   return {
     to: { address: was.email },
-    replyTo: { address: ownerEmail },
+    replyTo: "owner",
     subject: "Your account was removed",
     body: [
       paragraph(was.firstName ? `Hello ${was.firstName},` : "Hello,"),
@@ -15,9 +14,7 @@ export function accountRemoved(was: { email: string; firstName: string }, ownerE
       paragraph(
         "Your places in classes to come stay yours: the mail about each one has the link to give it up.",
       ),
-      paragraph(
-        `Sign-ups and signed waivers are kept for ${retention.waiverYears} years after the class, as the privacy page says.`,
-      ),
+      paragraph("Sign-ups and signed waivers are kept after the class for as long as the privacy page says."),
       paragraph("If you think that this is a mistake, just answer this mail."),
     ],
   };

@@ -11,7 +11,7 @@ export function removeClient(ctx: Ctx, { params }: { params: { id: string } }): 
   return ctx.tx(async (tx) => {
     const was = await anonymise(tx, params.id);
     if (!was) throw new Refusal("not-found");
-    await tx.send(accountRemoved(was, tx.ownerEmail));
+    await tx.send(accountRemoved(was));
     return { message: "User deleted successfully." };
   });
 }

@@ -3,6 +3,7 @@ import { clockWords, dayWords } from "../../contract/time.ts";
 import type { Tx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
 import { type Block, button, facts, type Letter, paragraph } from "../mail/letter.ts";
+import { ownerAddress } from "../settings/read.ts";
 import { siteSections } from "../site/read.ts";
 import { eventIcs } from "./ics.ts";
 
@@ -77,12 +78,12 @@ async function letter(
 ): Promise<Letter> {
   const { teacher, brand } = await siteSections(tx, { query: { sections: ["teacher", "brand"] } });
   const teacherName = teacher?.name ?? brand?.yoga.name ?? "";
-  const organizer = { name: teacherName, email: tx.ownerEmail };
+  const organizer = { name: teacherName, email: await ownerAddress(tx) };
   // Who only waits has nothing in her calendar.
   const held = classes.filter(({ isWaiting }) => !isWaiting);
   return {
     to: { address: email },
-    replyTo: { address: tx.ownerEmail },
+    replyTo: "owner",
     subject,
     body: [paragraph(`Hello ${name},`), ...body, paragraph(teacherName)],
     attachments: held.map(({ event }, index) => ({

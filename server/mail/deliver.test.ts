@@ -13,6 +13,7 @@ import { smtpTransport } from "./smtp.ts";
 
 const log = { info() {}, warn() {}, error() {} };
 const letterhead = () => ({ siteName: "Mat & Cacao", publicUrl: "http://localhost:3000" });
+const owner = async () => [{ address: "mira@example.com" }];
 const from = { address: "studio@example.com", name: "Mat & Cacao" };
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -38,7 +39,7 @@ async function studio(onTestFinished: TestContext["onTestFinished"]) {
     ): Promise<Process> {
       const transport = options.transport ?? smtpTransport(world.sink.url);
       const jobs = openJobs({ connection: base.connection, log });
-      const outbox = openOutbox({ jobs, from, letterhead });
+      const outbox = openOutbox({ jobs, from, letterhead, owner });
       deliverMails({ db: base.db, jobs, log, ...options, transport });
       await jobs.start();
       running.push({ outbox, jobs, transport });

@@ -9,6 +9,8 @@ type Parts = {
   transport: Transport;
   log: Log;
   clock?: () => Date;
+  /** Whether what a mail says is still so; asked before each try. One that is not is never sent. */
+  stillHolds?: (id: string) => Promise<boolean>;
   /** How often a mail is tried; the default is about two days of every minute. */
   tries?: number;
 };
@@ -24,6 +26,7 @@ export function deliverMails({
   transport,
   log,
   clock = () => new Date(),
+  stillHolds = async () => true,
   tries = 2_900,
 }: Parts): void {
   /** Mails the other side took, whose row could not be told so: not to be sent again from here. */
@@ -68,7 +71,8 @@ export function deliverMails({
 
   async function attempt(mail: Mail, signal: AbortSignal) {
     const now = clock();
-    if (mail.expires_at && mail.expires_at <= now && !taken.has(mail.id))
+    const isLate = mail.expires_at !== null && mail.expires_at <= now;
+    if (!taken.has(mail.id) && (isLate || !(await stillHolds(mail.id))))
       return { change: { state: "expired" as const } };
     const attempts = mail.attempts + 1;
     try {

@@ -12,6 +12,7 @@ export type Mail = Selectable<MailTables["mails"]>;
 export type Outbox = {
   /**
    * Writes a letter into the outbox, as part of the transaction: it leaves after the commit, and never without it.
+   * One to the owner becomes a mail for each of her addresses.
    * Throws when a header would carry a control character or a button leads elsewhere than http(s).
    */
   put(db: Transaction<Tables>, letter: Letter, now: Date): Promise<void>;
@@ -43,39 +44,44 @@ type Parts = {
   from: Address;
   /** Asked for each letter, for the owner may rename her site. */
   letterhead: (db: Transaction<Tables>) => Letterhead | Promise<Letterhead>;
+  /** Where the owner reads her mail, one address at least; asked for each letter that names her. */
+  owner: (db: Transaction<Tables>) => Promise<readonly Address[]>;
 };
 
 /** The outbox: letters become mails in the transaction that causes them. */
 export function openOutbox(parts: Parts): Outbox {
-  const { jobs, from, letterhead } = parts;
+  const { jobs, from, letterhead, owner } = parts;
   // The sender's domain: the Message-ID must not change when the site moves to another address between two tries.
   const domain = from.address.split("@").at(-1);
   return {
     async put(db, letter, now) {
-      checkHeaders(letter);
-      const id = newId(now.getTime());
       const head = await letterhead(db);
+      const content = render(letter, head);
       // As it is, for a calendar needs its CRLFs; only what jsonb cannot hold goes.
       const attachments = (letter.attachments ?? []).map((file) => ({
         ...file,
         content: file.content.toWellFormed().replaceAll("\u0000", ""),
       }));
-      await db
-        .insertInto("mails")
-        .values({
-          id,
-          message_id: `<${id}@${domain}>`,
-          sender: JSON.stringify({ name: head.siteName, ...from }),
-          recipient: JSON.stringify(letter.to),
-          reply_to: letter.replyTo ? JSON.stringify(letter.replyTo) : null,
-          subject: letter.subject,
-          ...render(letter, head),
-          attachments: JSON.stringify(attachments),
-          created_at: now,
-          expires_at: letter.expiresAt ?? null,
-        })
-        .execute();
-      await jobs.send(db, mailQueue, id);
+      for (const { to, replyTo } of await addressed(letter, () => owner(db))) {
+        checkHeaders({ ...letter, to, ...(replyTo ? { replyTo } : {}) });
+        const id = newId(now.getTime());
+        await db
+          .insertInto("mails")
+          .values({
+            id,
+            message_id: `<${id}@${domain}>`,
+            sender: JSON.stringify({ name: head.siteName, ...from }),
+            recipient: JSON.stringify(to),
+            reply_to: replyTo ? JSON.stringify(replyTo) : null,
+            subject: letter.subject,
+            ...content,
+            attachments: JSON.stringify(attachments),
+            created_at: now,
+            expires_at: letter.expiresAt ?? null,
+          })
+          .execute();
+        await jobs.send(db, mailQueue, id);
+      }
     },
 
     async again(db, id) {
@@ -91,4 +97,11 @@ export function openOutbox(parts: Parts): Outbox {
       return true;
     },
   };
+}
+
+/** Who gets a letter and where an answer goes, as addresses: several where it goes to the owner. */
+async function addressed({ to, replyTo }: Letter, owner: () => Promise<readonly Address[]>) {
+  const owners = to === "owner" || replyTo === "owner" ? await owner() : [];
+  const answers = replyTo === "owner" ? owners[0] : replyTo;
+  return (to === "owner" ? owners : [to]).map((each) => ({ to: each, replyTo: answers }));
 }

@@ -11,8 +11,10 @@ export type Block =
 
 /** One mail as the domain says it. `render` makes both parts, HTML and text, from it. */
 export type Letter = {
-  to: Address;
-  replyTo?: Address;
+  /** `owner`: whoever gets her notices, a mail for each address. */
+  to: Address | "owner";
+  /** `owner`: the first address of her notices. */
+  replyTo?: Address | "owner";
   subject: string;
   body: Block[];
   attachments?: Attachment[];
@@ -44,7 +46,7 @@ export type Letterhead = { siteName: string; publicUrl: string };
 export function checkHeaders(letter: Letter): void {
   const mailboxes = { recipient: letter.to, "reply address": letter.replyTo };
   for (const [part, mailbox] of Object.entries(mailboxes)) {
-    if (!mailbox) continue;
+    if (!mailbox || mailbox === "owner") continue;
     checkLine(mailbox.address, `The ${part}`);
     if (!/^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/.test(mailbox.address) || mailbox.address.length > 254)
       throw new Error(`The ${part} is not one e-mail address.`);

@@ -7,9 +7,9 @@ type Request = { name: string; email: string; phone: string; sessionType: Intere
 type Message = { name: string; email: string; message: string };
 
 /** To the owner: somebody asks for the free session. Answering it answers the visitor. */
-export function requestReceived(tx: Pick<Tx, "ownerEmail">, request: Request): Letter {
+export function requestReceived(request: Request): Letter {
   return {
-    to: { address: tx.ownerEmail },
+    to: "owner",
     replyTo: { address: request.email, name: request.name },
     subject: `Free session: ${request.name}`,
     body: [
@@ -53,9 +53,9 @@ export async function requestConfirmed(tx: Pick<Tx, "db">, request: Request): Pr
 }
 
 /** To the owner: a message from the contact page. */
-export function messageReceived(tx: Pick<Tx, "ownerEmail">, message: Message): Letter {
+export function messageReceived(message: Message): Letter {
   return {
-    to: { address: tx.ownerEmail },
+    to: "owner",
     replyTo: { address: message.email, name: message.name },
     subject: `Message from ${message.name}`,
     body: [

@@ -24,7 +24,7 @@ export async function receiveContactMessage(
       session_type: null,
       body: body.message,
     });
-    if (isNew) await tx.send(messageReceived(tx, body));
+    if (isNew) await tx.send(messageReceived(body));
   });
   return { message: "Thank you. Your message has been sent." };
 }

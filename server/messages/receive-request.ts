@@ -25,7 +25,7 @@ export async function receiveFreeSessionRequest(
       body: body.message,
     });
     if (!isNew) return;
-    await tx.send(requestReceived(tx, body));
+    await tx.send(requestReceived(body));
     await tx.send(await requestConfirmed(tx, body));
   });
   return { message: "Success! Your form has been submitted successfully." };

@@ -6,7 +6,7 @@ import { pickupWords, tinWords } from "./goods.ts";
 import { type OrderRow, pickupOf } from "./read.ts";
 import { orderLink, secretOf } from "./secret.ts";
 
-type Writer = Pick<Tx, "signer" | "ownerEmail" | "now">;
+type Writer = Pick<Tx, "signer" | "now">;
 
 /** To the buyer: what was bought, what it cost, and where to look how it stands. */
 export function orderReceipt(tx: Writer, row: OrderRow): Letter {
@@ -35,7 +35,7 @@ export function orderForOwner(tx: Writer, row: OrderRow): Letter {
   const pickup = pickupOf(row);
   const how = pickup ? `pick-up ${pickupWords(pickup)}` : "to ship";
   return {
-    to: { address: tx.ownerEmail },
+    to: "owner",
     ...(row.payer_email === "" ? {} : { replyTo: { address: row.payer_email } }),
     subject: `Order ${row.number}: ${tinWords(row.lines)}, ${how}`.slice(0, 200),
     body: [
@@ -61,11 +61,28 @@ export function orderShipped(tx: Writer, row: OrderRow): Letter {
   ]);
 }
 
+/** To the buyer: the class at which her tins wait is elsewhere now, at another time, or not at all (`isGone`). */
+export function pickupChanged(tx: Writer, row: OrderRow, isGone: boolean): Letter {
+  const pickup = pickupOf(row);
+  const subject = isGone
+    ? `Your order ${row.number}: the class where your tins wait is cancelled`
+    : `Your order ${row.number}: new time or place of your pick-up`;
+  return toBuyer(tx, row, subject, [
+    paragraph(
+      isGone
+        ? "the class at which you wanted to pick up your tins does not take place. They are paid and kept for you. Please answer this mail: at which class would you like them instead, or would you rather have your money back?"
+        : "the class at which your tins wait for you was changed. This is when and where you find them now:",
+    ),
+    facts({ [isGone ? "Cancelled" : "Pick up at"]: pickup ? placeWords(pickup) : undefined }),
+    ...linkTo(tx, row, "See your order"),
+  ]);
+}
+
 function toBuyer(tx: Writer, row: OrderRow, subject: string, body: Block[]): Letter {
   const greeting = row.payer_name === "" ? "Hello," : `Hello ${row.payer_name},`;
   return {
     to: { address: row.payer_email },
-    replyTo: { address: tx.ownerEmail },
+    replyTo: "owner",
     subject,
     body: [paragraph(greeting), ...body],
   };

@@ -4,7 +4,7 @@ import type { Tx } from "../ctx.ts";
 import { button, facts, type Letter, paragraph, small } from "../mail/letter.ts";
 import { kindOf, type Payment } from "./goods.ts";
 
-type Writer = Pick<Tx, "kinds" | "ownerEmail" | "now">;
+type Writer = Pick<Tx, "kinds" | "now">;
 type Payer = { name: string; email: string };
 
 /** To the payer: what was paid, for what, and by which number it is found. */
@@ -68,7 +68,7 @@ export function declinedLetter(tx: Writer, payment: Payment, payer: Payer): Lett
 /** To the owner: a payment that needs her, or that she should know of. */
 export function ownerLetter(tx: Writer, payment: Payment, sentence: string): Letter {
   return {
-    to: { address: tx.ownerEmail },
+    to: "owner",
     subject: "A payment to look at",
     body: [
       paragraph(sentence),
@@ -81,7 +81,7 @@ export function ownerLetter(tx: Writer, payment: Payment, sentence: string): Let
 function toPayer(tx: Writer, { name, email }: Payer, subject: string, body: Letter["body"]): Letter {
   return {
     to: { address: email },
-    replyTo: { address: tx.ownerEmail },
+    replyTo: "owner",
     subject: subject.slice(0, 200),
     body: [paragraph(name === "" ? "Hello," : `Hello ${name},`), ...body],
   };

@@ -1,8 +1,45 @@
-import { type StudioSettings, studioSettings as schema } from "../../contract/schema/settings.ts";
+import { type SettingsRead, type StudioSettings, usualSettings } from "../../contract/schema/settings.ts";
 import type { Ctx } from "../ctx.ts";
 
-/** What the owner has decided; what she has not, as the schema has it. */
-export async function studioSettings({ db }: Pick<Ctx, "db">): Promise<StudioSettings> {
-  const row = await db.selectFrom("settings").select("body").executeTakeFirst();
-  return schema.parse(row?.body ?? {});
+type Reader = Pick<Ctx, "db">;
+
+/** What the owner has decided; what she has not, as the site comes. */
+export async function studioSettings(ctx: Reader): Promise<StudioSettings> {
+  return (await stored(ctx)).settings;
+}
+
+/** The same for the page that changes them, with its version and where notices go while she names no address. */
+export async function readSettings(ctx: Pick<Ctx, "db" | "ownerEmail">): Promise<SettingsRead> {
+  return { ...(await stored(ctx)), ownerEmail: ctx.ownerEmail };
+}
+
+/** Where the owner's notices go, one address at least. */
+export async function noticeAddresses(ctx: Pick<Ctx, "db" | "ownerEmail">): Promise<readonly string[]> {
+  const { notices } = await studioSettings(ctx);
+  return notices.length > 0 ? notices : [ctx.ownerEmail];
+}
+
+/** The owner's address in calendars, and where answers to her letters go. */
+export async function ownerAddress(ctx: Pick<Ctx, "db" | "ownerEmail">): Promise<string> {
+  return (await noticeAddresses(ctx))[0]!;
+}
+
+/** A stored document over the usual one, card by card: it may be older than a setting. */
+export function settingsOf(body: object): StudioSettings {
+  const given = body as Partial<StudioSettings>;
+  const { sessions, prices, shop, notices, reminders, retention } = usualSettings;
+  return {
+    sessions: { ...sessions, ...given.sessions },
+    prices: { ...prices, ...given.prices },
+    shop: { ...shop, ...given.shop },
+    notices: given.notices ?? notices,
+    reminders: { ...reminders, ...given.reminders },
+    retention: { ...retention, ...given.retention },
+  };
+}
+
+/** Version 0: nothing has been decided yet. */
+async function stored({ db }: Reader): Promise<{ settings: StudioSettings; version: number }> {
+  const row = await db.selectFrom("settings").select(["body", "version"]).executeTakeFirst();
+  return { settings: settingsOf(row?.body ?? {}), version: row?.version ?? 0 };
 }

@@ -73,7 +73,7 @@ export async function sellTins(tx: Tx, paymentId: string): Promise<void> {
         select coalesce(sum(quantity), 0) from tin_holds
         where chocolate_id = chocolates.id and tin_holds.state in ('running', 'pinned')) <= low_stock_at
     returning name, inventory`.execute(tx.db);
-  if (low.length > 0) await tx.send(lowStockLetter(tx, low));
+  if (low.length > 0) await tx.send(lowStockLetter(low));
 }
 
 /** Puts the tins of a sold payment back on the shelf, once however often it is asked; for a refund. */
@@ -264,12 +264,9 @@ function inOrder(tins: readonly Tins[]): Tins[] {
   return tins.toSorted((one, other) => (one.chocolateId < other.chocolateId ? -1 : 1));
 }
 
-function lowStockLetter(
-  { ownerEmail }: Pick<Tx, "ownerEmail">,
-  low: { name: string; inventory: number }[],
-): Letter {
+function lowStockLetter(low: { name: string; inventory: number }[]): Letter {
   return {
-    to: { address: ownerEmail },
+    to: "owner",
     subject: `Few tins left: ${low.map(({ name }) => name).join(", ")}`.slice(0, 200),
     body: [
       paragraph("so many tins are left after the last order:"),

@@ -56,7 +56,7 @@ export function ownerToldOfSignup(
   person: Person & { guardian?: { name: string; relation: string } | undefined; fromLine: boolean },
 ): Letter {
   return {
-    to: { address: tx.ownerEmail },
+    to: "owner",
     replyTo: { address: person.email, name: person.name },
     subject: `Signed up: ${person.name}, ${event.title}`,
     body: [
@@ -95,7 +95,7 @@ export function ownerToldOfCancel(
   person: { name: string; email: string },
 ): Letter {
   return {
-    to: { address: tx.ownerEmail },
+    to: "owner",
     replyTo: { address: person.email, name: person.name },
     subject: `Cancelled: ${person.name}, ${event.title}`,
     body: [

@@ -11,14 +11,13 @@ type Class = { title: string; date: string; time: string };
 
 /** To everybody in a class: the owner's words as she wrote them. */
 export function ownersWords(
-  tx: Pick<Tx, "ownerEmail">,
   event: Class,
   person: Person,
   { subject, message }: { subject: string; message: string },
 ): Letter {
   return {
     to: { address: person.email, name: person.name },
-    replyTo: { address: tx.ownerEmail },
+    replyTo: "owner",
     subject,
     body: [
       ...message.split(/\n{2,}/).map(paragraph),
@@ -40,14 +39,14 @@ type WholeClass = Class & {
 
 /** To a student whose place in a class that is still to come was taken out by the owner; takes it out of her calendar. */
 export async function placeRemoved(
-  tx: Pick<Tx, "db" | "ownerEmail" | "publicUrl" | "now">,
+  tx: Pick<Tx, "db" | "publicUrl" | "now">,
   event: WholeClass,
   person: Person,
 ): Promise<Letter> {
   const { teacher } = await siteSections(tx, { query: { sections: ["teacher"] } });
   return {
     to: { address: person.email, name: person.name },
-    replyTo: { address: tx.ownerEmail },
+    replyTo: "owner",
     subject: `Your place in ${event.title} was cancelled`,
     body: [
       paragraph(`Hello ${person.name},`),

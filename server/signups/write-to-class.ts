@@ -49,7 +49,7 @@ export function writeToClass(ctx: Ctx, { params, body }: Input): Promise<{ messa
         .executeTakeFirstOrThrow();
       return answer(before.told);
     }
-    for (const person of people) await tx.send(ownersWords(tx, event, person, body));
+    for (const person of people) await tx.send(ownersWords(event, person, body));
     return answer(people.length);
   });
 }

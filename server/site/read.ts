@@ -1,15 +1,45 @@
+import { siteSections as allSections } from "../../contract/schema/site.ts";
 import type { SiteDocuments, SiteSection } from "../../contract/site.ts";
 import type { Ctx } from "../ctx.ts";
+import { studioSettings } from "../settings/read.ts";
+import { factsOf, filled, hasBraces } from "./facts.ts";
 
-/** Some of the site's documents, keyed by section. */
-export async function siteSections(
-  ctx: Pick<Ctx, "db">,
-  { query }: { query: { sections: SiteSection[] } },
-): Promise<Partial<SiteDocuments>> {
+type Wanted = { query: { sections: SiteSection[] } };
+
+/** What facts are taken from. */
+const sources = ["teacher", "brand", "links"] as const;
+
+/** Some of the site's documents as people read them, keyed by section: what they name as `{…}` is filled in. */
+export async function siteSections(ctx: Pick<Ctx, "db">, { query }: Wanted): Promise<Partial<SiteDocuments>> {
+  const wanted = new Set<SiteSection>(query.sections);
+  const documents = await rawSections(ctx, { query: { sections: [...new Set([...wanted, ...sources])] } });
+  const { waiver, ...asked } = Object.fromEntries(
+    Object.entries(documents).filter(([section]) => wanted.has(section as SiteSection)),
+  ) as Partial<SiteDocuments>;
+  // What is signed is what is stored.
+  const signed = waiver ? { waiver } : {};
+  if (!hasBraces(asked)) return { ...asked, ...signed };
+  const facts = factsOf(documents, await studioSettings(ctx));
+  return { ...filled(asked, facts), ...signed };
+}
+
+/** The same as the owner wrote them, with `{…}` as it stands: for who edits them. */
+export async function rawSections(ctx: Pick<Ctx, "db">, { query }: Wanted): Promise<Partial<SiteDocuments>> {
   const rows = await ctx.db
     .selectFrom("site_documents")
     .select(["section", "body"])
     .where("section", "in", query.sections)
     .execute();
   return Object.fromEntries(rows.map((row) => [row.section, row.body]));
+}
+
+/** The sections that still say what a new site starts with, in the documents' order. */
+export async function sampleSections(ctx: Pick<Ctx, "db">): Promise<SiteSection[]> {
+  const rows = await ctx.db
+    .selectFrom("site_documents")
+    .select("section")
+    .where("written_by", "=", "sample")
+    .execute();
+  const samples = new Set(rows.map((row) => row.section));
+  return allSections.filter((section) => samples.has(section));
 }

@@ -1,10 +1,9 @@
 import { button, type Letter, paragraph, small } from "../mail/letter.ts";
-import { retention } from "../site/retention.ts";
 
 /** What happens to everything of a student's that is not in her account; the page and the mails say it alike. */
 const whatStays = [
   "Your places in classes to come stay yours: the mail about each one has the link to give it up.",
-  `Sign-ups and signed waivers are kept for ${retention.waiverYears} years after the class, as the privacy page says.`,
+  "Sign-ups and signed waivers are kept after the class for as long as the privacy page says.",
 ];
 
 /** To a student: the link that deletes her account. */

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { testDatabase } from "../../test/database.ts";
+import { wordFacts } from "../../contract/site.ts";
+import { usualSettings } from "../../contract/schema/settings.ts";
+import { siteDefaults } from "./defaults.ts";
+import { factsOf, filled } from "./facts.ts";
+import { rawSections, siteSections } from "./read.ts";
+
+let base: Awaited<ReturnType<typeof testDatabase>>;
+beforeAll(async () => {
+  base = await testDatabase("demo");
+});
+afterAll(() => base.close());
+
+const documents = siteDefaults(() => "/pictures/0123abcd-1600x1200/960.jpg");
+
+test("every fact has words on the site that comes, and nothing else in braces is touched", () => {
+  const facts = factsOf(documents, usualSettings);
+  for (const name of Object.keys(wordFacts)) expect(facts[name as keyof typeof wordFacts]).not.toBe("");
+  expect(filled({ list: ["{teacher} in {city}", "{Teacher} {nobody} {} {"] }, facts)).toEqual({
+    list: ["Mira Solano in Alder Bay", "{Teacher} {nobody} {} {"],
+  });
+  expect(facts["cancel hours"]).toBe("24 hours");
+  expect(facts["waiver years"]).toBe("6 years");
+});
+
+test("one of something is said as one, and a price without a range as one price", () => {
+  const facts = factsOf(documents, {
+    ...usualSettings,
+    sessions: { ...usualSettings.sessions, cancelHours: 1 },
+    prices: { yoga: { least: 60, most: 60 }, therapy: { least: 40, most: 90 } },
+    retention: { messageMonths: 1, waiverYears: 1 },
+  });
+  expect(facts).toMatchObject({
+    "cancel hours": "1 hour",
+    "yoga prices": "$60",
+    "therapy prices": "$40–$90",
+    "message months": "1 month",
+    "waiver years": "1 year",
+  });
+});
+
+test("a visitor reads facts where the owner wrote their names, and she reads the names", async () => {
+  const body = JSON.stringify({ ...documents.contact, lead: "Write to {email}, {first name} answers." });
+  await base.db.updateTable("site_documents").set({ body }).where("section", "=", "contact").execute();
+  const query = { sections: ["contact"] as const };
+  const which = { query: { sections: [...query.sections] } };
+  expect((await siteSections(base, which)).contact?.lead).toBe("Write to hello@example.com, Mira answers.");
+  expect((await rawSections(base, which)).contact?.lead).toBe("Write to {email}, {first name} answers.");
+});
+
+test("the waiver is read as it is stored, for that is what is signed", async () => {
+  const body = JSON.stringify({ ...documents.waiver, lead: "Taught by {teacher}." });
+  await base.db.updateTable("site_documents").set({ body }).where("section", "=", "waiver").execute();
+  const { waiver, teacher } = await siteSections(base, { query: { sections: ["waiver", "teacher"] } });
+  expect(waiver?.lead).toBe("Taught by {teacher}.");
+  expect(teacher?.name).toBe("Mira Solano");
+});
+
+test("a name that is itself a fact's name is not filled in twice", async () => {
+  const body = JSON.stringify({ ...documents.teacher, name: "{city}" });
+  await base.db.updateTable("site_documents").set({ body }).where("section", "=", "teacher").execute();
+  const which = { query: { sections: ["contact" as const, "teacher" as const] } };
+  const raw = JSON.stringify({ ...documents.contact, lead: "{teacher}" });
+  await base.db.updateTable("site_documents").set({ body: raw }).where("section", "=", "contact").execute();
+  expect((await siteSections(base, which)).contact?.lead).toBe("{city}");
+});

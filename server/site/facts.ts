@@ -1,0 +1,53 @@
+import type { StudioSettings } from "../../contract/schema/settings.ts";
+import type { SiteDocuments, WordFact } from "../../contract/site.ts";
+
+/** What `{…}` in a document stands for. */
+export type Facts = Record<WordFact, string>;
+
+type Sources = Partial<Pick<SiteDocuments, "teacher" | "brand" | "links">>;
+
+/** The facts as the owner's settings and three of her documents, as they are stored, have them. */
+export function factsOf({ teacher, brand, links }: Sources, settings: StudioSettings): Facts {
+  const { sessions, prices, retention } = settings;
+  return {
+    teacher: teacher?.name ?? "",
+    "first name": teacher?.firstName ?? "",
+    city: teacher?.city ?? "",
+    region: teacher?.region ?? "",
+    chocolates: brand?.chocolates.name ?? "",
+    email: links?.email ?? "",
+    phone: links?.phone ?? "",
+    address: links?.address.join(", ") ?? "",
+    "cancel hours": sessions.cancelHours === 0 ? "a moment" : counted(sessions.cancelHours, "hour"),
+    "yoga prices": rangeWords(prices.yoga),
+    "therapy prices": rangeWords(prices.therapy),
+    "message months": counted(retention.messageMonths, "month"),
+    "waiver years": counted(retention.waiverYears, "year"),
+  };
+}
+
+/** Whether anything in a document may have to be filled in. */
+export function hasBraces(value: unknown): boolean {
+  if (typeof value === "string") return value.includes("{");
+  return typeof value === "object" && value !== null && Object.values(value).some(hasBraces);
+}
+
+/** The document with its facts filled in, once; braces around anything else stay as they were typed. */
+export function filled<T>(value: T, facts: Facts): T {
+  return fill(value, new Map(Object.entries(facts))) as T;
+}
+
+function fill(value: unknown, facts: ReadonlyMap<string, string>): unknown {
+  if (typeof value === "string") {
+    if (!value.includes("{")) return value;
+    return value.replace(/\{([a-z ]+)\}/g, (typed, name: string) => facts.get(name) ?? typed);
+  }
+  if (Array.isArray(value)) return value.map((item) => fill(item, facts));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fill(item, facts)]));
+}
+
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;
+
+const rangeWords = ({ least, most }: { least: number; most: number }) =>
+  least === most ? `$${most}` : `$${least}–$${most}`;
