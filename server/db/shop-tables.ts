@@ -63,6 +63,7 @@ export type ShopTables = {
     delivery: "ship" | "pickup";
     address: ColumnType<object | null, string | null | undefined, string | null>;
     event_id: Defaulted<string | null>;
+    pickup_told: Defaulted<string | null>;
     state: Defaulted<"new" | "packed" | "shipped" | "picked-up" | "refunded">;
     tracking: Defaulted<string>;
     version: Defaulted<number>;

@@ -2,6 +2,7 @@ import { confirmSeconds } from "../../contract/orders.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { orderForOwner, orderReceipt } from "./letters.ts";
 import { orderRow } from "./read.ts";
+import { pickupNow } from "./tell-pickup.ts";
 
 /** How often what nobody confirmed is looked for. */
 export const confirmTickSeconds = 5;
@@ -10,7 +11,11 @@ export const confirmTickSeconds = 5;
 export async function confirmOrder(tx: Tx, orderId: string): Promise<void> {
   const first = await tx.db
     .updateTable("orders")
-    .set({ confirmed_at: tx.now })
+    .set((of) => ({
+      confirmed_at: tx.now,
+      // The receipt says when and where.
+      pickup_told: of.selectFrom("events").select(pickupNow.as("now")).whereRef("events.id", "=", "event_id"),
+    }))
     .where("id", "=", orderId)
     .where("confirmed_at", "is", null)
     .returning("id")

@@ -4,6 +4,8 @@ import { type TestApp, testApp } from "../../test/app.ts";
 import { boughtCart, buyer, orderOf, stockBreaches, tinsLeft, wantedCart } from "../../test/buying.ts";
 import { makeChocolate, makeEvent, makeSignup } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";
+import { confirmOrder } from "./confirm.ts";
+import { tellPickups } from "./tell-pickup.ts";
 
 let site: TestApp;
 let owner: Record<string, string>;
@@ -35,6 +37,12 @@ const subjects = async (number: number) =>
       .where("subject", "like", `%rder ${number} %`)
       .execute()
   ).map(({ subject }) => subject);
+
+const told = async (number: number) => {
+  const mails = site.database.db.selectFrom("mails").select("subject").orderBy("created_at");
+  const rows = await mails.where("subject", "like", `Your order ${number}:%`).execute();
+  return rows.map(({ subject }) => subject);
+};
 
 describe("the owner packs and ships", () => {
   test("the buyer is told once, with the tracking, and again when it changes", async () => {
@@ -199,4 +207,46 @@ test("tax rates: the table is replaced whole; a state twice is refused", async (
 
 test("after all of this the book of the stock adds up", async () => {
   expect(await stockBreaches(site.database)).toEqual([]);
+});
+
+describe("the class at which tins wait", () => {
+  const tell = () => tellPickups(site.ctx());
+  const confirmed = async (eventId: string) => {
+    const { order } = await bought({ delivery: { how: "pickup", eventId } });
+    await site.ctx().tx((tx) => confirmOrder(tx, order.id));
+    return order;
+  };
+
+  test("is moved, then cancelled: the buyer is told of each, once", async () => {
+    const event = await makeEvent(site.database.db);
+    const order = await confirmed(event.id);
+    await tell();
+    expect(await subjects(order.number)).toEqual([]);
+    const moved = {
+      location: "The pier",
+      title: event.title,
+      date: event.date,
+      time: "11:00",
+      signUpLink: "",
+    };
+    expect((await site.request("PUT", `/api/events/${event.id}`, moved, owner)).status).toBe(200);
+    await Promise.all([tell(), tell()]);
+    expect(await told(order.number)).toEqual([
+      `Your order ${order.number}: new time or place of your pick-up`,
+    ]);
+    await site.request("DELETE", "/api/events/bulk", { eventIds: [event.id] }, owner);
+    await Promise.all([tell(), tell()]);
+    await tell();
+    expect((await told(order.number)).at(-1)).toContain("is cancelled");
+    expect(await told(order.number)).toHaveLength(2);
+  });
+
+  test("changes for whom it no longer matters: nobody is told", async () => {
+    const event = await makeEvent(site.database.db);
+    const order = await confirmed(event.id);
+    await change(order.id, { state: "picked-up", version: 1 });
+    await site.request("DELETE", "/api/events/bulk", { eventIds: [event.id] }, owner);
+    await tell();
+    expect(await told(order.number)).toEqual([]);
+  });
 });
