@@ -1,187 +1,226 @@
 import { z } from "zod";
-import { pictureFacts } from "../picture.ts";
-import { day, line, prose } from "./text.ts";
-
-/** A title, a label, a name: one line. */
-const words = line(200, "Please write something here.");
-/** A paragraph without a heading of its own. */
-const paragraph = prose(4000).min(1, "Please write something here.");
-const paragraphs = z.array(paragraph).min(1).max(40);
-/** A page's description for search results and shared links. */
-const description = line(320, "Please describe the page in a sentence.");
-const url = z
-  .url({ protocol: /^https?$/, error: "Please enter a full address, like https://example.com." })
-  .max(500);
-
-export const sitePicture = z.strictObject({
-  /** Address of a stored picture; `contract/picture.ts` reads its size and renditions from it. */
-  image: z
-    .string()
-    .max(300)
-    .refine((address) => pictureFacts(address) !== undefined, "That is not a stored picture."),
-  alt: line(300, "Please describe the picture in a sentence."),
-});
-
-/** Long texts: headings, paragraphs and lists, never HTML. Mail and web addresses in them become links on the page. */
-export const block = z.discriminatedUnion("kind", [
-  z.strictObject({ kind: z.literal("heading"), text: words }),
-  z.strictObject({ kind: z.literal("paragraph"), text: paragraph }),
-  z.strictObject({ kind: z.literal("list"), items: z.array(paragraph).min(1).max(40) }),
-]);
-
-const brand = z.strictObject({ name: words, mark: z.enum(["yoga", "cacao"]), tagline: words });
-
-const offering = z.strictObject({
-  /** Names the card in addresses: `/about#workshops`. */
-  key: z
-    .string()
-    .regex(/^[a-z][a-z0-9-]*$/)
-    .max(60),
-  title: words,
-  drawing: z.enum(["offering-private", "offering-class", "offering-therapy"]),
-  summary: paragraph,
-  price: words,
-  text: paragraphs,
-});
-
-const legalPage = z.strictObject({
-  title: words,
+import {
+  block,
+  called,
   description,
-  /** The day these words were last changed. */
-  updatedOn: day,
-  lead: paragraph,
-  blocks: z.array(block).min(1).max(200),
+  headed,
+  legalPage,
+  oneOf,
+  paragraph,
+  paragraphs,
+  sitePicture,
+  url,
+  words,
+} from "./site-parts.ts";
+import { line } from "./text.ts";
+import { yogaDocuments } from "./site-yoga.ts";
+
+const brand = z.strictObject({
+  name: called(words, "Name", "In the bar at the top of its pages."),
+  mark: called(
+    oneOf({ yoga: "A lotus", cacao: "A cacao pod" }),
+    "Mark",
+    "The small drawing beside the name.",
+  ),
+  tagline: called(words, "In a few words", "Stands behind the name in search results."),
 });
+
+const legal = (title: string, about: string) => legalPage.meta({ title, description: about });
 
 /** Every document of the site, by section. One row each in the database. */
 export const siteDocuments = z.strictObject({
-  teacher: z.strictObject({
-    name: words,
-    firstName: words,
-    jobTitle: words,
-    description,
-    city: words,
-    region: words,
-    picture: sitePicture,
-  }),
-  brand: z.strictObject({
-    yoga: brand,
-    chocolates: brand,
-    /** The last line of every page. */
-    footerNote: words,
-  }),
-  home: z.strictObject({
-    title: words,
-    description,
-    lead: paragraph,
-    bookButton: words,
-    calendarLink: words,
-    about: z.strictObject({ title: words, paragraphs, link: words, picture: sitePicture }),
-    pictures: z.strictObject({ title: words, lead: paragraph, items: z.array(sitePicture).length(3) }),
-    freeSession: z.strictObject({
-      title: words,
-      lead: paragraph,
-      steps: z.array(z.strictObject({ title: words, text: paragraph })).max(5),
-      button: words,
-      phoneHelp: words,
-      /** Said after the success sentence. */
-      next: paragraph,
+  teacher: z
+    .strictObject({
+      name: called(words, "Your full name", "As it stands in mails, calendars and search results."),
+      firstName: called(words, "Your first name", "As it stands in mails."),
+      jobTitle: called(words, "What you are", "Like “Yoga teacher”. For search engines."),
+      description: called(description, "You in a sentence", "For search engines."),
+      city: called(words, "Your town"),
+      region: called(words, "Your state or region"),
+      picture: called(sitePicture, "Your picture", "What search engines show beside your name."),
+    })
+    .meta({
+      title: "You",
+      description: "Your name and your town, as mails, calendars and search engines say them.",
     }),
-  }),
-  about: z.strictObject({ title: words, description, lead: paragraph, paragraphs, picture: sitePicture }),
-  offerings: z.strictObject({
-    title: words,
-    lead: paragraph,
-    bookButton: words,
-    cards: z.array(offering).length(3),
-  }),
-  trainings: z.strictObject({
-    title: words,
-    lead: paragraph,
-    items: z
-      .array(z.strictObject({ title: words, when: words, text: paragraph }))
-      .min(1)
-      .max(40),
-  }),
-  classDescriptions: z.strictObject({
-    title: words,
-    lead: paragraph,
-    items: z
-      .array(z.strictObject({ title: words, facts: words, text: paragraph }))
-      .min(1)
-      .max(40),
-  }),
-  calendar: z.strictObject({
-    title: words,
-    description,
-    lead: paragraph,
-    empty: z.strictObject({ title: words, text: paragraph, button: words }),
-  }),
-  sessions: z.strictObject({
-    title: words,
-    lead: paragraph,
-    amountHelp: paragraph,
-    cancelling: paragraph,
-  }),
-  contact: z.strictObject({
-    title: words,
-    description,
-    lead: paragraph,
-    button: words,
-    answerTime: words,
-    picture: sitePicture,
-  }),
-  culture: z.strictObject({
-    description,
-    hero: z.strictObject({ title: words, lead: paragraph, orderButton: words, picture: sitePicture }),
-    products: z.strictObject({ title: words, lead: paragraph, allergenLink: words }),
-    title: words,
-    parts: z
-      .array(z.strictObject({ title: words, paragraphs, picture: sitePicture }))
-      .min(1)
-      .max(6),
-  }),
-  slides: z.strictObject({ title: words, pictures: z.array(sitePicture).min(4).max(24) }),
-  waiver: z.strictObject({
-    title: words,
-    /** Changes with the text; a signature remembers which one it stands under. */
-    version: line(40, "Please give this text a version."),
-    lead: paragraph,
-    sections: z
-      .array(z.strictObject({ title: words, paragraphs }))
-      .min(1)
-      .max(40),
-    /** What the check box says. */
-    agreement: paragraph,
-  }),
-  privacy: legalPage,
-  terms: legalPage,
-  refund: legalPage,
-  allergens: legalPage,
-  links: z.strictObject({
-    sourceCode: url,
-    social: z.strictObject({ label: words, url }),
-    email: z.email().max(254),
-    phone: line(40, "Please enter a phone number."),
-    address: z.array(words).min(1).max(6),
-  }),
-  website: z.strictObject({
-    title: words,
-    description,
-    lead: paragraph,
-    parts: z
-      .array(z.strictObject({ title: words, text: paragraph }))
-      .min(1)
-      .max(20),
-    plannedTitle: words,
-    plannedLead: paragraph,
-    planned: z
-      .array(z.strictObject({ title: words, state: words, text: paragraph }))
-      .min(1)
-      .max(20),
-    sourceLink: words,
-    contactLink: words,
-  }),
+  brand: z
+    .strictObject({
+      yoga: called(brand, "Yoga pages"),
+      chocolates: called(brand, "Chocolate pages"),
+      /** The last line of every page. */
+      footerNote: called(words, "Last line", "At the very end of every page."),
+    })
+    .meta({ title: "Names and marks", description: "What stands at the top and at the end of every page." }),
+  ...yogaDocuments,
+  sessions: z
+    .strictObject({
+      ...headed,
+      amountHelp: called(paragraph, "What it costs", "Below the field where a student chooses what to pay."),
+      cancelling: called(paragraph, "Cancelling and moving", "Read by a student before she pays."),
+    })
+    .meta({ title: "Booking a session", description: "What students read when they book an hour with you." }),
+  culture: z
+    .strictObject({
+      description,
+      hero: called(
+        z.strictObject({
+          title: called(words, "Big sentence"),
+          lead: called(paragraph, "Below the big sentence"),
+          orderButton: called(words, "Button to the tins"),
+          picture: called(sitePicture, "Big picture"),
+        }),
+        "Top of the page",
+      ),
+      products: called(
+        z.strictObject({ ...headed, allergenLink: called(words, "Link to the allergens") }),
+        "Above the tins",
+        "The tins themselves are in Chocolates.",
+      ),
+      title: called(words, "Heading of the story"),
+      parts: called(
+        z
+          .array(
+            called(
+              z.strictObject({
+                title: called(words, "Heading"),
+                paragraphs: called(paragraphs, "Text"),
+                picture: called(sitePicture, "Picture"),
+              }),
+              "Part",
+            ),
+          )
+          .min(1, "Please write at least one part.")
+          .max(6, "Please keep to six parts."),
+        "The story",
+        "How your chocolates are made, below the tins.",
+      ),
+    })
+    .meta({ title: "Chocolates page", description: "The words and pictures around your tins." }),
+  slides: z
+    .strictObject({
+      title: called(words, "Heading"),
+      pictures: called(
+        z
+          .array(called(sitePicture, "Picture"))
+          .min(4, "Please keep at least four pictures: so many are seen at once.")
+          .max(24, "Please keep to 24 pictures."),
+        "Pictures",
+        "They move by themselves, four at a time.",
+      ),
+    })
+    .meta({
+      title: "Chocolate slideshow",
+      description: "The pictures that pass by at the end of the chocolates page.",
+    }),
+  waiver: z
+    .strictObject({
+      title: called(words, "Heading"),
+      /** Changes with the text; a signature remembers which one it stands under. */
+      version: called(
+        line(40, "Please give this text a version."),
+        "Version",
+        "Every signature remembers it. It is set when you publish and say that everybody must sign once more.",
+      ).meta({ readOnly: true }),
+      lead: headed.lead,
+      sections: called(
+        z
+          .array(
+            called(
+              z.strictObject({ title: called(words, "Heading"), paragraphs: called(paragraphs, "Text") }),
+              "Part",
+            ),
+          )
+          .min(1, "Please write at least one part.")
+          .max(40),
+        "What is signed",
+      ),
+      /** What the check box says. */
+      agreement: called(paragraph, "Beside the box to tick"),
+    })
+    .meta({
+      title: "Waiver",
+      description:
+        "The agreement every student signs before her first class. Facts in braces are not filled in here.",
+    }),
+  privacy: legal("Privacy", "What you keep about people, and how long. It has to be true."),
+  terms: legal("Terms", "What people agree to when they book, sign up or order."),
+  refund: legal("Refunds", "When money is given back."),
+  allergens: legal("Allergens", "What is in your chocolates. Look at it whenever a recipe changes."),
+  links: z
+    .strictObject({
+      email: called(
+        z.email("Please check the address: it should look like name@example.com.").max(254),
+        "E-mail",
+        "Where visitors can write to, for everybody to see.",
+      ),
+      phone: called(line(40, "Please enter a phone number."), "Phone", "On the contact page."),
+      address: called(
+        z
+          .array(called(words, "Line"))
+          .min(1, "Please write at least one line.")
+          .max(6, "Please keep to six lines."),
+        "Address",
+        "Where classes and sessions are, as one writes it on a letter: a line each.",
+      ),
+      social: called(
+        z.strictObject({
+          label: called(words, "Name", "Like “Instagram”."),
+          url: called(url, "Address of your page"),
+        }),
+        "Social link",
+        "At the end of every page.",
+      ),
+      sourceCode: called(
+        url,
+        "Source code",
+        "Where this website’s program can be read. At the end of every page.",
+      ),
+    })
+    .meta({
+      title: "Address and links",
+      description: "Where people find you: e-mail, phone, address, your page elsewhere.",
+    }),
+  website: z
+    .strictObject({
+      ...headed,
+      description,
+      parts: called(
+        z
+          .array(
+            called(
+              z.strictObject({ title: called(words, "Heading"), text: called(paragraph, "Text") }),
+              "Part",
+            ),
+          )
+          .min(1, "Please write at least one part.")
+          .max(20),
+        "How it is built",
+      ),
+      plannedTitle: called(words, "Heading of the plans"),
+      plannedLead: called(paragraph, "Lead of the plans"),
+      planned: called(
+        z
+          .array(
+            called(
+              z.strictObject({
+                title: called(words, "What"),
+                state: called(words, "How far it is"),
+                text: called(paragraph, "Text"),
+              }),
+              "Plan",
+            ),
+          )
+          .min(1, "Please name at least one.")
+          .max(20),
+        "Plans",
+      ),
+      sourceLink: called(words, "Link to the source code"),
+      contactLink: called(words, "Link to the contact page"),
+    })
+    .meta({
+      title: "About this website",
+      description: "How this website is made, linked at the end of every page.",
+    }),
 });
 
 export type SiteDocuments = z.output<typeof siteDocuments>;

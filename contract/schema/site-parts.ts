@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { pictureFacts } from "../picture.ts";
+import { day, line, prose } from "./text.ts";
+
+/**
+ * What the owner's editor calls a field, and what it says below: JSON Schema's own `title` and `description`. On the
+ * shape of a list's items it names one of them; `readOnly` is what the site sets by itself.
+ */
+export function called<S extends z.ZodType>(schema: S, title: string, description?: string): S {
+  return schema.meta({ title, ...(description ? { description } : {}) });
+}
+
+/** A title, a label, a name: one line. */
+export const words = line(200, "Please write something here.");
+/** A paragraph without a heading of its own. */
+export const paragraph = prose(4000).min(1, "Please write something here.");
+export const paragraphs = z
+  .array(called(paragraph, "Paragraph"))
+  .min(1, "Please write at least one paragraph.")
+  .max(40, "Please keep to 40 paragraphs.");
+/** A page's description for search results and shared links. */
+export const description = called(
+  line(320, "Please describe the page in a sentence."),
+  "For search engines",
+  "One sentence that Google and shared links show below the page’s name. It is not on the page itself.",
+);
+export const url = z
+  .url({ protocol: /^https?$/, error: "Please enter a full address, like https://example.com." })
+  .max(500);
+
+export const sitePicture = z.strictObject({
+  /** Address of a stored picture; `contract/picture.ts` reads its size and renditions from it. */
+  image: z
+    .string()
+    .max(300)
+    .refine((address) => pictureFacts(address) !== undefined, "Please choose a picture."),
+  alt: line(300, "Please describe the picture in a sentence."),
+});
+
+/** Long texts: headings, paragraphs and lists, never HTML. Mail and web addresses in them become links on the page. */
+export const block = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("heading"), text: words }),
+  z.strictObject({ kind: z.literal("paragraph"), text: paragraph }),
+  z.strictObject({ kind: z.literal("list"), items: z.array(paragraph).min(1).max(40) }),
+]);
+
+/** One of a few, each with the words it is chosen by. */
+export function oneOf<const V extends string>(choices: Record<V, string>) {
+  const literals = (Object.keys(choices) as V[]).map((value) => called(z.literal(value), choices[value]));
+  return z.union(literals as [z.ZodLiteral<V>, ...z.ZodLiteral<V>[]], { error: "Please choose one." });
+}
+
+export const legalPage = z.strictObject({
+  title: called(words, "Heading"),
+  description,
+  /** The day these words were last changed. */
+  updatedOn: called(
+    day,
+    "Last changed on",
+    "Stands below the text, and becomes today’s date when you publish.",
+  ).meta({
+    readOnly: true,
+  }),
+  lead: called(paragraph, "Lead", "The short version, in larger letters below the heading."),
+  blocks: called(z.array(block).min(1, "Please write at least one paragraph.").max(200), "Text"),
+});
+
+/** A heading with a lead below it, as most parts of pages begin. */
+export const headed = {
+  title: called(words, "Heading"),
+  lead: called(paragraph, "Lead", "Stands below the heading, in larger letters."),
+};
