@@ -26,3 +26,14 @@ export function countryName(code: string): string {
     return code;
   }
 }
+
+/** Those that a sentence calls with an article. */
+const withArticle = /^(AE|BS|CD|CF|CK|DO|FK|FO|GB|GM|KM|KY|MH|MV|NL|PH|SB|TC|US|VG)$/;
+
+/** `["US", "CA"]` → `the United States and Canada`. */
+export function countriesWords(codes: readonly string[]): string {
+  const names = codes.map((code) =>
+    withArticle.test(code) ? `the ${countryName(code)}` : countryName(code),
+  );
+  return new Intl.ListFormat("en").format(names);
+}

@@ -19,6 +19,7 @@ export const wordFacts = {
   "cancel hours": "How long before a session one can still cancel or move it, like “24 hours”",
   "yoga prices": "What a yoga session costs an hour, like “$35–$110”",
   "therapy prices": "What a yoga therapy session costs an hour, like “$35–$130”",
+  countries: "Where you ship to, like “the United States and Canada”",
   "message months": "How long messages are kept, like “12 months”",
   "waiver years": "How long sign-ups and signed waivers are kept, like “6 years”",
 } as const;

@@ -7,6 +7,7 @@ import type { Route } from "./http/serve.ts";
 import { messageRoutes } from "./messages/routes.ts";
 import { orderRoutes } from "./orders/routes.ts";
 import { paymentRoutes } from "./payments/routes.ts";
+import { settingsRoutes } from "./settings/routes.ts";
 import { shopRoutes } from "./shop/routes.ts";
 import { signupRoutes } from "./signups/routes.ts";
 import { siteRoutes } from "./site/routes.ts";
@@ -15,6 +16,7 @@ import { studentRoutes } from "./students/routes.ts";
 /** Every call of the API: the server's table of contents. */
 export const routes: readonly Route[] = [
   ...siteRoutes,
+  ...settingsRoutes,
   ...eventRoutes,
   ...bookingRoutes,
   ...shopRoutes,

@@ -1,14 +1,14 @@
 import type { Kysely } from "kysely";
-import { addMonths, studioDay } from "../../contract/time.ts";
 import type { Tables } from "../db/schema.ts";
-import { retention } from "../site/retention.ts";
+import { isOldMessage } from "../settings/forgetting.ts";
+import { studioSettings } from "../settings/read.ts";
 
-/** Deletes messages and requests that are older than the privacy page says; returns how many. */
+/** Deletes messages and requests that are older than the owner keeps them; returns how many. */
 export async function forgetMessages(db: Kysely<Tables>, now: Date): Promise<number> {
-  const until = new Date(`${addMonths(studioDay(now), -retention.messageMonths)}T00:00:00Z`);
+  const { retention } = await studioSettings({ db });
   const { numDeletedRows } = await db
     .deleteFrom("messages")
-    .where("received_at", "<", until)
+    .where(isOldMessage(now, retention.messageMonths))
     .executeTakeFirst();
   return Number(numDeletedRows);
 }

@@ -23,10 +23,10 @@ export function chocolateDefaults(picture: PictureOf): Pick<SiteDocuments, "cult
   return {
     culture: {
       description:
-        "Tin Moon: six small tins of handmade chocolates by Mira Solano, stone-ground, made on Thursdays and sent on Fridays.",
+        "{chocolates}: six small tins of handmade chocolates by {teacher}, stone-ground, made on Thursdays and sent on Fridays.",
       hero: {
         title: "Chocolates for the end of a quiet evening.",
-        lead: "Mira makes them by hand on Thursdays, in a kitchen behind the yoga room. They leave in small round tins on Fridays.",
+        lead: "{first name} makes them by hand on Thursdays, in a kitchen behind the yoga room. They leave in small round tins on Fridays.",
         orderButton: "Order",
         picture: {
           image: picture("hero-chocolates.jpg"),

@@ -66,7 +66,7 @@ function waiver(): SiteDocuments["waiver"] {
       {
         title: "What is kept",
         paragraphs: [
-          `With my signature are stored: my name, email and phone, the class, this text and its version, the date and time and the address of my internet connection. They are kept for ${retention.waiverYears} years after the class, as the privacy page says, and shown to nobody but the teacher and whoever the law requires.`,
+          "With my signature are stored: my name, email and phone, the class, this text and its version, the date and time and the address of my internet connection. They are kept after the class for as long as the privacy page says, and shown to nobody but the teacher and whoever the law requires.",
         ],
       },
     ],
@@ -83,20 +83,18 @@ function privacy(): SiteDocuments["privacy"] {
     lead: "The short version: no trackers, no advertising, nothing sold. We keep what we need to answer you, teach you and send you chocolates, and no longer than written here.",
     blocks: [
       heading("Who is responsible"),
-      paragraph(
-        "Mira Solano, Harbor Room, 14 Net Loft Lane, Alder Bay, Oregon. Write to hello@example.com about anything on this page.",
-      ),
+      paragraph("{teacher}, {address}. Write to {email} about anything on this page."),
       heading("When you only read"),
       paragraph(
         "No account, no cookie and no analytics. To fend off abuse, the website counts how often forms are sent from the address of an internet connection, and forgets that count after a day. Its log has the page and the time, and no addresses. Fonts, pictures and scripts come from this website itself.",
       ),
       heading("When you write, or ask for a free session"),
       paragraph(
-        `We store your name, your email, your phone number if the form asks for it, what you are interested in and your message, and send them to Mira by email so that she can answer. They are deleted after ${retention.messageMonths} months.`,
+        "We store your name, your email, your phone number if the form asks for it, what you are interested in and your message, and send them to {first name} by email so that she can answer. They are deleted after {message months}.",
       ),
       heading("When you sign up for a class"),
       paragraph(
-        `We store your name, email and phone, the class, and the waiver: your signature as a picture, the version of the text you signed, the date and time and the address of your internet connection. A waiver is only worth something if it can be shown later, so these are kept for ${retention.waiverYears} years after the class, even if you delete your account.`,
+        "We store your name, email and phone, the class, and the waiver: your signature as a picture, the version of the text you signed, the date and time and the address of your internet connection. A waiver is only worth something if it can be shown later, so these are kept for {waiver years} after the class, even if you delete your account.",
       ),
       paragraph(
         `If you wait for a place in a full class, your name and email are stored with it, and deleted ${monthsWords(retention.waitlistMonths)} after the class.`,
@@ -105,7 +103,7 @@ function privacy(): SiteDocuments["privacy"] {
       list(
         "Your email, first and last name and, if you add them: preferred name, pronoun, phone, city and zip code.",
         "Your booked sessions with their date, kind, price and the message you wrote.",
-        "Mira’s own notes about your sessions, if she makes any. They are encrypted, and only she can read them.",
+        "{first name}’s own notes about your sessions, if she makes any. They are encrypted, and only she can read them.",
         `Where you are logged in: the kind of browser and device, since when, and when it was last used. There is no password. You log in with a link or a code by email, or with Google. A login that is not used for ${retention.loginDays} days ends by itself, and is forgotten a month later. Of the links and codes we mail, we keep only a fingerprint that cannot be turned back, for at most a month after they end.`,
         "If you log in with Google: the number Google knows you by, and the address of the picture it has of you, which we do not load. It also tells us your name and your email, for a new account. We never see your Google password, and Google learns from us only that you log in here.",
       ),
@@ -113,10 +111,10 @@ function privacy(): SiteDocuments["privacy"] {
         "Class sign-ups, waivers and messages are no part of the account: they are kept by email address, for the times named on this page. Once you have proven that the address is yours, your account shows your classes to come.",
       ),
       paragraph(
-        "On the page of your account you can correct your profile, see and end your logins, and download everything we keep about you as one file, without Mira’s notes; ask her for those.",
+        "On the page of your account you can correct your profile, see and end your logins, and download everything we keep about you as one file, without {first name}’s notes; ask her for those.",
       ),
       paragraph(
-        "Your account is kept until you delete it there, with a link that we mail you, or ask us to. Your profile, Mira’s notes, the tie to Google and all your logins are then gone at once; what was paid and what was signed stays for the time named here, without your profile. Places in classes to come stay yours until you give them up. An account whose address nobody confirms is deleted after a month.",
+        "Your account is kept until you delete it there, with a link that we mail you, or ask us to. Your profile, {first name}’s notes, the tie to Google and all your logins are then gone at once; what was paid and what was signed stays for the time named here, without your profile. Places in classes to come stay yours until you give them up. An account whose address nobody confirms is deleted after a month.",
       ),
       heading("When you buy something"),
       paragraph(
@@ -147,7 +145,7 @@ function privacy(): SiteDocuments["privacy"] {
       ),
       heading("Your rights"),
       paragraph(
-        "You may ask what we store about you, have it corrected, handed over or deleted, and object to how it is used. If you have an account, its page does the most of it; otherwise one mail to hello@example.com is enough; we answer within a month, usually the same week. You may also complain to the authority that looks after privacy where you live.",
+        "You may ask what we store about you, have it corrected, handed over or deleted, and object to how it is used. If you have an account, its page does the most of it; otherwise one mail to {email} is enough; we answer within a month, usually the same week. You may also complain to the authority that looks after privacy where you live.",
       ),
     ],
   };
@@ -162,7 +160,7 @@ function terms(): SiteDocuments["terms"] {
     blocks: [
       heading("Who you deal with"),
       paragraph(
-        "Mira Solano, Harbor Room, 14 Net Loft Lane, Alder Bay, Oregon, hello@example.com. Tin Moon is the name of her chocolates, not another company.",
+        "{teacher}, {address}, {email}. {chocolates} is the name of her chocolates, not another company.",
       ),
       heading("Free session"),
       paragraph(
@@ -170,7 +168,7 @@ function terms(): SiteDocuments["terms"] {
       ),
       heading("Booked sessions"),
       paragraph(
-        "A session is booked when its payment has gone through; you then receive a confirmation by email. Prices slide: individual yoga $35–$110 an hour, yoga therapy $35–$130 an hour. You choose the amount. While you pay, the time is held for you for 10 minutes.",
+        "A session is booked when its payment has gone through; you then receive a confirmation by email. Prices slide: individual yoga {yoga prices} an hour, yoga therapy {therapy prices} an hour. You choose the amount. While you pay, the time is held for you for 10 minutes.",
       ),
       heading("Classes and workshops"),
       paragraph(
@@ -178,7 +176,7 @@ function terms(): SiteDocuments["terms"] {
       ),
       heading("Chocolates"),
       paragraph(
-        "Prices are in US dollars per tin. Shipping is a flat $5.50, plus handling of 10 percent of the subtotal; ordering online takes 50 cents off. A discount code takes its part off the tins first. Where sales tax is due, it is a line of its own. Who picks up at a class pays neither shipping nor handling. The cart shows every line before you pay, and your tins are held for you for 10 minutes meanwhile. The order stands when the payment has gone through. Tins are made on Thursdays and sent on Fridays, within the United States; a mail with your receipt has a link to the page of your order.",
+        "Prices are in US dollars per tin. Shipping is a flat $5.50, plus handling of 10 percent of the subtotal; ordering online takes 50 cents off. A discount code takes its part off the tins first. Where sales tax is due, it is a line of its own. Who picks up at a class pays neither shipping nor handling. The cart shows every line before you pay, and your tins are held for you for 10 minutes meanwhile. The order stands when the payment has gone through. Tins are made on Thursdays and sent on Fridays, to {countries}; a mail with your receipt has a link to the page of your order.",
       ),
       paragraph(
         "If something you paid for turns out not to be there, you get your money back without asking.",
@@ -193,7 +191,7 @@ function terms(): SiteDocuments["terms"] {
       ),
       heading("If something goes wrong"),
       paragraph(
-        "Tell us first, and we will try to put it right. The law of Oregon applies, and the rights you have as a consumer stay as they are. If one sentence here turns out not to hold, the others still do.",
+        "Tell us first, and we will try to put it right. The law of {region} applies, and the rights you have as a consumer stay as they are. If one sentence here turns out not to hold, the others still do.",
       ),
     ],
   };
@@ -208,9 +206,9 @@ function refund(): SiteDocuments["refund"] {
     blocks: [
       heading("Sessions"),
       list(
-        "Cancel at least 24 hours before: all of it back, or another time, as you like.",
+        "Cancel at least {cancel hours} before: all of it back, or another time, as you like.",
         "Later than that: half of it back. If you were ill, all of it; we do not ask for a certificate.",
-        "If Mira cancels, all of it back, always.",
+        "If {first name} cancels, all of it back, always.",
       ),
       heading("Classes and workshops"),
       paragraph(
@@ -226,7 +224,7 @@ function refund(): SiteDocuments["refund"] {
       ),
       heading("How"),
       paragraph(
-        "Write to hello@example.com with your name and the date. Refunds go back through PayPal to the card or account you paid with, usually within 5 working days, with shipping and handling where the fault was ours.",
+        "Write to {email} with your name and the date. Refunds go back through PayPal to the card or account you paid with, usually within 5 working days, with shipping and handling where the fault was ours.",
       ),
     ],
   };
@@ -235,7 +233,8 @@ function refund(): SiteDocuments["refund"] {
 function allergens(): SiteDocuments["allergens"] {
   return {
     title: "Ingredients and allergens",
-    description: "What is in each Tin Moon chocolate, with its allergens, and what else is in the kitchen.",
+    description:
+      "What is in each {chocolates} chocolate, with its allergens, and what else is in the kitchen.",
     updatedOn,
     lead: "All six tins are made in one small kitchen that uses milk, hazelnuts and almonds. Traces of each can be in every tin.",
     blocks: [

@@ -7,9 +7,9 @@ export function sessionDefaults(): Pick<SiteDocuments, "sessions"> {
       title: "Book a New Session",
       lead: "An hour for you alone: in the Harbor Room, or online if you say so in your message.",
       amountHelp:
-        "A sliding scale: $35 to $110 for an individual session, $35 to $130 for yoga therapy. Pay what fits your month; nobody asks why.",
+        "A sliding scale: {yoga prices} for an individual session, {therapy prices} for yoga therapy. Pay what fits your month; nobody asks why.",
       cancelling:
-        "If something comes up, answer the mail that confirms your session. Until 24 hours before it you get your money back, whole.",
+        "If something comes up, answer the mail that confirms your session. Until {cancel hours} before it you get your money back, whole.",
     },
   };
 }

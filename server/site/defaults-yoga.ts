@@ -42,21 +42,21 @@ export function yogaDefaults(picture: PictureOf): Pick<SiteDocuments, Section> {
       firstName: "Mira",
       jobTitle: "Yoga teacher and yoga therapist",
       description:
-        "Mira Solano teaches yoga and yoga therapy in Alder Bay and online, one to one and in small groups, and makes Tin Moon chocolates.",
+        "{teacher} teaches yoga and yoga therapy in {city} and online, one to one and in small groups, and makes {chocolates} chocolates.",
       city: "Alder Bay",
       region: "Oregon",
       picture: heroYoga,
     },
     brand: {
-      yoga: { name: "Mira Solano", mark: "yoga", tagline: "Yoga and yoga therapy" },
+      yoga: { name: "{teacher}", mark: "yoga", tagline: "Yoga and yoga therapy" },
       chocolates: { name: "Tin Moon", mark: "cacao", tagline: "Small tins of handmade chocolates" },
       footerNote: "Everything here is made up, and meant to be replaced.",
     },
     home: {
       title: "A slower hour for body and breath.",
       description:
-        "Yoga and yoga therapy with Mira Solano in Alder Bay and online, one to one or in a small group. Your first half hour is free.",
-      lead: "Yoga and yoga therapy with Mira Solano, one to one or in a small group. Your first half hour is free.",
+        "Yoga and yoga therapy with {teacher} in {city} and online, one to one or in a small group. Your first half hour is free.",
+      lead: "Yoga and yoga therapy with {teacher}, one to one or in a small group. Your first half hour is free.",
       bookButton: "Book a free session",
       calendarLink: "See the calendar",
       about: {
@@ -65,7 +65,7 @@ export function yogaDefaults(picture: PictureOf): Pick<SiteDocuments, Section> {
           "I came to yoga with a stiff back and a deadline, and stayed because of how quiet the room was afterwards. That was nineteen years ago. Since then I have taught in gyms, in hospitals and once on a ferry. Now I teach in one room by the harbor, and I like it best.",
           "My classes are small and plain. We move slowly, we rest properly, and nobody is pushed into a shape. If something hurts, tell me, and we will find another way to do it.",
         ],
-        link: "More about Mira",
+        link: "More about {first name}",
         picture: heroYoga,
       },
       pictures: {
@@ -83,16 +83,16 @@ export function yogaDefaults(picture: PictureOf): Pick<SiteDocuments, Section> {
         ],
         button: "Ask for a session",
         phoneHelp: "Only used if the call drops.",
-        next: "Mira writes back within two days, with three times to choose from.",
+        next: "{first name} writes back within two days, with three times to choose from.",
       },
     },
     about: {
-      title: "Hello, I am Mira",
+      title: "Hello, I am {first name}",
       description:
-        "Who Mira Solano is, what she offers, where she trained, and what happens in each of her yoga classes in Alder Bay.",
+        "Who {teacher} is, what she offers, where she trained, and what happens in each of her yoga classes in {city}.",
       lead: "I teach yoga to people who think they are not the type, and yoga therapy to people whose body has had a hard year.",
       paragraphs: [
-        "I grew up two streets from the harbor in Alder Bay, where my grandmother kept a sweet shop and my father fixed boats. From her I have the chocolates, from him the patience to look twice before touching anything.",
+        "I grew up two streets from the harbor in {city}, where my grandmother kept a sweet shop and my father fixed boats. From her I have the chocolates, from him the patience to look twice before touching anything.",
         "For nine years I worked at a desk and treated my back like a machine that would not start. A teacher in a cold church hall showed me how to breathe into it instead. I trained with her, then as a yoga therapist, and for six years I worked with people in a hospital’s pain program. They taught me most of what I know.",
         "Today I teach in the Harbor Room, a bright room for twenty-five above the old net loft, and sometimes as a guest at Tidewater Studio. Sessions one to one happen there, or online, wherever you are.",
       ],
@@ -109,11 +109,11 @@ export function yogaDefaults(picture: PictureOf): Pick<SiteDocuments, Section> {
           drawing: "offering-private",
           summary:
             "An hour built around your body and your week, alone or with up to five people you choose.",
-          price: "$35–$110 an hour, sliding scale",
+          price: "{yoga prices} an hour, sliding scale",
           text: [
             "We begin with how you are today, not with a plan. Then we move, slowly and with whatever props make it easy, and we end lying down. After the first hour you have a short practice of your own, written on one page.",
             "It works for beginners, for people coming back after a long break, and for people who practice a lot and want somebody to look closely. Bring a friend, a partner or a whole office: up to five people share one price.",
-            "The scale slides from $35 to $110 an hour. Pay what fits your month; nobody asks why. The first 30-minute session is free.",
+            "The scale slides: {yoga prices} an hour. Pay what fits your month; nobody asks why. The first 30-minute session is free.",
           ],
         },
         {
@@ -133,11 +133,11 @@ export function yogaDefaults(picture: PictureOf): Pick<SiteDocuments, Section> {
           title: "Yoga Therapy Sessions",
           drawing: "offering-therapy",
           summary: "Quiet, careful work when something hurts or life has been a lot.",
-          price: "$35–$130 an hour, sliding scale",
+          price: "{therapy prices} an hour, sliding scale",
           text: [
             "Yoga therapy uses movement, breath and rest for one person and one difficulty: a sore back, poor sleep, the months after an illness, grief, too much of everything. We talk first, and we go at the speed of the most tired part of you.",
             "It does not replace a doctor, and I will tell you when I think you should see one. If you like, I write to your physician or physical therapist so that we all pull in the same direction.",
-            "The scale slides from $35 to $130 an hour. The first 30-minute session is free, so you can see whether we get along.",
+            "The scale slides: {therapy prices} an hour. The first 30-minute session is free, so you can see whether we get along.",
           ],
         },
       ],
@@ -211,8 +211,8 @@ export function yogaDefaults(picture: PictureOf): Pick<SiteDocuments, Section> {
     },
     calendar: {
       title: "Calendar",
-      description: "Yoga classes and workshops with Mira Solano, day by day, with the places that are left.",
-      lead: "Choose a day to see its classes. Times are the studio’s, in Alder Bay (Pacific time).",
+      description: "Yoga classes and workshops with {teacher}, day by day, with the places that are left.",
+      lead: "Choose a day to see its classes. Times are the studio’s, in {city} (Pacific time).",
       empty: {
         title: "No classes this month yet",
         text: "New dates appear about three months ahead. The free half hour is open all year.",
@@ -221,7 +221,7 @@ export function yogaDefaults(picture: PictureOf): Pick<SiteDocuments, Section> {
     },
     contact: {
       title: "Write to me",
-      description: "Questions about yoga, therapy, a workshop or a tin of chocolates: write to Mira Solano.",
+      description: "Questions about yoga, therapy, a workshop or a tin of chocolates: write to {teacher}.",
       lead: "A question about a class, your back, a gift or a tin that arrived with a dent: all of it reaches me.",
       button: "Send message",
       answerTime: "I answer within two days, most often in the evening.",

@@ -1,3 +1,4 @@
+import { countriesWords } from "../../contract/countries.ts";
 import type { StudioSettings } from "../../contract/schema/settings.ts";
 import type { SiteDocuments, WordFact } from "../../contract/site.ts";
 
@@ -8,7 +9,7 @@ type Sources = Partial<Pick<SiteDocuments, "teacher" | "brand" | "links">>;
 
 /** The facts as the owner's settings and three of her documents, as they are stored, have them. */
 export function factsOf({ teacher, brand, links }: Sources, settings: StudioSettings): Facts {
-  const { sessions, prices, retention } = settings;
+  const { sessions, prices, shop, retention } = settings;
   return {
     teacher: teacher?.name ?? "",
     "first name": teacher?.firstName ?? "",
@@ -21,6 +22,7 @@ export function factsOf({ teacher, brand, links }: Sources, settings: StudioSett
     "cancel hours": sessions.cancelHours === 0 ? "a moment" : counted(sessions.cancelHours, "hour"),
     "yoga prices": rangeWords(prices.yoga),
     "therapy prices": rangeWords(prices.therapy),
+    countries: countriesWords(shop.shipTo),
     "message months": counted(retention.messageMonths, "month"),
     "waiver years": counted(retention.waiverYears, "year"),
   };

@@ -7,12 +7,14 @@ import { factsOf, filled, hasBraces } from "./facts.ts";
 type Wanted = { query: { sections: SiteSection[] } };
 
 /** What facts are taken from. */
-const sources = ["teacher", "brand", "links"] as const;
+export const factSources = ["teacher", "brand", "links"] as const;
 
 /** Some of the site's documents as people read them, keyed by section: what they name as `{…}` is filled in. */
 export async function siteSections(ctx: Pick<Ctx, "db">, { query }: Wanted): Promise<Partial<SiteDocuments>> {
   const wanted = new Set<SiteSection>(query.sections);
-  const documents = await rawSections(ctx, { query: { sections: [...new Set([...wanted, ...sources])] } });
+  const documents = await rawSections(ctx, {
+    query: { sections: [...new Set([...wanted, ...factSources])] },
+  });
   const { waiver, ...asked } = Object.fromEntries(
     Object.entries(documents).filter(([section]) => wanted.has(section as SiteSection)),
   ) as Partial<SiteDocuments>;

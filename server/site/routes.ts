@@ -1,6 +1,23 @@
 import * as schema from "../../contract/schema/site.ts";
+import * as editing from "../../contract/schema/site-editing.ts";
+import {
+  listSections,
+  listVersions,
+  publishSection,
+  readSection,
+  readVersion,
+} from "../../contract/site-editing.ts";
 import { readSite } from "../../contract/site.ts";
 import { route } from "../http/serve.ts";
+import { editedSection, editedSections, versionOf, versionsOf } from "./editing.ts";
+import { publishSection as publish } from "./publish.ts";
 import { siteSections } from "./read.ts";
 
-export const siteRoutes = [route(readSite, schema.readSite, siteSections, { shows: ["site"] })];
+export const siteRoutes = [
+  route(readSite, schema.readSite, siteSections, { shows: ["site"] }),
+  route(listSections, editing.listSections, editedSections),
+  route(readSection, editing.readSection, editedSection),
+  route(publishSection, editing.publishSection, publish),
+  route(listVersions, editing.listVersions, versionsOf),
+  route(readVersion, editing.readVersion, versionOf),
+];

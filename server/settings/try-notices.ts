@@ -1,0 +1,24 @@
+import type { Ctx } from "../ctx.ts";
+import { paragraph } from "../mail/letter.ts";
+
+/** Sends a mail to an address of the owner's choice, so that she sees whether her notices would arrive there. */
+export async function tryNotices(
+  ctx: Ctx,
+  { body: { address } }: { body: { address: string } },
+): Promise<{ message: string }> {
+  await ctx.limit(`test mail to ${address.toLowerCase()}`, { most: 5, seconds: 15 * 60 });
+  await ctx.tx((tx) =>
+    tx.send({
+      to: { address },
+      subject: "A test mail from your website",
+      body: [
+        paragraph("Hello,"),
+        paragraph(
+          "this is what you asked your website to send. Notices about bookings, orders and messages can reach you here.",
+        ),
+        paragraph("If you did not ask for it, somebody may have mistyped an address; you can ignore it."),
+      ],
+    }),
+  );
+  return { message: `A test mail is on its way to ${address}. Look at the spam folder, too.` };
+}
