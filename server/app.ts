@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 import type { Endpoint } from "../contract/endpoint.ts";
 import { publicFeedPath } from "../contract/events.ts";
 import { isSessionAlive } from "./accounts/sessions.ts";
+import { fillSlots } from "./bookings/fill-slots.ts";
 import { sessionKind } from "./bookings/pay.ts";
 import type { BotCheck } from "./botcheck/index.ts";
 import type { Ctx, PayPalPage, Topic, Tx } from "./ctx.ts";
@@ -268,7 +269,14 @@ export async function buildApp(parts: Parts): Promise<App> {
 
 function makeCtx(parts: Parts, tokens: Sessions, caller: Caller, drop: (topic: Topic) => void): Ctx {
   const { sealer, site } = parts;
-  const common = { ...caller, publicUrl: site.publicUrl, ownerEmail: site.ownerEmail, kinds, sealer };
+  const common = {
+    ...caller,
+    publicUrl: site.publicUrl,
+    ownerEmail: site.ownerEmail,
+    kinds,
+    followTimetable: fillSlots,
+    sealer,
+  };
   return {
     ...common,
     db: parts.database.db,

@@ -3,6 +3,8 @@ import { type Logger, pino } from "pino";
 import { type App, buildApp, type Parts } from "./app.ts";
 import { forgetLogins } from "./accounts/forget.ts";
 import { makeOwner } from "./accounts/make-owner.ts";
+import { fillDue, fillTickSeconds } from "./bookings/fill-slots.ts";
+import { openBackups } from "./backups/index.ts";
 import { finalizeDue, finalizeTickSeconds } from "./bookings/finalize.ts";
 import { openBotCheck } from "./botcheck/index.ts";
 import { keysMissing, noteKeys } from "./clients/note-keys.ts";
@@ -199,6 +201,7 @@ export async function assembleSite(
   jobs.every(3_600, "forget webhooks", (now) => forgetWebhooks(app.jobCtx(now)));
   tellWhereWebhooksGo(provider, app.fastify.server);
   await jobs.start();
+  jobs.every(fillTickSeconds, "fill slots", (now) => fillDue(app.jobCtx(now)));
   return {
     ...app,
     simulator: provider.simulator,

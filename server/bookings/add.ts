@@ -3,31 +3,33 @@ import type { AddedSlots, addSlots as contract } from "../../contract/schema/boo
 import { clockWords, dayWords } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
+import { letGiveWay } from "../events/over-slots.ts";
 import { lockTimetable, timetableRefusal } from "../events/timetable.ts";
 import { Refusal } from "../refusal.ts";
+import { studioSettings } from "../settings/read.ts";
 import { availableSlots } from "./read.ts";
 
-const usualDurationMinutes = 60;
-
 /**
- * Adds slots: all of them or none. Refuses `time-does-not-exist`, `slot-past`, and `overlaps` naming the class or slot
- * that is there already, or the two of the list that meet.
+ * Adds slots: all of them or none. Free ones that her hours made give way to them. Refuses `time-does-not-exist`,
+ * `slot-past`, and `overlaps` naming the class or slot that is there already, or the two of the list that meet.
  */
 export async function addSlots(
   ctx: Ctx,
   { body }: { body: z.output<typeof contract.body> },
 ): Promise<AddedSlots> {
+  const { sessions } = await studioSettings(ctx);
   const slots = body.slots.map(({ date, time }) => ({
     id: newId(ctx.now.getTime()),
     date,
     time,
-    duration_minutes: body.durationMinutes ?? usualDurationMinutes,
+    duration_minutes: body.durationMinutes ?? sessions.minutes,
     place: body.place ?? "",
     created_at: ctx.now,
   }));
   try {
     await ctx.tx(async (tx) => {
       await lockTimetable(tx);
+      await letGiveWay(tx, slots);
       const added = await tx.db
         .insertInto("slots")
         .values(slots)
@@ -40,6 +42,7 @@ export async function addSlots(
         });
       }
       await tx.live("slotAdded", slots[0]!.id);
+      await tx.followTimetable(tx);
     });
   } catch (error) {
     throw await timetableRefusal(ctx, error, slots);

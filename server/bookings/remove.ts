@@ -58,7 +58,7 @@ async function closeSlot(tx: Tx, id: string): Promise<void> {
     .execute();
   const closed = await tx.db
     .updateTable("slots")
-    .set({ state: "removed" })
+    .set({ state: "removed", removed_by: "owner", removed_at: tx.now })
     .where("id", "=", id)
     .where("state", "=", "open")
     .where((of) =>

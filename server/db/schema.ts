@@ -216,10 +216,20 @@ export type Tables = OfOtherFiles & {
     ends_at: Derived<Date>;
     created_at: Moment;
   };
+    made_by: Defaulted<"owner" | "rule">;
+    removed_by: Defaulted<"owner" | "rule" | "class" | null>;
+    removed_at: Defaulted<Date | null>;
   slot_holds: {
     slot_id: string;
     payment_id: string;
     user_id: string;
+  availability: {
+    only_one: Defaulted<true>;
+    body: JSONColumnType<object>;
+    since: Moment;
+    version: Defaulted<number>;
+    changed_at: Moment;
+  };
     held_until: Moment;
     state: Defaulted<"running" | "pinned">;
   };

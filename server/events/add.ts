@@ -40,6 +40,7 @@ export async function addEvents(ctx: Ctx, { body }: { body: Addition }): Promise
       await lockTimetable(tx);
       await makeRoom(tx, events, body.removeSlots ?? false);
       await tx.db.insertInto("events").values(events).execute();
+      await tx.followTimetable(tx);
       await tx.changed("events");
     });
   } catch (error) {

@@ -59,6 +59,7 @@ export async function changeEvent(
         .returningAll()
         .execute();
       await tx.changed("events");
+      await tx.followTimetable(tx);
       return tellChanged(tx, before, after);
     });
     const ids = planned.map(({ id }) => id);

@@ -3,46 +3,56 @@ import type { Tx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { type Met, type Planned, spansOf, spanWords } from "./timetable.ts";
 
+type Writer = Pick<Tx, "db" | "now" | "live">;
+
 /** This many slots are named before the rest is only counted. */
 const mostNamed = 3;
 
 /**
- * Makes room for classes where slots are (design decision 4.5), with the timetable locked. Free slots are removed if
- * that is wanted, else refused as `over-free-slots`, which names them; one that is booked, or that somebody is paying
- * for, is refused as `overlaps`, without a name of hers.
+ * Makes room for classes where slots are (design decision 4.5), with the timetable locked. Free slots that her hours
+ * made give way by themselves. Other free ones are removed if that is wanted, else refused as `over-free-slots`, which
+ * names them; one that is booked, or that somebody is paying for, is refused as `overlaps`, without a name of hers.
  */
-export async function makeRoom(
-  tx: Pick<Tx, "db" | "now" | "live">,
-  planned: readonly Planned[],
-  removeSlots: boolean,
-): Promise<void> {
-  // Locked first and looked at in a statement of its own: who holds or books one locks it, too.
-  const { rows: ids } = await sql<{ id: string }>`
-    select slots.id from slots
-    where slots.state = 'open' and exists (
-      select from ${spansOf(planned)} where tstzrange(slots.starts_at, slots.ends_at) && wanted.span)
-    order by slots.id
-    for no key update`.execute(tx.db);
-  if (ids.length === 0) return;
-  const slots = await lockedSlots(
-    tx,
-    ids.map(({ id }) => id),
-  );
+export async function makeRoom(tx: Writer, planned: readonly Planned[], removeSlots: boolean): Promise<void> {
+  const slots = await slotsUnder(tx, planned);
   const taken = slots.find(({ title }) => title !== free);
   if (taken) throw new Refusal("overlaps", { message: `That time is taken: ${spanWords(taken)}.` });
-  if (!removeSlots) throw new Refusal("over-free-slots", { message: question(slots) });
-  for (const { id } of slots) {
-    await tx.db.deleteFrom("slot_holds").where("slot_id", "=", id).execute();
-    await tx.db.updateTable("slots").set({ state: "removed" }).where("id", "=", id).execute();
-    await tx.live("slotRemoved", id);
+  const hers = slots.filter(({ made_by }) => made_by === "owner");
+  if (hers.length > 0 && !removeSlots) throw new Refusal("over-free-slots", { message: question(hers) });
+  for (const { id } of slots) await takeSlotAway(tx, id, "class");
+}
+
+/**
+ * Lets the free slots that her hours made give way to a time that she adds or books herself, with the timetable
+ * locked. What else is there stays, and is in the way.
+ */
+export async function letGiveWay(tx: Writer, planned: readonly Planned[]): Promise<void> {
+  const slots = await slotsUnder(tx, planned);
+  for (const { id, title, made_by } of slots) {
+    if (title === free && made_by === "rule") await takeSlotAway(tx, id, "rule");
   }
 }
 
 const free = "a free slot";
 
-async function lockedSlots(tx: Pick<Tx, "db" | "now">, ids: readonly string[]) {
-  const { rows } = await sql<Met & { id: string }>`
-    select slots.id, slots.date, slots.time, slots.ends_at,
+type SlotThere = Met & { id: string; made_by: "owner" | "rule" };
+
+async function slotsUnder(tx: Writer, planned: readonly Planned[]): Promise<SlotThere[]> {
+  // Locked first and looked at in a statement of its own: who holds or books one locks it, too. Those that her hours
+  // made are locked with them, in one order, for they follow at the end of the transaction.
+  const { rows: ids } = await sql<{ id: string; is_under: boolean }>`
+    with planned as materialized (select span from ${spansOf(planned)})
+    select slots.id,
+      exists (select from planned where tstzrange(slots.starts_at, slots.ends_at) && span) as is_under
+    from slots
+    where slots.state = 'open' and (slots.made_by = 'rule' and slots.starts_at > ${tx.now}
+      or exists (select from planned where tstzrange(slots.starts_at, slots.ends_at) && span))
+    order by slots.id
+    for no key update of slots`.execute(tx.db);
+  const under = ids.filter(({ is_under }) => is_under).map(({ id }) => id);
+  if (under.length === 0) return [];
+  const { rows } = await sql<SlotThere>`
+    select slots.id, slots.made_by, slots.date, slots.time, slots.ends_at,
       case
         when exists (select from bookings where slot_id = slots.id and state = 'live') then 'a booked session'
         when exists (select from slot_holds where slot_id = slots.id and (state = 'pinned' or held_until > ${tx.now}))
@@ -50,9 +60,20 @@ async function lockedSlots(tx: Pick<Tx, "db" | "now">, ids: readonly string[]) {
         else ${free}
       end as title
     from slots
-    where slots.id = any (${ids}::uuid[]) and slots.state = 'open'
+    where slots.id = any (${under}::uuid[]) and slots.state = 'open'
     order by slots.starts_at`.execute(tx.db);
   return rows;
+}
+
+/** Takes a free slot that is locked out of the timetable, with a hold on it that ran out. */
+export async function takeSlotAway(tx: Writer, id: string, by: "rule" | "class"): Promise<void> {
+  await tx.db.deleteFrom("slot_holds").where("slot_id", "=", id).execute();
+  await tx.db
+    .updateTable("slots")
+    .set({ state: "removed", removed_by: by, removed_at: tx.now })
+    .where("id", "=", id)
+    .execute();
+  await tx.live("slotRemoved", id);
 }
 
 function question(slots: readonly Met[]): string {

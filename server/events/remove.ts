@@ -36,6 +36,7 @@ export async function removeEvents(
       .where("event_id", "in", ids)
       .where("state", "in", ["waiting", "offered"])
       .execute();
+    await tx.followTimetable(tx);
     await tx.changed("events");
     return { removed: removed.length, told };
   });
