@@ -54,9 +54,9 @@ type Common = {
   ownerEmail: string;
   /** What can be paid for. */
   kinds: Kinds;
-  /** Seals what must not be read in the database or in a backup. */
   /** What follows a change of the timetable in its transaction, with the timetable locked: slots that her hours make. */
   followTimetable: (tx: Tx) => Promise<unknown>;
+  /** Seals what must not be read in the database or in a backup. */
   sealer: Sealer;
 };
 

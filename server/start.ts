@@ -4,7 +4,6 @@ import { type App, buildApp, type Parts } from "./app.ts";
 import { forgetLogins } from "./accounts/forget.ts";
 import { makeOwner } from "./accounts/make-owner.ts";
 import { fillDue, fillTickSeconds } from "./bookings/fill-slots.ts";
-import { openBackups } from "./backups/index.ts";
 import { finalizeDue, finalizeTickSeconds } from "./bookings/finalize.ts";
 import { openBotCheck } from "./botcheck/index.ts";
 import { keysMissing, noteKeys } from "./clients/note-keys.ts";
@@ -194,6 +193,7 @@ export async function assembleSite(
   });
   jobs.every(3_600, "forget sign-ups", async (now) => void (await forgetSignups(database.db, now)));
   jobs.every(finalizeTickSeconds, "finalize bookings", (now) => finalizeDue(app.jobCtx(now)));
+  jobs.every(fillTickSeconds, "fill slots", (now) => fillDue(app.jobCtx(now)));
   jobs.every(confirmTickSeconds, "confirm orders", (now) => confirmDue(app.jobCtx(now)));
   jobs.every(pickupTickSeconds, "tell pick-ups", (now) => tellPickups(app.jobCtx(now)));
   jobs.every(tendSeconds, "tend lines", (now) => tendLines(app.jobCtx(now)));
@@ -201,7 +201,6 @@ export async function assembleSite(
   jobs.every(3_600, "forget webhooks", (now) => forgetWebhooks(app.jobCtx(now)));
   tellWhereWebhooksGo(provider, app.fastify.server);
   await jobs.start();
-  jobs.every(fillTickSeconds, "fill slots", (now) => fillDue(app.jobCtx(now)));
   return {
     ...app,
     simulator: provider.simulator,

@@ -212,17 +212,13 @@ export type Tables = OfOtherFiles & {
     duration_minutes: Defaulted<number>;
     place: Defaulted<string>;
     state: Defaulted<"open" | "removed">;
+    made_by: Defaulted<"owner" | "rule">;
+    removed_by: Defaulted<"owner" | "rule" | "class" | null>;
+    removed_at: Defaulted<Date | null>;
     starts_at: Derived<Date>;
     ends_at: Derived<Date>;
     created_at: Moment;
   };
-    made_by: Defaulted<"owner" | "rule">;
-    removed_by: Defaulted<"owner" | "rule" | "class" | null>;
-    removed_at: Defaulted<Date | null>;
-  slot_holds: {
-    slot_id: string;
-    payment_id: string;
-    user_id: string;
   availability: {
     only_one: Defaulted<true>;
     body: JSONColumnType<object>;
@@ -230,6 +226,10 @@ export type Tables = OfOtherFiles & {
     version: Defaulted<number>;
     changed_at: Moment;
   };
+  slot_holds: {
+    slot_id: string;
+    payment_id: string;
+    user_id: string;
     held_until: Moment;
     state: Defaulted<"running" | "pinned">;
   };

@@ -58,8 +58,8 @@ export async function changeEvent(
         )
         .returningAll()
         .execute();
-      await tx.changed("events");
       await tx.followTimetable(tx);
+      await tx.changed("events");
       return tellChanged(tx, before, after);
     });
     const ids = planned.map(({ id }) => id);
