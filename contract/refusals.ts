@@ -31,6 +31,7 @@ export const refusals = {
   overlaps: [409, "That time is taken already."],
   "would-forget": [409, "That would delete what is older than the new time. Please confirm it."],
   stale: [409, "This was changed elsewhere in the meantime. Please look at it again."],
+  "sign-again-unanswered": [409, "The waiver’s text is another one now. Must everybody sign once more?"],
   "class-past": [400, "This class has already begun."],
   "class-full": [409, "This class is full."],
   "class-external": [400, "The sign-up for this class is elsewhere."],

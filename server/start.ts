@@ -30,6 +30,7 @@ import { openSealer } from "./sealing.ts";
 import { noticeAddresses } from "./settings/read.ts";
 import { forgetSignups } from "./signups/forget.ts";
 import { tendLines, tendSeconds } from "./signups/offer.ts";
+import { forgetPictures } from "./site/forget-pictures.ts";
 import { siteSections } from "./site/read.ts";
 import { retention } from "./site/retention.ts";
 import { openGoogle } from "./students/google.ts";
@@ -171,6 +172,7 @@ export async function assembleSite(
   jobs.every(3_600, "forget logins", (now) => forgetLogins(database.db, now));
   jobs.every(3_600, "forget accounts", async (now) => void (await forgetUnproven(database.db, now)));
   jobs.every(3_600, "forget messages", async (now) => void (await forgetMessages(database.db, now)));
+  jobs.every(3_600, "forget pictures", async (now) => void (await forgetPictures(database.db, now)));
   const app = await buildApp({
     ...on,
     outbox,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import {
-  block,
+  type block,
   called,
   description,
   headed,

@@ -1,0 +1,137 @@
+/** One field of a document as its editor shows it; the server makes the tree from the document's schema. */
+export type FormField = {
+  /** The name in the document; a list's item has none. */
+  key: string;
+  label: string;
+  help?: string | undefined;
+} & (
+  | { kind: "line" | "prose"; max: number }
+  | { kind: "url" | "email" | "picture" }
+  /** Set by the site itself. */
+  | { kind: "automatic" }
+  | { kind: "choice"; choices: { value: string; words: string }[] }
+  | { kind: "group"; fields: FormField[] }
+  | { kind: "list"; item: FormField; min: number; max: number }
+  /** A long text of headings, paragraphs and lists. */
+  | { kind: "blocks"; min: number; max: number }
+);
+
+export type KindOfField<K extends FormField["kind"]> = Extract<FormField, { kind: K }>;
+
+/** What stands in a field that was just added. */
+export function blankOf(field: FormField): unknown {
+  switch (field.kind) {
+    case "picture":
+      return { image: "", alt: "" };
+    case "choice":
+      return field.choices[0]!.value;
+    case "group":
+      return Object.fromEntries(field.fields.map((inner) => [inner.key, blankOf(inner)]));
+    case "list":
+      return Array.from({ length: field.min }, () => blankOf(field.item));
+    case "blocks":
+      return [];
+    case "line":
+    case "prose":
+    case "url":
+    case "email":
+    case "automatic":
+      return "";
+  }
+}
+
+/** One place of a document that can be read: its labels from the outside in, and what stands there. */
+export type Leaf = { path: string; labels: string[]; text: string };
+
+/** Every place of a document in reading order. A picture is two: which, and its description. */
+export function leavesOf(fields: readonly FormField[], words: unknown): Leaf[] {
+  return fields.flatMap((field) => leavesUnder(field, field.key, [field.label], inside(words, field.key)));
+}
+
+function leavesUnder(field: FormField, path: string, labels: string[], value: unknown): Leaf[] {
+  switch (field.kind) {
+    case "group":
+      return field.fields.flatMap((inner) =>
+        leavesUnder(inner, `${path}.${inner.key}`, [...labels, inner.label], inside(value, inner.key)),
+      );
+    case "list":
+      return listed(value).flatMap((item, index) =>
+        leavesUnder(field.item, `${path}.${index}`, [...labels, `${field.item.label} ${index + 1}`], item),
+      );
+    case "blocks":
+      return listed(value).map((block, index) => ({
+        path: `${path}.${index}`,
+        labels: [...labels, `${index + 1}`],
+        text: blockWords(block),
+      }));
+    case "picture":
+      return [
+        { path: `${path}.image`, labels, text: textOf(inside(value, "image")) },
+        { path: `${path}.alt`, labels: [...labels, "Description"], text: textOf(inside(value, "alt")) },
+      ];
+    case "choice": {
+      const text = field.choices.find((choice) => choice.value === value)?.words ?? textOf(value);
+      return [{ path, labels, text }];
+    }
+    case "line":
+    case "prose":
+    case "url":
+    case "email":
+    case "automatic":
+      return [{ path, labels, text: textOf(value) }];
+  }
+}
+
+function blockWords(block: unknown): string {
+  const items = inside(block, "items");
+  return Array.isArray(items)
+    ? items.map((item) => `• ${textOf(item)}`).join("\n")
+    : textOf(inside(block, "text"));
+}
+
+/** A place where two versions of a document differ; `undefined` where one of them has no such place. */
+export type Difference = { labels: string[]; was: string | undefined; is: string | undefined };
+
+/** Where two versions of a document differ. Items of a list are compared place by place. */
+export function differencesOf(fields: readonly FormField[], was: unknown, is: unknown): Difference[] {
+  const before = new Map(leavesOf(fields, was).map((leaf) => [leaf.path, leaf]));
+  const after = new Map(leavesOf(fields, is).map((leaf) => [leaf.path, leaf]));
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((path) => {
+    const [old, now] = [before.get(path), after.get(path)];
+    if (old?.text === now?.text) return [];
+    return [{ labels: (now ?? old)!.labels, was: old?.text, is: now?.text }];
+  });
+}
+
+/**
+ * What somebody typed, put over what another published meanwhile: a field she did not touch is theirs, one she did is
+ * hers, and a list is a single field.
+ */
+export function putOver(base: unknown, mine: unknown, theirs: unknown): unknown {
+  if (isSame(mine, base)) return theirs;
+  if (!isRecord(mine) || !isRecord(theirs) || !isRecord(base)) return mine;
+  return Object.fromEntries(
+    Object.keys(theirs).map((key) => [key, putOver(base[key], mine[key], theirs[key])]),
+  );
+}
+
+/** Whether two documents say the same, however their fields are ordered. */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((item, index) => isSame(item, other[index]));
+  if (!isRecord(one) || !isRecord(other)) return false;
+  const keys = Object.keys(one);
+  return (
+    keys.length === Object.keys(other).length &&
+    keys.every((key) => key in other && isSame(one[key], other[key]))
+  );
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+const inside = (value: unknown, key: string): unknown => (isRecord(value) ? value[key] : undefined);
+const listed = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");

@@ -1,0 +1,105 @@
+import { siteSections as allSections } from "../../contract/schema/site.ts";
+import type { PastVersion } from "../../contract/schema/site-editing.ts";
+import { differencesOf } from "../../contract/site-form.ts";
+import type { SectionFacts, SiteDocument, VersionFacts } from "../../contract/site-editing.ts";
+import { type SiteSection, type WordFact, wordFacts } from "../../contract/site.ts";
+import type { Ctx } from "../ctx.ts";
+import { Refusal } from "../refusal.ts";
+import { studioSettings } from "../settings/read.ts";
+import { factsOf } from "./facts.ts";
+import { formOf, namesOf } from "./form.ts";
+import { factSources, rawSections } from "./read.ts";
+
+type Reader = Pick<Ctx, "db">;
+type Named = { params: { section: SiteSection } };
+
+/** All sections with when they were last changed and by whom, in the documents' order. */
+export async function editedSections(ctx: Reader): Promise<SectionFacts[]> {
+  const rows = await ctx.db
+    .selectFrom("site_documents")
+    .select(["section", "version", "updated_at", "written_by"])
+    .execute();
+  const bySection = new Map(rows.map((row) => [row.section, row]));
+  return allSections.flatMap((section) => {
+    const row = bySection.get(section);
+    return row ? [{ section, ...namesOf(section), ...standingOf(row) }] : [];
+  });
+}
+
+/** One section as its owner wrote it, with the form to edit it and what the facts in braces become now. */
+export async function editedSection(ctx: Reader, { params: { section } }: Named): Promise<SiteDocument> {
+  const row = await ctx.db
+    .selectFrom("site_documents")
+    .selectAll()
+    .where("section", "=", section)
+    .executeTakeFirst();
+  if (!row) throw new Error(`The site has no document “${section}”.`);
+  return {
+    section,
+    ...namesOf(section),
+    ...standingOf(row),
+    words: row.body as SiteDocument["words"],
+    form: formOf(section),
+    // What is signed is what is stored.
+    facts: section === "waiver" ? [] : await factsNow(ctx),
+  };
+}
+
+async function factsNow(ctx: Reader): Promise<SiteDocument["facts"]> {
+  const sources = await rawSections(ctx, { query: { sections: [...factSources] } });
+  const facts = factsOf(sources, await studioSettings(ctx));
+  return (Object.keys(wordFacts) as WordFact[]).map((name) => ({
+    name,
+    means: wordFacts[name],
+    is: facts[name],
+  }));
+}
+
+/** What a section said, newest first, and which of its fields each version changed. The first is what it says now. */
+export async function versionsOf(ctx: Reader, { params: { section } }: Named): Promise<VersionFacts[]> {
+  const form = formOf(section);
+  const versions = await allVersions(ctx, section);
+  return versions.map(({ body, version, publishedAt, writtenBy }, index) => {
+    const before = versions[index + 1];
+    const differences = before ? differencesOf(form, before.body, body) : [];
+    const changed = [...new Set(differences.map(({ labels }) => labels[0]!))];
+    return { version, publishedAt, writtenBy, changed };
+  });
+}
+
+/** One version of a section, past or present. Refuses `not-found`. */
+export async function versionOf(
+  ctx: Reader,
+  { params: { section, version } }: { params: { section: SiteSection; version: number } },
+): Promise<PastVersion> {
+  const found = (await allVersions(ctx, section)).find((one) => one.version === version);
+  if (!found) throw new Refusal("not-found");
+  const { body, ...facts } = found;
+  return { ...facts, words: body };
+}
+
+type Version = Omit<PastVersion, "words"> & { body: PastVersion["words"] };
+
+async function allVersions(ctx: Reader, section: SiteSection): Promise<Version[]> {
+  const now = ctx.db
+    .selectFrom("site_documents")
+    .select(["version", "body", "written_by", "updated_at as published_at"])
+    .where("section", "=", section);
+  const past = ctx.db
+    .selectFrom("site_versions")
+    .select(["version", "body", "written_by", "published_at"])
+    .where("section", "=", section);
+  const rows = await now.unionAll(past).orderBy("version", "desc").execute();
+  return rows.map((row) => ({
+    version: row.version,
+    body: row.body as PastVersion["words"],
+    publishedAt: row.published_at.toISOString(),
+    writtenBy: row.written_by,
+  }));
+}
+
+type Standing = { version: number; updated_at: Date; written_by: "sample" | "owner" };
+
+function standingOf({ version, updated_at, written_by }: Standing) {
+  return { version, updatedAt: updated_at.toISOString(), writtenBy: written_by };
+}

@@ -1,0 +1,121 @@
+import { describe, expect, test } from "vitest";
+import { siteDocuments, siteSections } from "../../contract/schema/site.ts";
+import {
+  blankOf,
+  differencesOf,
+  type FormField,
+  isSame,
+  leavesOf,
+  putOver,
+} from "../../contract/site-form.ts";
+import type { SiteSection } from "../../contract/site.ts";
+import { sectionGroups } from "../../contract/site-editing.ts";
+import { siteDefaults } from "./defaults.ts";
+import { formOf, namesOf } from "./form.ts";
+
+const defaults = siteDefaults(() => "/pictures/0123456789abcdef-1600x1200/960.jpg");
+
+/** Every text of a document by its path, whatever its editor knows of it. */
+function textsOf(value: unknown, path: string): string[] {
+  if (typeof value !== "object" || value === null) return [path];
+  return Object.entries(value).flatMap(([key, inner]) => textsOf(inner, path ? `${path}.${key}` : key));
+}
+
+/** A document that is made of what its editor has fields for, and of nothing else. */
+function throughForm(fields: readonly FormField[], value: unknown): Record<string, unknown> {
+  const given = value as Record<string, unknown>;
+  return Object.fromEntries(fields.map((field) => [field.key, throughField(field, given[field.key])]));
+}
+function throughField(field: FormField, value: unknown): unknown {
+  if (field.kind === "group") return throughForm(field.fields, value);
+  if (field.kind === "list") return (value as unknown[]).map((item) => throughField(field.item, item));
+  return value;
+}
+
+describe.each(siteSections)("the editor of %s", (section: SiteSection) => {
+  const form = formOf(section);
+  const words = defaults[section];
+
+  test("has a field for every place of its document, and for nothing else", () => {
+    expect(throughForm(form, words)).toEqual(words);
+    const paths = textsOf(words, "").map((path) => path.replace(/\.(kind|text|items\.\d+)$/, "$&"));
+    const shown = new Set(leavesOf(form, words).map((leaf) => leaf.path));
+    const unseen = paths.filter(
+      // A block is one place, of whichever kind it is.
+      (path) => !shown.has(path) && !shown.has(path.replace(/\.(kind|text|items\.\d+)$/, "")),
+    );
+    expect(unseen).toEqual([]);
+  });
+
+  test("names every field in words, and says what the section is", () => {
+    for (const leaf of leavesOf(form, words)) {
+      for (const label of leaf.labels) expect(label).toMatch(/^[A-Z0-9]/);
+    }
+    const { title, about } = namesOf(section);
+    expect(title).not.toBe(section);
+    expect(about).toMatch(/\.$/);
+  });
+
+  test("adds items that only have to be filled in", () => {
+    const lists = form.flatMap((field) => (field.kind === "list" ? [field] : []));
+    for (const list of lists) {
+      const blank = blankOf(list.item);
+      const grown = { ...words, [list.key]: [...((words as never)[list.key] as unknown[]), blank] };
+      const { error } = siteDocuments.shape[section].safeParse(grown);
+      const tooMany = list.min === list.max;
+      for (const issue of error?.issues ?? []) {
+        if (tooMany && issue.path.length === 1) continue;
+        expect(issue.path.slice(0, 2)).toEqual([list.key, grown[list.key as never]["length"] - 1]);
+      }
+    }
+  });
+});
+
+test("every section stands in the owner's list, once", () => {
+  const listed = sectionGroups.flatMap(({ sections }) => [...sections]);
+  expect(listed.toSorted()).toEqual(siteSections.toSorted());
+});
+
+describe("two people at one document", () => {
+  const base = { title: "A", lead: "B", about: { title: "C", text: "D" }, items: ["1", "2"] };
+
+  test("what the one did not touch is the other's, and a list is a single field", () => {
+    const mine = { ...base, title: "mine", about: { ...base.about, text: "mine" } };
+    const theirs = { ...base, lead: "theirs", about: { ...base.about, title: "theirs" }, items: ["2"] };
+    expect(putOver(base, mine, theirs)).toEqual({
+      title: "mine",
+      lead: "theirs",
+      about: { title: "theirs", text: "mine" },
+      items: ["2"],
+    });
+    expect(putOver(base, { ...base, items: ["1", "2", "mine"] }, theirs)).toMatchObject({
+      items: ["1", "2", "mine"],
+    });
+  });
+
+  test("order of keys is no difference", () => {
+    expect(isSame({ a: 1, b: [{ c: "x", d: "y" }] }, { b: [{ d: "y", c: "x" }], a: 1 })).toBe(true);
+    expect(isSame({ a: 1 }, { a: 1, b: undefined })).toBe(false);
+    expect(isSame(["a", "b"], ["b", "a"])).toBe(false);
+  });
+});
+
+test("a difference is said by the labels that lead to it, also where something came or went", () => {
+  const { home } = defaults;
+  const is = structuredClone(home);
+  is.title = "Another sentence.";
+  is.freeSession.steps.pop();
+  expect(differencesOf(formOf("home"), home, is)).toEqual([
+    { labels: ["Big sentence"], was: home.title, is: "Another sentence." },
+    {
+      labels: ["Free session", "Steps", "Step 3", "What happens"],
+      was: home.freeSession.steps[2]!.title,
+      is: undefined,
+    },
+    {
+      labels: ["Free session", "Steps", "Step 3", "More about it"],
+      was: home.freeSession.steps[2]!.text,
+      is: undefined,
+    },
+  ]);
+});

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { siteDocuments } from "../../contract/schema/site.ts";
+import { block, sitePicture } from "../../contract/schema/site-parts.ts";
+import type { SiteSection } from "../../contract/site.ts";
+import type { FormField } from "../../contract/site-form.ts";
+
+/** The fields of a section's editor, as the schema of its document has them. */
+export function formOf(section: SiteSection): FormField[] {
+  return fieldsOf(siteDocuments.shape[section].shape);
+}
+
+/** What the owner's list calls a section, and what it says about it. */
+export function namesOf(section: SiteSection): { title: string; about: string } {
+  const { title = section, description = "" } = siteDocuments.shape[section].meta() ?? {};
+  return { title, about: description };
+}
+
+function fieldsOf(shape: z.core.$ZodShape): FormField[] {
+  return Object.entries(shape).map(([key, schema]) => fieldOf(key, schema as z.ZodType));
+}
+
+function fieldOf(key: string, schema: z.ZodType): FormField {
+  const { title, description, readOnly } = schema.meta() ?? {};
+  if (!title) throw new Error(`The field “${key}” has no name for its editor.`);
+  const named = { key, label: title, ...(description ? { help: description } : {}) };
+  if (readOnly) return { ...named, kind: "automatic" };
+  if (schema instanceof z.ZodArray) return { ...named, ...listOf(schema) };
+  if (schema instanceof z.ZodUnion) return { ...named, kind: "choice", choices: choicesOf(schema) };
+  if (schema instanceof z.ZodObject) {
+    const isPicture = schema.shape["image"] === sitePicture.shape.image;
+    return isPicture
+      ? { ...named, kind: "picture" }
+      : { ...named, kind: "group", fields: fieldsOf(schema.shape) };
+  }
+  if (schema instanceof z.ZodEmail) return { ...named, kind: "email" };
+  if (schema instanceof z.ZodURL) return { ...named, kind: "url" };
+  if (!(schema instanceof z.ZodString)) throw new Error(`The editor has no field for “${key}”.`);
+  // What takes a line break is prose.
+  const kind = schema.safeParse("two\nlines").success ? "prose" : "line";
+  return { ...named, kind, max: schema.maxLength ?? 4000 };
+}
+
+function listOf(schema: z.ZodArray) {
+  const { minItems: min = 0, maxItems: max = 200 } = z.toJSONSchema(schema, { unrepresentable: "any" });
+  if (schema.element === block) return { kind: "blocks" as const, min, max };
+  return { kind: "list" as const, item: fieldOf("", schema.element as z.ZodType), min, max };
+}
+
+function choicesOf(schema: z.ZodUnion): { value: string; words: string }[] {
+  return schema.options.map((option) => {
+    const { value } = option as z.ZodLiteral<string>;
+    return { value, words: (option as z.ZodLiteral<string>).meta()?.title ?? value };
+  });
+}

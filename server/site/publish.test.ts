@@ -1,0 +1,302 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { siteSections } from "../../contract/schema/site.ts";
+import type { SiteDocument } from "../../contract/site-editing.ts";
+import type { SiteSection } from "../../contract/site.ts";
+import { studioDay } from "../../contract/time.ts";
+import { type TestApp, testApp } from "../../test/app.ts";
+import { makeEvent } from "../../test/make.ts";
+import { asOwner } from "../../test/owner.ts";
+import { signUpNew, signUpReturning } from "../../test/students.ts";
+import { forgetPictures } from "./forget-pictures.ts";
+import { mostVersions } from "./publish.ts";
+import { sampleSections } from "./read.ts";
+
+let site: TestApp;
+let headers: { authorization: string };
+beforeAll(async () => {
+  site = await testApp({ env: { TRUST_PROXY: "1" } });
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  headers = await asOwner(site);
+});
+
+let callers = 0;
+const mira = (method: string, path: string, body?: unknown) =>
+  site.request(method, path, body, {
+    ...headers,
+    "x-forwarded-for": `10.9.${callers >> 8}.${callers++ & 255}`,
+  });
+const read = async (section: SiteSection): Promise<SiteDocument> =>
+  (await mira("GET", `/api/admin/site/${section}`)).body as SiteDocument;
+const put = (section: SiteSection, version: number, words: unknown, more: object = {}) =>
+  mira("PUT", `/api/admin/site/${section}`, { version, words, ...more });
+const page = async (path: string, at = site) => (await at.request("GET", path)).body as string;
+const versions = async (section: SiteSection) =>
+  (await mira("GET", `/api/admin/site/${section}/history`)).body as {
+    version: number;
+    writtenBy: string;
+    changed: string[];
+  }[];
+/** Publishes one change of what a section says now. */
+async function change(section: SiteSection, words: object, more: object = {}) {
+  const now = await read(section);
+  return put(section, now.version, { ...now.words, ...words }, more);
+}
+
+describe("an owner's words", () => {
+  test("are on the page as soon as she is told so, in every process", async () => {
+    const other = await testApp({ database: site.database as never });
+    try {
+      for (const at of [site, other]) expect(await page("/", at)).toContain("A slower hour");
+      const { status, body } = await change("home", { title: "Breathe here." });
+      expect(status).toBe(200);
+      expect(body.message).toBe("Published. The site says so now.");
+      expect(await page("/")).toContain("Breathe here.");
+      await expect.poll(() => page("/", other), { timeout: 2000 }).toContain("Breathe here.");
+      expect(await page("/", other)).not.toContain("A slower hour");
+    } finally {
+      await other.close();
+    }
+  });
+
+  test.each(siteSections)("of %s go through its editor unchanged", async (section) => {
+    const now = await read(section);
+    const answer = await put(section, now.version, now.words);
+    expect(answer.status).toBe(200);
+    expect(answer.body.message).toBe("This is what the site says already.");
+    expect(answer.body.document).toEqual(now);
+  });
+
+  test("are text: what looks like HTML is read as it was typed", async () => {
+    const hostile = `<script>alert(1)</script><img src=x onerror="alert(2)"> & {teacher}</title>`;
+    await change("contact", { title: hostile, description: hostile });
+    const html = await page("/contact");
+    expect(html).not.toContain("<script>alert(1)");
+    expect(html).not.toContain("<img src=x");
+    expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
+    expect(html).toContain("Mira Solano&lt;/title&gt;");
+    // As she wrote it, with the fact's name in braces.
+    expect((await read("contact")).words["title"]).toBe(hostile);
+  });
+
+  test("that do not fit are refused with a sentence at each field, and nothing changes", async () => {
+    const { words, version } = await read("home");
+    const home = structuredClone(words) as never as {
+      title: string;
+      about: { picture: { alt: string } };
+      pictures: { items: { image: string }[] };
+    };
+    home.title = "two\nlines";
+    home.about.picture.alt = " ";
+    home.pictures.items[1]!.image = "https://evil.example/x.jpg";
+    const { status, body } = await put("home", version, { ...home, role: "admin" });
+    expect(status).toBe(400);
+    expect(body.fields).toEqual({
+      title: "Please use one line of plain text.",
+      "about.picture.alt": "Please describe the picture in a sentence.",
+      "pictures.items.1.image": "Please choose a picture.",
+      role: "This is not asked for.",
+    });
+    expect((await read("home")).words).toEqual(words);
+  });
+
+  test("are no sample any more, until the sample is put back", async () => {
+    const before = await read("allergens");
+    expect(before.writtenBy).toBe("sample");
+    expect(await sampleSections(site.database)).toContain("allergens");
+    const about = await read("about");
+    const changed = await change("about", { title: "Hello" });
+    expect(changed.body.document.writtenBy).toBe("owner");
+    expect(await sampleSections(site.database)).not.toContain("about");
+    await put("about", changed.body.document.version, about.words);
+    expect((await read("about")).writtenBy).toBe("sample");
+  });
+});
+
+describe("two editors of one document", () => {
+  test("the second is told, and what the first published stays until she says otherwise", async () => {
+    const { version, words } = await read("trainings");
+    expect((await put("trainings", version, { ...words, title: "First" })).status).toBe(200);
+    const second = await put("trainings", version, { ...words, title: "Second" });
+    expect(second.status).toBe(409);
+    expect(second.body.code).toBe("stale");
+    const now = await read("trainings");
+    expect(now.words["title"]).toBe("First");
+    expect((await put("trainings", now.version, { ...words, title: "Second" })).status).toBe(200);
+    expect((await versions("trainings")).map(({ changed }) => changed)).toEqual([
+      ["Heading"],
+      ["Heading"],
+      [],
+    ]);
+  });
+
+  test("of many who publish at the same moment one is taken", async () => {
+    const { version, words } = await read("calendar");
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, number) =>
+        put("calendar", version, { ...words, title: `Title ${number}` }),
+      ),
+    );
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual([
+      "200",
+      ...Array.from({ length: 11 }, () => "409"),
+    ]);
+    expect((await read("calendar")).version).toBe(version + 1);
+  });
+
+  test("a publication whose answer was lost can be sent again", async () => {
+    const { version, words } = await read("sessions");
+    const sent = { ...words, title: "Book an hour" };
+    const first = await put("sessions", version, sent);
+    const again = await put("sessions", version, sent);
+    expect(again.status).toBe(200);
+    expect(again.body.document).toEqual(first.body.document);
+    expect(await versions("sessions")).toHaveLength(2);
+  });
+});
+
+describe("what was said before", () => {
+  test("is kept, can be read, and is put back as a new version", async () => {
+    const first = await read("offerings");
+    await change("offerings", { title: "Something else", lead: "Quite." });
+    const listed = await versions("offerings");
+    expect(listed).toMatchObject([
+      { version: first.version + 1, writtenBy: "owner", changed: ["Heading", "Lead"] },
+      { version: first.version, writtenBy: "sample", changed: [] },
+    ]);
+    const { body: old } = await mira("GET", `/api/admin/site/offerings/history/${first.version}`);
+    expect(old.words).toEqual(first.words);
+    const back = await put("offerings", first.version + 1, old.words);
+    expect(back.body.document).toMatchObject({ version: first.version + 2, words: first.words });
+    expect(await page("/about")).not.toContain("Something else");
+    expect((await mira("GET", "/api/admin/site/offerings/history/99")).status).toBe(404);
+  });
+
+  test(`is kept for the last ${mostVersions} publications`, async () => {
+    const { version, words } = await read("slides");
+    for (let count = 0; count < mostVersions + 5; count += 1) {
+      const { status } = await put("slides", version + count, { ...words, title: `Slides ${count}` });
+      expect(status).toBe(200);
+    }
+    const kept = await versions("slides");
+    expect(kept).toHaveLength(mostVersions + 1);
+    expect(kept.at(-1)!.version).toBe(version + 5);
+  });
+});
+
+test("a legal page says by itself when it was last changed, by the studio's day", async () => {
+  const { words } = await read("terms");
+  expect(words["updatedOn"]).not.toBe(studioDay(site.clock.now()));
+  const { body } = await change("terms", { lead: "Shorter.", updatedOn: "1999-01-01" });
+  expect(body.document.words.updatedOn).toBe(studioDay(site.clock.now()));
+});
+
+describe("a waiver with another text", () => {
+  const email = "ana@example.com";
+  const version = async () => (await read("waiver")).words["version"] as string;
+
+  test("asks whether everybody must sign once more, and does what she answers", async () => {
+    const event = await makeEvent(site.database.db);
+    const later = await makeEvent(site.database.db, { title: "Slow Flow" });
+    const last = await makeEvent(site.database.db, { title: "Yin" });
+    expect((await signUpNew(site, event, { email })).status).toBe(200);
+    const first = await read("waiver");
+
+    const unanswered = await change("waiver", { lead: "Please read this twice." });
+    expect({ status: unanswered.status, code: unanswered.body.code }).toEqual({
+      status: 409,
+      code: "sign-again-unanswered",
+    });
+    expect(unanswered.body.message).toContain("Must everybody sign once more?");
+
+    // A spelling mistake: the old signatures stand.
+    await change("waiver", { lead: "Please read this twice." }, { signAgain: "nobody" });
+    expect(await version()).toBe(first.words["version"]);
+    expect((await signUpReturning(site, later, email)).status).toBe(200);
+
+    // Another text: they do not, and what is signed from now on stands under a new version.
+    await change("waiver", { agreement: "I agree." }, { signAgain: "everybody" });
+    const today = studioDay(site.clock.now());
+    expect(await version()).toBe(today);
+    const refused = await signUpReturning(site, last, email);
+    expect(refused.status).toBe(404);
+    expect(refused.body.message).toBe("The waiver has changed, please sign it once more.");
+
+    // Twice in a day.
+    await change("waiver", { agreement: "I do agree." }, { signAgain: "everybody" });
+    expect(await version()).toBe(`${today}-2`);
+
+    // The version is not hers to type, and a text that is put back has the version it had.
+    await change("waiver", { version: "mine", agreement: "I really agree." }, { signAgain: "nobody" });
+    expect(await version()).toBe(`${today}-2`);
+    const back = await change("waiver", first.words);
+    expect(back.status).toBe(200);
+    expect(await version()).toBe(first.words["version"]);
+    expect((await signUpReturning(site, last, email)).status).toBe(200);
+  });
+});
+
+describe("a picture", () => {
+  async function upload(colour: string): Promise<{ image: string; name: string }> {
+    const bytes = await sharp({ create: { width: 64, height: 48, channels: 3, background: colour } })
+      .png()
+      .toBuffer();
+    const sent = { image: `data:image/png;base64,${bytes.toString("base64")}` };
+    const { image } = (await mira("POST", "/api/admin/pictures", sent)).body as { image: string };
+    return { image, name: /\/pictures\/([0-9a-f]+)-/.exec(image)![1]! };
+  }
+  const isThere = async (name: string) =>
+    (await site.database.db.selectFrom("pictures").select("name").where("name", "=", name).execute())
+      .length === 1;
+  const inDays = (days: number) => new Date(site.clock.now().getTime() + days * 24 * 60 * 60 * 1000);
+
+  test("that nothing shows is forgotten after a week; one that a page shows, or once showed, is not", async () => {
+    const shown = await upload("#a1b2c3");
+    const unused = await upload("#d4e5f6");
+    const { words } = await read("about");
+    await change("about", { picture: { image: shown.image, alt: "A colour." } });
+    await forgetPictures(site.database.db, inDays(6));
+    expect(await isThere(unused.name)).toBe(true);
+    await forgetPictures(site.database.db, inDays(8));
+    expect(await isThere(unused.name)).toBe(false);
+    expect(await isThere(shown.name)).toBe(true);
+    await change("about", { picture: words["picture"] });
+    await forgetPictures(site.database.db, inDays(8));
+    expect(await isThere(shown.name)).toBe(true);
+  });
+
+  test("of a tin stays, and so does every picture of the site", async () => {
+    const count = async () => (await site.database.db.selectFrom("pictures").select("name").execute()).length;
+    await forgetPictures(site.database.db, inDays(30));
+    const left = await count();
+    const { body } = await mira("GET", "/api/site?sections=home,about,culture,slides");
+    for (const [, name] of JSON.stringify(body).matchAll(/\/pictures\/([0-9a-f]{16})-/g))
+      expect(await isThere(name!)).toBe(true);
+    await forgetPictures(site.database.db, inDays(60));
+    expect(await count()).toBe(left);
+  });
+
+  test("that was forgotten while its draft lay is refused at its field", async () => {
+    const { image } = await upload("#0f0f0f");
+    await forgetPictures(site.database.db, inDays(8));
+    const { status, body } = await change("contact", { picture: { image, alt: "Gone." } });
+    expect(status).toBe(400);
+    expect(body.fields).toEqual({
+      "picture.image": "This picture is no longer there. Please choose it once more.",
+    });
+  });
+
+  test("that is uploaded again has another week", async () => {
+    const { name } = await upload("#123123");
+    await site.database.db
+      .updateTable("pictures")
+      .set({ wanted_at: inDays(-9) })
+      .where("name", "=", name)
+      .execute();
+    await upload("#123123");
+    await forgetPictures(site.database.db, inDays(1));
+    expect(await isThere(name)).toBe(true);
+  });
+});

@@ -1,0 +1,167 @@
+import { siteDocuments } from "../../contract/schema/site.ts";
+import { pictureFacts } from "../../contract/picture.ts";
+import { isSame, leavesOf } from "../../contract/site-form.ts";
+import type { SiteDocuments, SiteSection } from "../../contract/site.ts";
+import { studioDay } from "../../contract/time.ts";
+import type { SiteDocument } from "../../contract/site-editing.ts";
+import type { Ctx, Tx } from "../ctx.ts";
+import { Refusal } from "../refusal.ts";
+import { editedSection } from "./editing.ts";
+import { formOf } from "./form.ts";
+
+/** So many versions of a document are kept besides the one that is shown. */
+export const mostVersions = 100;
+
+type Words = Record<string, unknown>;
+type Publication = { version: number; words: Words; signAgain?: "everybody" | "nobody" | undefined };
+
+/**
+ * Publishes a document in every process at once, and keeps what it said before. Words that say what is there already
+ * change nothing, so a publication that is sent again is one. Refuses `invalid` with the fields, `stale` when somebody
+ * published since, and `sign-again-unanswered`.
+ */
+export async function publishSection(
+  ctx: Ctx,
+  { params: { section }, body }: { params: { section: SiteSection }; body: Publication },
+): Promise<{ message: string; document: SiteDocument }> {
+  const message = await ctx.tx(async (tx) => {
+    const now = await tx.db
+      .selectFrom("site_documents")
+      .selectAll()
+      .where("section", "=", section)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!now) throw new Error(`The site has no document “${section}”.`);
+    const old = now.body as Words;
+    const words = fitting(section, { ...body.words, ...setBySite(section, old) });
+    if (isSame(words, old)) return "This is what the site says already.";
+    if (now.version !== body.version) throw new Refusal("stale");
+    const next = { ...words, ...(await renewed(tx, section, { words, old, signAgain: body.signAgain })) };
+    await wantPictures(tx, section, next);
+    const keptAs = await writtenBefore(tx, section, next);
+    await tx.db
+      .insertInto("site_versions")
+      .values({
+        section,
+        version: now.version,
+        body: JSON.stringify(old),
+        written_by: now.written_by,
+        published_at: now.updated_at,
+      })
+      .execute();
+    await tx.db
+      .updateTable("site_documents")
+      .set({
+        body: JSON.stringify(next),
+        version: now.version + 1,
+        updated_at: tx.now,
+        written_by: keptAs ?? "owner",
+      })
+      .where("section", "=", section)
+      .execute();
+    await tx.db
+      .deleteFrom("site_versions")
+      .where("section", "=", section)
+      .where("version", "<=", now.version - mostVersions)
+      .execute();
+    await tx.changed("site");
+    return "Published. The site says so now.";
+  });
+  return { message, document: await editedSection(ctx, { params: { section } }) };
+}
+
+/** The words as the section's schema takes them; refuses `invalid`, each sentence under the path of its field. */
+function fitting(section: SiteSection, words: Words): Words {
+  const parsed = siteDocuments.shape[section].safeParse(words);
+  if (parsed.success) return parsed.data;
+  const fields: Record<string, string> = {};
+  for (const issue of parsed.error.issues) {
+    const keys = issue.code === "unrecognized_keys" ? issue.keys : [issue.path.join(".")];
+    for (const key of keys) {
+      fields[key] ??= issue.code === "unrecognized_keys" ? "This is not asked for." : issue.message;
+    }
+  }
+  throw new Refusal("invalid", { fields });
+}
+
+/** What the site writes itself stays as it is until there is something new to publish. */
+function setBySite(section: SiteSection, old: Words): Words {
+  const automatic = formOf(section).filter(({ kind }) => kind === "automatic");
+  return Object.fromEntries(automatic.map(({ key }) => [key, old[key]]));
+}
+
+type Change = { words: Words; old: Words; signAgain: Publication["signAgain"] };
+
+/** What the site writes anew into a document that changes: the day of a legal page, the version of a waiver. */
+async function renewed(tx: Tx, section: SiteSection, change: Change): Promise<Words> {
+  if ("updatedOn" in change.words) return { updatedOn: studioDay(tx.now) };
+  if (section === "waiver") return { version: await waiverVersion(tx, change) };
+  return {};
+}
+
+/**
+ * The version a waiver's new text is signed under. The same text has the same version, so one that is put back takes up
+ * its old one; another text asks. Only a spelling mistake: the version stays. Refuses `sign-again-unanswered`.
+ */
+async function waiverVersion(tx: Tx, { words, old, signAgain }: Change): Promise<string> {
+  type Waiver = SiteDocuments["waiver"];
+  const rows = await tx.db
+    .selectFrom("site_versions")
+    .select("body")
+    .where("section", "=", "waiver")
+    .orderBy("version", "desc")
+    .execute();
+  const past = rows.map((row) => row.body as Waiver);
+  const isSameText = (one: Words | Waiver) => isSame({ ...one, version: "" }, { ...words, version: "" });
+  const before = past.find(isSameText);
+  if (before) return before.version;
+  if (!signAgain) throw new Refusal("sign-again-unanswered");
+  if (signAgain === "nobody") return old["version"] as string;
+  const taken = new Set([old["version"], ...past.map(({ version }) => version)]);
+  const today = studioDay(tx.now);
+  let version: string = today;
+  for (let count = 2; taken.has(version); count += 1) version = `${today}-${count}`;
+  return version;
+}
+
+/**
+ * Sees that every picture is there, and keeps it from being forgotten from now on: a draft can be older than the
+ * pictures that were uploaded for it.
+ */
+async function wantPictures(tx: Tx, section: SiteSection, words: Words): Promise<void> {
+  const shown = leavesOf(formOf(section), words).flatMap(({ path, text }) => {
+    const name = path.endsWith(".image") ? pictureFacts(text)?.name : undefined;
+    return name ? [{ path, name }] : [];
+  });
+  if (shown.length === 0) return;
+  const names = [...new Set(shown.map(({ name }) => name))].toSorted();
+  // Locked in one order, since documents share pictures.
+  const there = await tx.db
+    .selectFrom("pictures")
+    .select("name")
+    .where("name", "in", names)
+    .orderBy("name")
+    .forUpdate()
+    .execute();
+  await tx.db.updateTable("pictures").set({ wanted_at: tx.now }).where("name", "in", names).execute();
+  const found = new Set(there.map(({ name }) => name));
+  const gone = shown.filter(({ name }) => !found.has(name));
+  if (gone.length === 0) return;
+  const sentence = "This picture is no longer there. Please choose it once more.";
+  throw new Refusal("invalid", { fields: Object.fromEntries(gone.map(({ path }) => [path, sentence])) });
+}
+
+/** Who wrote these very words, if they were there before: a sample that is put back is a sample again. */
+async function writtenBefore(
+  tx: Tx,
+  section: SiteSection,
+  words: Words,
+): Promise<"sample" | "owner" | undefined> {
+  const rows = await tx.db
+    .selectFrom("site_versions")
+    .select("body")
+    .where("section", "=", section)
+    .where("written_by", "=", "sample")
+    .execute();
+  return rows.some(({ body }) => isSame(body, words)) ? "sample" : undefined;
+}
