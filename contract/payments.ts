@@ -42,6 +42,8 @@ export const openPayment = endpoint<{ body: PaymentOpening; output: PaymentOpene
     "destination-needed",
     "class-not-found",
     "class-past",
+    "link-dead",
+    "already-paid",
     "payment-closed",
     "provider-away",
   ],

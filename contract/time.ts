@@ -37,6 +37,12 @@ export function addDays(day: Day, days: number): Day {
   return at.toISOString().slice(0, 10);
 }
 
+/** How many of the studio's days have begun since an instant (ISO 8601): 0 on its own day and before. */
+export function daysSince(at: string, now: Date): number {
+  const days = Date.parse(`${studioDay(now)}T00:00:00Z`) - Date.parse(`${studioDay(new Date(at))}T00:00:00Z`);
+  return Math.max(0, Math.round(days / 86_400_000));
+}
+
 /** Same day of the month `months` later, or that month's last day. */
 export function addMonths(day: Day, months: number): Day {
   const [year, month, dayOfMonth] = day.split("-").map(Number) as [number, number, number];

@@ -8,6 +8,7 @@ import { isSessionAlive } from "./accounts/sessions.ts";
 import { fillSlots } from "./bookings/fill-slots.ts";
 import { sessionKind } from "./bookings/pay.ts";
 import type { BotCheck } from "./botcheck/index.ts";
+import { bookingKind } from "./bookings/pay-by-link.ts";
 import type { Ctx, PayPalPage, Topic, Tx } from "./ctx.ts";
 import { listen } from "./db/listen.ts";
 import type { Connection, Database } from "./db/pool.ts";
@@ -79,7 +80,7 @@ export type Parts = {
 };
 
 /** What can be paid for: payments know no domain, so the domains' kinds are told to them here. */
-const kinds: Kinds = { session: sessionKind, cart: cartKind };
+const kinds: Kinds = { session: sessionKind, cart: cartKind, booking: bookingKind };
 
 type ViteMiddleware = (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
 

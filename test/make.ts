@@ -109,16 +109,18 @@ export async function makeBooking(
   const slot_id = change.slot_id ?? (await makeSlot(db)).id;
   const { amount_cents = 8000, booked_at = new Date() } = change;
   const gift = amount_cents === 0 ? "free" : "cash";
+  const id = newId();
   return db
     .insertInto("bookings")
     .values({
-      id: newId(),
+      id,
       session_type: sessionTypes[0],
       message: "My shoulders.",
       amount_cents,
       paid_by: change.payment_id ? "online" : gift,
       booked_at,
       placed_at: booked_at,
+      ...(change.paid_by === "link" ? { link_hash: id, link_sent_at: booked_at } : {}),
       ...change,
       slot_id,
     })

@@ -46,6 +46,8 @@ const bookedSlot = z.strictObject({
   isPaid: z.boolean(),
   /** Until then its student moves or cancels it herself; past that, she writes. */
   changeUntil: z.iso.datetime(),
+  /** Since when it waits for its money: the mail with its link, or the session that was to be paid in cash. */
+  unpaidSince: z.iso.datetime().optional(),
   /** False while the letters have not left yet. */
   isFinalized: z.boolean(),
   version: z.int(),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { fileAnswer } from "./file.ts";
 import { email, id, prose } from "./text.ts";
 import { sessionType } from "./bookings.ts";
+import { payToken } from "./own-bookings.ts";
 import { delivery, discountCode, wantedItems } from "./orders.ts";
 
 const orderId = z.string().regex(/^[A-Za-z0-9-]{1,64}$/, "That is not an order of ours.");
@@ -46,9 +47,16 @@ const openCart = z.strictObject({
   replaces: id.optional(),
 });
 
+const openBooking = z.strictObject({
+  id,
+  for: z.literal("booking"),
+  /** Of the mailed link: which booking it is, and what it costs, the row knows. */
+  token: payToken,
+});
+
 export const openPayment = {
-  body: z.discriminatedUnion("for", [openSession, openCart], {
-    error: "Please say what is paid for: a session or a cart.",
+  body: z.discriminatedUnion("for", [openSession, openCart, openBooking], {
+    error: "Please say what is paid for: a session, a cart or a booking.",
   }),
   output: z.strictObject({
     paymentId: id,
@@ -81,7 +89,7 @@ export const paymentStates = [
 
 const ownPayment = z.strictObject({
   _id: id,
-  kind: z.enum(["session", "cart"]),
+  kind: z.enum(["session", "cart", "booking"]),
   state: z.enum(paymentStates),
   /** Dollars. */
   amount: z.number(),
@@ -118,6 +126,8 @@ export const listPayments = {
         taken: z.number(),
         refunded: z.number(),
         payments: z.int(),
+        /** In the owner's hand, beside what the provider took; less what she gave back. */
+        cash: z.number(),
       }),
     ),
     isPretend: z.boolean(),

@@ -4,12 +4,12 @@ import { type BookingRow, bookingRows, sessionCancelled } from "./letters.ts";
 
 /**
  * Cancels a live booking whose slot is locked, by its id or by the payment of a session still to come, and tells its
- * student, if there is still something to tell. Whether money goes back is said in the letter (`refundCents`). Of two
- * who cancel at once one does; the other gets nothing.
+ * student, if there is still something to tell. Whether money goes back is said in the letter (`refundCents`, or cash that
+ * the owner hands back). Of two who cancel at once one does; the other gets nothing.
  */
 export async function cancelBooking(
   tx: Tx,
-  which: { bookingId: string; refundCents: number } | { paymentId: string },
+  which: { bookingId: string; refundCents: number; isCashReturned: boolean } | { paymentId: string },
 ): Promise<BookingRow | undefined> {
   const [row] = await bookingRows(
     tx,
@@ -18,15 +18,22 @@ export async function cancelBooking(
   if (!row) return undefined;
   const isToCome = row.starts_at > tx.now;
   if ("paymentId" in which && !isToCome) return undefined;
+  const isCashReturned = "bookingId" in which && which.isCashReturned;
   const cancelled = await tx.db
     .updateTable("bookings")
-    .set({ state: "cancelled", cancelled_at: tx.now, version: sql<number>`version + 1` })
+    .set({
+      state: "cancelled",
+      cancelled_at: tx.now,
+      version: sql<number>`version + 1`,
+      cash_returned_at: sql<Date | null>`case when ${isCashReturned} and cash_received_at is not null
+        then ${tx.now}::timestamptz end`,
+    })
     .where("id", "=", row.id)
     .where("state", "=", "live")
-    .returning("version")
+    .returning(["version", "cash_returned_at"])
     .executeTakeFirst();
   if (!cancelled) return undefined;
-  const now = { ...row, version: cancelled.version };
+  const now = { ...row, ...cancelled };
   const refundCents = "bookingId" in which ? which.refundCents : row.amount_cents;
   // Who has left has no address any more.
   if (isToCome && row.email !== "") await tx.send(await sessionCancelled(tx, now, refundCents));

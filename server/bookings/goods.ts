@@ -16,6 +16,6 @@ export function goodsOf(payment: Pick<Payment, "goods">): SessionGoods {
 }
 
 /** `Yoga Therapy Session (60 min), Sat, Jun 19, 2027, 9:00 AM`. */
-export function sessionWords(goods: Pick<SessionGoods, "sessionType" | "date" | "time">): string {
+export function sessionWords(goods: { sessionType: string; date: string; time: string }): string {
   return `${goods.sessionType}, ${dateWords(goods.date)}, ${clockWords(goods.time)}`;
 }

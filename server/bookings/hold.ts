@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Ctx, Tx } from "../ctx.ts";
 import { ended, timeRanOut } from "../payments/reasons.ts";
 import { Refusal } from "../refusal.ts";
-import { lockSlots } from "./lock.ts";
+import { lockOpenings, lockSlots } from "./lock.ts";
 
 /** Who pays for which slot with which payment. */
 export type Holder = { slotId: string; userId: string; paymentId: string };
@@ -159,7 +159,7 @@ async function closeEarlier(
   tx: Tx,
   { userId, paymentId }: { userId: string; paymentId?: string },
 ): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${openings}, hashtext(${userId}))`.execute(tx.db);
+  await lockOpenings(tx, userId);
   await tx.db
     .updateTable("payments")
     .set({ state: "expired", reason: ended.replaced, look_at: null, changed_at: tx.now })
@@ -175,8 +175,6 @@ async function closeEarlier(
     .execute();
 }
 
-/** Names our advisory locks among those others may take. */
-const openings = 7408;
 const uniqueViolation = "23505";
 
 async function isPinned(on: Pick<Ctx, "db">, userId: string): Promise<boolean> {

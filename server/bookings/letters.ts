@@ -1,11 +1,13 @@
 import { sql } from "kysely";
 import { dollarsOf, priceWords } from "../../contract/money.ts";
+import { freeSession } from "../../contract/own-bookings.ts";
 import { clockWords, dateWords, dayWords } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import { eventIcs } from "../events/ics.ts";
 import { button, facts, type Letter, paragraph, quote, small } from "../mail/letter.ts";
 import { ownerAddress, studioSettings } from "../settings/read.ts";
 import { siteSections } from "../site/read.ts";
+import { moneyFacts } from "./own-money.ts";
 import { endOfBooking, minutesOfBooking, personOfBooking } from "./person.ts";
 import { usualPlace } from "./read.ts";
 
@@ -27,6 +29,8 @@ export async function bookingRows(tx: Pick<Ctx, "db">, which: { id: string } | {
       "bookings.payment_id",
       "bookings.paid_by",
       "bookings.cash_received_at",
+      "bookings.cash_returned_at",
+      "bookings.request_id",
       "bookings.session_type",
       "bookings.message",
       "bookings.amount_cents",
@@ -44,24 +48,33 @@ export async function bookingRows(tx: Pick<Ctx, "db">, which: { id: string } | {
     .execute();
 }
 
-/** To the student: her session is booked, with its entry for her calendar. */
-export async function sessionBooked(tx: Writer, row: BookingRow): Promise<Letter> {
+/**
+ * To the student, or the guest: her session is booked, with its entry for her calendar; with the token of a payment
+ * link, the way to pay for it.
+ */
+export async function sessionBooked(tx: Writer, row: BookingRow, payToken?: string): Promise<Letter> {
   const words = await wordsOf(tx, row);
+  const isFree = row.session_type === freeSession;
   return {
     to: { address: row.email },
     replyTo: "owner",
     subject: `Your session on ${dayWords(row.date)}, ${clockWords(row.time)}`,
     body: [
       paragraph(`Hello ${calledBy(row)},`),
-      paragraph("your session is booked. I look forward to it."),
+      paragraph(
+        isFree
+          ? "your free session is booked: half an hour online, with nothing to pay and nothing to prepare. I look forward to it."
+          : "your session is booked. I look forward to it.",
+      ),
       facts({
         Session: row.session_type,
         When: whenOf(row),
         Where: words.place,
         Online: words.onlineLink,
-        Paid: row.amount_cents > 0 ? priceWords(row.amount_cents) : undefined,
+        ...moneyFacts(row),
       }),
-      ...(row.message ? [paragraph("You wrote:"), quote(row.message)] : []),
+      ...(payToken ? payButton(row, payToken) : []),
+      ...messageOf(row),
       ...(words.cancelling ? [paragraph(words.cancelling)] : []),
       ...(row.user_id ? [button("Your booked sessions", `/user/${row.user_id}`)] : []),
       paragraph(words.teacherName),
@@ -86,7 +99,7 @@ export async function sessionBookedForOwner(tx: Writer, row: BookingRow): Promis
         When: whenOf(row),
         Where: words.place,
         Online: words.onlineLink,
-        Paid: row.amount_cents > 0 ? priceWords(row.amount_cents) : "Nothing",
+        ...(row.amount_cents > 0 ? moneyFacts(row) : { Paid: "Nothing" }),
       }),
       ...(row.message ? [quote(row.message)] : []),
       button("All sessions", "/admin/bookings"),
@@ -115,8 +128,25 @@ export async function sessionCancelled(tx: Writer, row: BookingRow, refundCents:
   };
 }
 
+/** The way to pay for a session by its link. */
+export function payButton(row: BookingRow, payToken: string) {
+  return [
+    button(`Pay ${priceWords(row.amount_cents)}`, `/pay?token=${payToken}`),
+    small(
+      "With PayPal or a card; you need no account. The button is for you alone: please do not pass it on.",
+    ),
+  ];
+}
+
+/** Her own words, or the owner's to her. What a request said is not repeated: anybody could have written it. */
+function messageOf({ message, paid_by, request_id }: BookingRow) {
+  if (message === "" || request_id) return [];
+  return paid_by === "online" ? [paragraph("You wrote:"), quote(message)] : [quote(message)];
+}
+
 /** What becomes of her money; nothing where she paid none. */
-function moneyOf({ payment_id, amount_cents }: BookingRow, refundCents: number) {
+function moneyOf({ payment_id, amount_cents, cash_returned_at }: BookingRow, refundCents: number) {
+  if (cash_returned_at) return [paragraph(`You get your ${priceWords(amount_cents)} back from me in cash.`)];
   if (refundCents > 0) {
     const back = `$${dollarsOf(refundCents).toFixed(2)}`;
     return [paragraph(`You get ${back} back, the way you paid. A mail tells you when it is on its way.`)];
@@ -178,14 +208,14 @@ async function wordsOf(tx: Writer, row: BookingRow) {
   const { onlineLink } = (await studioSettings(tx)).sessions;
   return {
     teacherName: teacher?.name ?? brand?.yoga.name ?? "",
-    place: row.place || (await usualPlace(tx)),
+    place: row.place || (row.session_type === freeSession ? "Online" : await usualPlace(tx)),
     onlineLink,
     ownerAddress: await ownerAddress(tx),
     cancelling: sessions?.cancelling,
   };
 }
 
-const whenOf = (row: BookingRow) =>
+export const whenOf = (row: BookingRow) =>
   `${dayWords(row.date)}, ${clockWords(row.time)} (${row.duration_minutes} min)`;
-const calledBy = (row: BookingRow) => row.preferred_name || row.first_name || "there";
-const nameOf = (row: BookingRow) => `${row.first_name || "Unknown"} ${row.last_name || "User"}`;
+export const calledBy = (row: BookingRow) => row.preferred_name || row.first_name || "there";
+export const nameOf = (row: BookingRow) => `${row.first_name || "Unknown"} ${row.last_name || "User"}`;

@@ -1,4 +1,22 @@
+import { sql } from "kysely";
 import type { Tx } from "../ctx.ts";
+
+/** Names our advisory locks among those others may take. */
+const openings = 7408;
+const addresses = 7410;
+
+/**
+ * Until the transaction ends nothing else is opened or booked for a student, or paid for a booking that is paid by a
+ * link, and no account of hers is deleted. Before payments and slots are locked.
+ */
+export async function lockOpenings(tx: Pick<Tx, "db">, of: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${openings}, hashtext(${of}))`.execute(tx.db);
+}
+
+/** Whose an address is does not change until the transaction ends. Before the openings of a student are locked. */
+export async function lockAddress(tx: Pick<Tx, "db">, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${addresses}, hashtext(${email.toLowerCase()}))`.execute(tx.db);
+}
 
 /**
  * Locks slots until the transaction ends: who holds one, books it or removes it takes turns. In the order of their

@@ -2,6 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { AvailableSlot, BookedSlot, BookingList } from "../../contract/bookings.ts";
 import type { ClientSession } from "../../contract/clients.ts";
 import { dollarsOf } from "../../contract/money.ts";
+import { daysSince } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
 import { Refusal } from "../refusal.ts";
@@ -72,10 +73,10 @@ export async function availableSlots(
   }));
 }
 
-/** Live bookings by time, past ones too: all of them, one student's, or the one of a slot. */
+/** Live bookings by time, past ones too: all of them, one student's, the one of a slot, or what waits for its money. */
 export async function bookedSlots(
   ctx: Reader,
-  which: { userId?: string; slotId?: string },
+  which: { userId?: string; slotId?: string; unpaidAt?: Date },
 ): Promise<BookedSlot[]> {
   let wanted = ctx.db
     .selectFrom("bookings")
@@ -97,12 +98,28 @@ export async function bookedSlots(
       "paid_by",
       "payment_id",
       "cash_received_at",
+      "link_sent_at",
       "finalized_at",
       "bookings.version",
     ])
     .where("bookings.state", "=", sql.lit("live"));
   if (which.userId) wanted = wanted.where("user_id", "=", which.userId);
   if (which.slotId) wanted = wanted.where("slot_id", "=", which.slotId);
+  const { unpaidAt } = which;
+  if (unpaidAt) {
+    wanted = wanted
+      .where("payment_id", "is", null)
+      .where((of) =>
+        of.or([
+          of("paid_by", "=", sql.lit("link")),
+          of.and([
+            of("paid_by", "=", sql.lit("cash")),
+            of("cash_received_at", "is", null),
+            of("starts_at", "<=", unpaidAt),
+          ]),
+        ]),
+      );
+  }
   const rows = await wanted.orderBy("starts_at").execute();
   const place = await usualPlace(ctx);
   const { sessions } = await studioSettings(ctx);
@@ -120,12 +137,26 @@ export async function bookedSlots(
     paidBy: row.paid_by,
     isPaid: isPaid(row),
     changeUntil: changeUntil(row.starts_at, sessions.cancelHours).toISOString(),
+    ...unpaidSince(row),
     isFinalized: row.finalized_at !== null,
     version: row.version,
   }));
 }
 
 /** Every session of one student, cancelled ones too, the latest first, as the owner sees them. */
+/**
+ * Sessions that wait for their money, the one that waits longest first: a link that nobody has paid yet, or cash that
+ * was not handed over. `days` since then, by the studio's calendar.
+ */
+export async function unpaidBookings(
+  ctx: Pick<Ctx, "db" | "now">,
+): Promise<(BookedSlot & { days: number })[]> {
+  const unpaid = await bookedSlots(ctx, { unpaidAt: ctx.now });
+  return unpaid
+    .map((booking) => ({ ...booking, days: daysSince(booking.unpaidSince ?? booking.startsAt, ctx.now) }))
+    .toSorted((one, other) => other.days - one.days);
+}
+
 export async function sessionsOf(ctx: Reader, userId: string): Promise<ClientSession[]> {
   const rows = await ctx.db
     .selectFrom("bookings")
@@ -172,6 +203,18 @@ export function isPaid(
 }
 
 /** The moment up to which a student moves or cancels a session herself: hours that pass, whatever the clocks do. */
+function unpaidSince(row: {
+  paid_by: string;
+  payment_id: string | null;
+  cash_received_at: Date | null;
+  link_sent_at: Date | null;
+  starts_at: Date;
+}) {
+  if (row.payment_id || row.cash_received_at) return {};
+  const since = row.paid_by === "link" ? row.link_sent_at : row.paid_by === "cash" ? row.starts_at : null;
+  return since ? { unpaidSince: since.toISOString() } : {};
+}
+
 export function changeUntil(startsAt: Date, cancelHours: number): Date {
   return new Date(startsAt.getTime() - cancelHours * 3_600_000);
 }

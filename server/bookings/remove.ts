@@ -21,14 +21,15 @@ export async function removeSlot(
     if (seen?.payment_id) await lockPayment(tx, seen.payment_id);
     await lockSlots(tx, [params.id]);
     const booking = await liveBooking(tx, params.id);
-    if (booking?.id !== seen?.id) throw new Refusal("slot-held");
+    // Booked meanwhile, or paid by its link.
+    if (booking?.id !== seen?.id || booking?.payment_id !== seen?.payment_id) throw new Refusal("slot-held");
     if (booking) {
       const { id: bookingId, payment_id } = booking;
       const refundCents =
         payment_id && query.refund === "all"
           ? await askRefund(tx, payment_id, { reason: "The session was cancelled." })
           : 0;
-      await cancelBooking(tx, { bookingId, refundCents });
+      await cancelBooking(tx, { bookingId, refundCents, isCashReturned: query.refund === "all" });
       if (payment_id && refundCents === 0) await noteMoneyKept(tx, payment_id);
     }
     await closeSlot(tx, params.id);

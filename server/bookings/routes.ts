@@ -1,7 +1,13 @@
 import { changeAvailability, planAvailability, readAvailability } from "../../contract/availability.ts";
 import { addSlots, bookingFile, bookSlot, listBookings, removeSlot } from "../../contract/bookings.ts";
+import {
+  bookFor as bookForCall,
+  changePayment as changePaymentCall,
+  readToPay,
+} from "../../contract/own-bookings.ts";
 import * as availability from "../../contract/schema/availability.ts";
 import * as schema from "../../contract/schema/bookings.ts";
+import * as own from "../../contract/schema/own-bookings.ts";
 import { route } from "../http/serve.ts";
 import { addSlots as add } from "./add.ts";
 import {
@@ -9,10 +15,13 @@ import {
   planAvailability as planHours,
   readAvailability as readHours,
 } from "./availability.ts";
+import { bookFor } from "./book-for.ts";
 import { bookSlot as book } from "./book.ts";
 import { calendarFile } from "./calendar-file.ts";
+import { changePayment } from "./change-payment.ts";
 import { listBookings as list } from "./read.ts";
 import { removeSlot as remove } from "./remove.ts";
+import { readToPay as toPay } from "./to-pay.ts";
 
 export const bookingRoutes = [
   route(listBookings, schema.listBookings, list),
@@ -22,5 +31,8 @@ export const bookingRoutes = [
   route(addSlots, schema.addSlots, add),
   route(removeSlot, schema.removeSlot, remove),
   route(bookSlot, schema.bookSlot, book),
+  route(bookForCall, own.bookFor, bookFor),
+  route(changePaymentCall, own.changePayment, changePayment),
+  route(readToPay, own.readToPay, toPay),
   route(bookingFile, schema.bookingFile, calendarFile),
 ];

@@ -1,5 +1,5 @@
 import type { Message } from "../../contract/messages.ts";
-import type { Ctx } from "../ctx.ts";
+import type { Ctx, Tx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 
 type Input = { params: { id: string }; body: { state: Message["state"] } };
@@ -14,4 +14,20 @@ export async function markMessage(ctx: Ctx, { params, body }: Input): Promise<{ 
     .executeTakeFirst();
   if (!row) throw new Refusal("not-found");
   return row;
+}
+
+/**
+ * Marks a request for a free session as answered, as part of what answers it. Returns what its visitor wrote. Refuses
+ * `not-found`, also for a message that is no request.
+ */
+export async function answerRequest(tx: Tx, id: string): Promise<string> {
+  const row = await tx.db
+    .updateTable("messages")
+    .set({ state: "answered" })
+    .where("id", "=", id)
+    .where("kind", "=", "free-session")
+    .returning("body")
+    .executeTakeFirst();
+  if (!row) throw new Refusal("not-found");
+  return row.body;
 }

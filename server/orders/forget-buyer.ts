@@ -19,7 +19,8 @@ export async function forgetBuyer(tx: Tx, { id, email }: { id: string; email: st
     .where("state", "in", ["fulfilled", "refunded", "declined", "expired"])
     .where((of) =>
       of.or([
-        of.and([of("user_id", "=", id), of("kind", "=", "session")]),
+        of.and([of("user_id", "=", id), of("kind", "in", ["session", "booking"])]),
+        of("id", "in", of.selectFrom("bookings").select("payment_id").where("bookings.user_id", "=", id)),
         ...(orders.length > 0 ? [of("id", "in", orders)] : []),
       ]),
     )

@@ -56,8 +56,7 @@ function answerOf(payment: Payment): Paid {
     case "captured":
     case "refunded":
       throw new Refusal("payment-closed", {
-        message:
-          "It was taken just before your payment arrived. You get all of your money back, and a mail tells you when.",
+        message: `${payment.kind === "booking" ? "There was nothing left to pay when" : "It was taken just before"} your payment arrived. You get all of your money back, and a mail tells you when.`,
       });
   }
 }

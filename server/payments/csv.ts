@@ -1,12 +1,14 @@
 import type { FileAnswer } from "../../contract/endpoint.ts";
+import { dollarsOf } from "../../contract/money.ts";
 import { studioDay, studioTime } from "../../contract/time.ts";
 import { csvOf, plainFileName } from "../csv.ts";
 import type { Ctx } from "../ctx.ts";
-import { allPayments } from "./list.ts";
+import { allCash, allPayments } from "./list.ts";
 
-/** All payments as a spreadsheet, newest first; days and times are the studio's. */
+/** All payments as a spreadsheet, newest first, and cash below them; days and times are the studio's. */
 export async function paymentsFile(ctx: Ctx): Promise<FileAnswer> {
   const payments = await allPayments(ctx);
+  const cash = await allCash(ctx);
   return {
     fileName: plainFileName(["payments", studioDay(ctx.now)], "csv"),
     content: csvOf(
@@ -14,6 +16,7 @@ export async function paymentsFile(ctx: Ctx): Promise<FileAnswer> {
         opened: "Opened",
         captured: "Paid",
         what: "For",
+        how: "Paid with",
         state: "State",
         amount: "Amount (USD)",
         refunded: "Given back (USD)",
@@ -24,13 +27,31 @@ export async function paymentsFile(ctx: Ctx): Promise<FileAnswer> {
         reason: "Reason",
         problem: "Problem",
       },
-      payments.map((payment) => ({
-        ...payment,
-        opened: onTheWall(payment.openedAt),
-        captured: onTheWall(payment.capturedAt),
-        amount: payment.amount.toFixed(2),
-        refunded: payment.refunded.toFixed(2),
-      })),
+      [
+        ...payments.map((payment) => ({
+          ...payment,
+          how: "PayPal",
+          opened: onTheWall(payment.openedAt),
+          captured: onTheWall(payment.capturedAt),
+          amount: payment.amount.toFixed(2),
+          refunded: payment.refunded.toFixed(2),
+        })),
+        ...cash.map(({ what, name, email, amountCents, receivedAt, returnedAt }) => ({
+          opened: "",
+          captured: onTheWall(receivedAt.toISOString()),
+          what,
+          how: "Cash",
+          state: returnedAt ? "returned" : "received",
+          amount: dollarsOf(amountCents).toFixed(2),
+          refunded: dollarsOf(returnedAt ? amountCents : 0).toFixed(2),
+          payerName: name,
+          payerEmail: email,
+          orderId: "",
+          captureId: "",
+          reason: "",
+          problem: "",
+        })),
+      ],
     ),
   };
 }

@@ -62,6 +62,18 @@ export type Kind<For extends PaymentOpening["for"] = PaymentOpening["for"]> = {
   withdraw(tx: Tx, payment: Payment): Promise<void>;
   /** What it is for, in the owner's words. */
   words(payment: Payment): string;
+  /** What was paid for it in cash, the latest first: it is in the books beside what the provider took. */
+  cash?(on: Pick<Ctx, "db">): Promise<CashTaken[]>;
+};
+
+/** Cash in the owner's hand, and when she gave it back if she did. */
+export type CashTaken = {
+  what: string;
+  name: string;
+  email: string;
+  amountCents: number;
+  receivedAt: Date;
+  returnedAt: Date | null;
 };
 
 /** The kinds there are; server/app.ts registers them, since payments know no domain. */

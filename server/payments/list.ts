@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { dollarsOf } from "../../contract/money.ts";
 import type { OwnPayment, PaymentList } from "../../contract/schema/payments.ts";
-import { studioTimeZone } from "../../contract/time.ts";
+import { studioDay, studioTimeZone } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
-import { kindOf, type Payment } from "./goods.ts";
+import { type CashTaken, kindOf, type Payment } from "./goods.ts";
 import { reasonWords } from "./reasons.ts";
 
 const pageSize = 50;
@@ -86,8 +86,16 @@ function ownPayment(ctx: Pick<Ctx, "kinds">, row: Row): OwnPayment {
   };
 }
 
-/** What came in and what went back, by the studio's months, the latest first. */
-async function monthTotals({ db }: Pick<Ctx, "db">): Promise<PaymentList["months"]> {
+/** What was taken in cash, of every kind, the latest first. */
+export async function allCash(ctx: Reader): Promise<CashTaken[]> {
+  const taken = await Promise.all(
+    Object.values(ctx.kinds).map(async (kind) => (await kind.cash?.(ctx)) ?? []),
+  );
+  return taken.flat().toSorted((one, other) => Number(other.receivedAt) - Number(one.receivedAt));
+}
+
+/** What came in and what went back, by the studio's months, the latest first; cash apart from what the provider took. */
+async function monthTotals(ctx: Reader): Promise<PaymentList["months"]> {
   const { rows } = await sql<{ month: string; taken: number; refunded: number; payments: number }>`
     select month, sum(taken)::float8 as taken, sum(refunded)::float8 as refunded, sum(payments)::int as payments
     from (
@@ -97,6 +105,23 @@ async function monthTotals({ db }: Pick<Ctx, "db">): Promise<PaymentList["months
       union all
       select to_char(done_at at time zone ${studioTimeZone}, 'YYYY-MM'), 0, amount_cents, 0
       from refunds where state = 'done') as entries
-    group by month order by month desc`.execute(db);
-  return rows.map((row) => ({ ...row, taken: dollarsOf(row.taken), refunded: dollarsOf(row.refunded) }));
+    group by month`.execute(ctx.db);
+  const months = new Map(rows.map((row) => [row.month, { ...row, cash: 0 }]));
+  const count = (at: Date, cents: number) => {
+    const month = studioDay(at).slice(0, 7);
+    const total = months.get(month) ?? { month, taken: 0, refunded: 0, payments: 0, cash: 0 };
+    months.set(month, { ...total, cash: total.cash + cents });
+  };
+  for (const { amountCents, receivedAt, returnedAt } of await allCash(ctx)) {
+    count(receivedAt, amountCents);
+    if (returnedAt) count(returnedAt, -amountCents);
+  }
+  return [...months.values()]
+    .toSorted((one, other) => (one.month < other.month ? 1 : -1))
+    .map((row) => ({
+      ...row,
+      taken: dollarsOf(row.taken),
+      refunded: dollarsOf(row.refunded),
+      cash: dollarsOf(row.cash),
+    }));
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { email as emailShape, lineOrNothing } from "../../contract/schema/text.ts";
+import { adoptGuest } from "../bookings/who-comes.ts";
 import type { Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 import { GoogleProblem, type GooglePerson } from "./google.ts";
@@ -17,6 +18,7 @@ export async function accountOf(tx: Tx, person: GooglePerson): Promise<string> {
   if (!email.success) throw new GoogleProblem("no address that can be used");
   if (!person.isEmailVerified) throw new GoogleProblem("address not verified");
   const { id: userId, wasHersBefore } = await accountWith(tx, email.data, person);
+  if (!wasHersBefore) await adoptGuest(tx, { id: userId, email: email.data });
   const linked = await tx.db
     .insertInto("user_identities")
     .values({ issuer: person.issuer, subject: person.subject, user_id: userId, linked_at: tx.now })

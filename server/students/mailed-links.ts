@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { loginLinkMinutes, verifyLinkHours } from "../../contract/students.ts";
 import { mailedTokenHash, newMailedToken } from "../accounts/mailed-token.ts";
+import { adoptGuest } from "../bookings/who-comes.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import type { UserRow } from "./read.ts";
 
@@ -126,10 +127,12 @@ export async function endLinks(on: Pick<Ctx, "db">, personId: string): Promise<v
 }
 
 async function prove(tx: Tx, id: string): Promise<UserRow> {
-  return tx.db
+  const student = await tx.db
     .updateTable("users")
     .set({ state: "live", proven_at: tx.now })
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  await adoptGuest(tx, student);
+  return student;
 }

@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { day, email, id, line, lineOrNothing, phone, prose, wallTime } from "./text.ts";
+
+const done = z.strictObject({ message: z.string() });
+
+/** Whole dollars. */
+const amount = z
+  .int("Please enter whole dollars.")
+  .min(1, "Please enter an amount from $1 to $1000.")
+  .max(1000, "Please enter an amount from $1 to $1000.");
+
+const howPaid = z.discriminatedUnion(
+  "by",
+  [
+    z.strictObject({ by: z.literal("free") }),
+    z.strictObject({ by: z.literal("cash"), amount, isReceived: z.boolean() }),
+    z.strictObject({ by: z.literal("link"), amount }),
+  ],
+  { error: "Please choose how it is paid." },
+);
+
+export const bookFor = {
+  body: z.strictObject({
+    /** Made by the page: the same id again is the same booking. */
+    id,
+    person: z.discriminatedUnion(
+      "is",
+      [
+        z.strictObject({ is: z.literal("client"), userId: id }),
+        z.strictObject({
+          /** Who has no account; if her address has one all the same, it is that client's. */
+          is: z.literal("guest"),
+          name: line(100, "Please enter a name."),
+          email,
+          phone: phone.optional(),
+        }),
+      ],
+      { error: "Please choose who comes." },
+    ),
+    at: z.discriminatedUnion(
+      "is",
+      [
+        z.strictObject({ is: z.literal("slot"), slotId: id }),
+        z.strictObject({
+          /** A new time: its slot is made with the booking. */
+          is: z.literal("new"),
+          date: day.refine((on) => on <= "2100-12-31", "Please choose a day before the year 2101."),
+          time: wallTime,
+          durationMinutes: z
+            .int("Please enter whole minutes.")
+            .min(5, "Please enter 5 to 480 minutes.")
+            .max(480, "Please enter 5 to 480 minutes."),
+          place: lineOrNothing(300).optional(),
+        }),
+      ],
+      { error: "Please choose a time." },
+    ),
+    sessionType: z.enum(
+      ["Individual Yoga Session (60 min)", "Yoga Therapy Session (60 min)", "Free session (30 min)"],
+      { error: "Please choose a kind of session." },
+    ),
+    /** A word to who comes; stands in her mail. */
+    message: prose(2000).default(""),
+    payment: howPaid,
+    /** The request for a free session that this answers. */
+    requestId: id.optional(),
+  }),
+  output: z.strictObject({ message: z.string(), bookingId: id, slotId: id }),
+};
+
+export const changePayment = { params: z.strictObject({ id }), body: howPaid, output: done };
+
+export const payToken = z.string().regex(/^[\w-]{43}$/, "This link is not complete.");
+
+export const readToPay = {
+  query: z.strictObject({ token: payToken }),
+  output: z.strictObject({
+    /** `nothing`: it is paid in cash, or costs nothing any more. */
+    state: z.enum(["open", "paid", "nothing", "cancelled"]),
+    sessionType: z.string(),
+    date: day,
+    time: wallTime,
+    /** Minutes. */
+    duration: z.int(),
+    /** Dollars. */
+    amount: z.number(),
+    teacherName: z.string(),
+  }),
+};
+
+export type BookingFor = z.input<typeof bookFor.body>;
+export type BookedFor = z.output<typeof bookFor.output>;
+export type BookingId = z.input<typeof changePayment.params>;
+export type HowPaid = z.input<typeof howPaid>;
+export type Done = z.output<typeof done>;
+export type LinkKey = z.input<typeof readToPay.query>;
+export type ToPay = z.output<typeof readToPay.output>;

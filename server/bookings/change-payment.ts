@@ -1,0 +1,58 @@
+import { type SqlBool, sql } from "kysely";
+import type { HowPaid } from "../../contract/own-bookings.ts";
+import { priceWords } from "../../contract/money.ts";
+import { newMailedToken } from "../accounts/mailed-token.ts";
+import type { Ctx, Tx } from "../ctx.ts";
+import { Refusal } from "../refusal.ts";
+import { bookingRows } from "./letters.ts";
+import { paymentAsked } from "./own-letters.ts";
+import { moneyOf } from "./own-money.ts";
+
+/**
+ * Changes how a live booking is paid: nothing, cash that was received or is still to come, or a link, which is mailed
+ * anew each time so that the one before is dead. Refuses `not-found`, and `already-paid` for what was paid online:
+ * that is a refund's business.
+ */
+export function changePayment(
+  ctx: Ctx,
+  { params, body }: { params: { id: string }; body: HowPaid },
+): Promise<{ message: string }> {
+  return ctx.tx(async (tx) => {
+    const { token, hash } = newMailedToken();
+    const { cash_received_at, link_hash, link_sent_at, ...money } = moneyOf(body, tx.now, hash);
+    const changed = await tx.db
+      .updateTable("bookings")
+      .set((of) => ({
+        ...money,
+        // Marked twice, it was received the first time.
+        cash_received_at: cash_received_at
+          ? of.fn.coalesce("cash_received_at", of.val(cash_received_at))
+          : null,
+        // An old link goes on saying that there is nothing to pay.
+        ...(link_hash ? { link_hash, link_sent_at } : {}),
+      }))
+      .where("id", "=", params.id)
+      .where("state", "=", "live")
+      .where("payment_id", "is", null)
+      .returning("id")
+      .executeTakeFirst();
+    if (!changed) throw new Refusal((await isLive(tx, params.id)) ? "already-paid" : "not-found");
+    if (body.by !== "link") return { message: wordsOf(body) };
+    const [row] = await bookingRows(tx, { id: params.id });
+    if (!row?.email) throw new Refusal("not-found", { message: "There is no address to send a link to." });
+    await tx.send(await paymentAsked(tx, row, token));
+    return { message: `A link is on its way to ${row.email}.` };
+  });
+}
+
+async function isLive(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql<{ is: SqlBool }>`
+    select exists (select from bookings where id = ${id} and state = 'live') as is`.execute(tx.db);
+  return Boolean(rows[0]!.is);
+}
+
+function wordsOf(payment: Exclude<HowPaid, { by: "link" }>): string {
+  if (payment.by === "free") return "There is nothing to pay for it now.";
+  const price = priceWords(payment.amount * 100);
+  return payment.isReceived ? `${price} in cash, received.` : `${price} in cash, not received yet.`;
+}

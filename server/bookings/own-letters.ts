@@ -1,0 +1,42 @@
+import { priceWords } from "../../contract/money.ts";
+import { clockWords, dateWords, dayWords } from "../../contract/time.ts";
+import type { Ctx } from "../ctx.ts";
+import { button, facts, type Letter, paragraph, small } from "../mail/letter.ts";
+import { siteSections } from "../site/read.ts";
+import { type BookingRow, calledBy, nameOf, payButton, whenOf } from "./letters.ts";
+
+/** To who comes: the (new) link to pay for a session that is booked already. */
+export async function paymentAsked(tx: Pick<Ctx, "db">, row: BookingRow, payToken: string): Promise<Letter> {
+  const { teacher, brand } = await siteSections(tx, { query: { sections: ["teacher", "brand"] } });
+  return {
+    to: { address: row.email },
+    replyTo: "owner",
+    subject: `To pay for: your session on ${dayWords(row.date)}, ${clockWords(row.time)}`,
+    body: [
+      paragraph(`Hello ${calledBy(row)},`),
+      paragraph("here is the way to pay for your session:"),
+      facts({ Session: row.session_type, When: whenOf(row), "To pay": priceWords(row.amount_cents) }),
+      ...payButton(row, payToken),
+      small("A link in an earlier mail does not work any more."),
+      paragraph(teacher?.name ?? brand?.yoga.name ?? ""),
+    ],
+  };
+}
+
+/** To the owner: a session she sent a link for is paid. */
+export function linkPaid(row: BookingRow): Letter {
+  return {
+    to: "owner",
+    ...(row.email ? { replyTo: { address: row.email } } : {}),
+    subject: `Paid: ${nameOf(row)}, ${dateWords(row.date)}, ${clockWords(row.time)}`,
+    body: [
+      facts({
+        Student: nameOf(row),
+        Session: row.session_type,
+        When: whenOf(row),
+        Paid: priceWords(row.amount_cents),
+      }),
+      button("Your payments", "/admin/payments"),
+    ],
+  };
+}

@@ -1,0 +1,132 @@
+import { sql } from "kysely";
+import type { Tx } from "../ctx.ts";
+import type { CashTaken, Kind, Payment } from "../payments/goods.ts";
+import { ended, timeRanOut } from "../payments/reasons.ts";
+import { Refusal } from "../refusal.ts";
+import { cancelBooking } from "./cancel.ts";
+import { sessionWords } from "./goods.ts";
+import { linkPaid } from "./own-letters.ts";
+import { bookingRows } from "./letters.ts";
+import { lockOpenings, lockSlots } from "./lock.ts";
+import { personOfBooking } from "./person.ts";
+import { bookingToPay, stateToPay } from "./to-pay.ts";
+
+/** What a link's payment keeps of what was paid for, as it was when it was priced. */
+type LinkGoods = { bookingId: string; sessionType: string; date: string; time: string };
+
+const goodsOf = (payment: Pick<Payment, "goods">) => payment.goods as LinkGoods;
+
+/**
+ * A session that the owner has booked, as something that is paid for by the link in its mail. The slot is hers already,
+ * so nothing is held; what can be lost meanwhile is that there is something to pay at all. Each payment is locked
+ * before these are called.
+ */
+export const bookingKind: Kind<"booking"> = {
+  /**
+   * What the owner's row says, whoever asks; what was opened for it before is closed. Refuses `link-dead`, also for a
+   * cancelled session, `already-paid`, and `still-paying` while money for it is on its way.
+   */
+  async price(tx, { token }, { id: paymentId }) {
+    const found = await bookingToPay(tx, { token });
+    if (!found) throw new Refusal("link-dead");
+    await lockOpenings(tx, found.id);
+    await closeEarlier(tx, { bookingId: found.id, paymentId });
+    const row = await bookingToPay(tx, { id: found.id });
+    const state = row && stateToPay(row);
+    if (!row || state === "cancelled") {
+      throw new Refusal("link-dead", { message: "This session was cancelled: there is nothing to pay." });
+    }
+    if (state !== "open") throw new Refusal("already-paid");
+    const { session_type: sessionType, date, time, amount_cents: amountCents } = row;
+    const goods: LinkGoods = { bookingId: row.id, sessionType, date, time };
+    return {
+      amountCents,
+      items: [{ name: sessionWords(goods), unitCents: amountCents, quantity: 1 }],
+      payerEmail: row.email,
+      goods,
+    };
+  },
+
+  /** Nothing is pinned: it is only taken while it is still to be paid, at this price, and by nobody else. */
+  async pin(tx, payment) {
+    const { rows } = await sql`
+      select from bookings
+      where ${isOwed(payment)} and not exists (
+        select from payments as other
+        where other.kind = 'booking' and other.goods->>'bookingId' = ${goodsOf(payment).bookingId}
+          and other.id <> ${payment.id} and other.state in ('capturing', 'pending', 'captured'))`.execute(
+      tx.db,
+    );
+    return rows.length > 0;
+  },
+  async unpin() {},
+  async release() {},
+
+  async fulfil(tx, payment) {
+    const { bookingId } = goodsOf(payment);
+    const booking = await bookingToPay(tx, { id: bookingId });
+    if (!booking) return false;
+    // Whoever removes the session locks its slot, too, and looks again at how it is paid.
+    await lockSlots(tx, [booking.slot_id]);
+    const { rows } = await sql`
+      update bookings set payment_id = ${payment.id} where ${isOwed(payment)} returning id`.execute(tx.db);
+    if (rows.length === 0) return (await bookingToPay(tx, { id: bookingId }))?.payment_id === payment.id;
+    const [row] = await bookingRows(tx, { id: bookingId });
+    if (row) await tx.send(linkPaid(row));
+    return true;
+  },
+
+  /** A session that took place stays in the books, whatever becomes of its money. */
+  async withdraw(tx, payment) {
+    const booking = await bookingToPay(tx, { id: goodsOf(payment).bookingId });
+    if (!booking) return;
+    await lockSlots(tx, [booking.slot_id]);
+    const cancelled = await cancelBooking(tx, { paymentId: payment.id });
+    if (cancelled) await tx.live("slotReleased", cancelled.slot_id);
+  },
+
+  words: (payment) => sessionWords(goodsOf(payment)),
+
+  async cash({ db }): Promise<CashTaken[]> {
+    const rows = await db
+      .selectFrom("bookings")
+      .innerJoin("slots", "slots.id", "bookings.slot_id")
+      .leftJoin("users", "users.id", "bookings.user_id")
+      .select(["session_type", "date", "time", "amount_cents", "cash_received_at", "cash_returned_at"])
+      .select(personOfBooking)
+      .where("cash_received_at", "is not", null)
+      .orderBy("cash_received_at", "desc")
+      .execute();
+    return rows.map((row) => ({
+      what: sessionWords({ sessionType: row.session_type, date: row.date, time: row.time }),
+      name: `${row.first_name} ${row.last_name}`.trim(),
+      email: row.email,
+      amountCents: row.amount_cents,
+      receivedAt: row.cash_received_at!,
+      returnedAt: row.cash_returned_at,
+    }));
+  },
+};
+
+/** SQL over `bookings`: the one of this payment still waits for just this money. */
+function isOwed(payment: Payment) {
+  return sql`bookings.id = ${goodsOf(payment).bookingId} and bookings.state = 'live' and bookings.paid_by = 'link'
+    and bookings.payment_id is null and bookings.amount_cents = ${payment.amount_cents}`;
+}
+
+/** Closes what was opened with the same link and not paid, in whichever window. Refuses `still-paying`. */
+async function closeEarlier(tx: Tx, of: { bookingId: string; paymentId: string }): Promise<void> {
+  const earlier = () =>
+    sql`kind = 'booking' and goods->>'bookingId' = ${of.bookingId} and id <> ${of.paymentId}`;
+  await sql`
+    update payments set state = 'expired', reason = ${ended.replaced}, look_at = null, changed_at = ${tx.now}
+    where ${earlier()} and (state in ('opened', 'declined')
+      or (state = 'expired' and reason = any (${[...timeRanOut]}::text[])))`.execute(tx.db);
+  const { rows } = await sql`
+    select from payments where ${earlier()} and state in ('capturing', 'pending')`.execute(tx.db);
+  if (rows.length > 0) {
+    throw new Refusal("still-paying", {
+      message: "A payment for this session is just being settled. Please wait a minute and look again.",
+    });
+  }
+}
