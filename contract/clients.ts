@@ -10,7 +10,15 @@ import type {
   NoteRead,
 } from "./schema/clients.ts";
 
-export type { Client, ClientNote, ClientPage, ClientSession, ClientSignup } from "./schema/clients.ts";
+export type {
+  Client,
+  ClientNote,
+  ClientPage,
+  ClientReminder,
+  ClientSession,
+  ClientSignup,
+  ReminderKind,
+} from "./schema/clients.ts";
 
 export const listClients = endpoint<{ output: Client[] }>()({
   method: "GET",

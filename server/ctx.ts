@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { LiveEvents } from "../contract/bookings.ts";
+import type { Backups } from "./backups/index.ts";
 import type { BotCheck } from "./botcheck/index.ts";
 import type { Tables } from "./db/schema.ts";
 import type { Letter } from "./mail/letter.ts";
@@ -73,6 +74,7 @@ export type Ctx = Common & {
   payPalPage: PayPalPage;
   /** The way to Google and back, when it is configured. */
   google: Google | undefined;
+  backups: Backups;
   cookies: Cookies;
   signer: Signer;
   /** What the caller's browser calls itself; believed for nothing. */
@@ -90,8 +92,8 @@ export type Ctx = Common & {
 export type Tx = Common & {
   signer: Pick<Signer, "mac">;
   db: Transaction<Tables>;
-  /** Writes a letter into the outbox; it leaves after the commit, and never without it. */
-  send(letter: Letter): Promise<void>;
+  /** Writes a letter into the outbox; it leaves after the commit, and never without it. Returns the ids of its mails. */
+  send(letter: Letter): Promise<string[]>;
   /** Puts a mail that could not be delivered into the outbox again; false when there is none such. */
   sendAgain(mailId: string): Promise<boolean>;
   /** Tells open pages in every process, after the commit, what happened to a slot. */

@@ -13,8 +13,8 @@ export function failpoint(name: Failpoint): void {
   if (name === armed) process.kill(process.pid, "SIGKILL");
 }
 
-/** Every place there is, so that the fault tests try each. */
-export const failpoints = [
+/** Every place of a payment, so that the fault tests try each. */
+export const paymentFailpoints = [
   "open: row written",
   "open: order created",
   "open: order stored",
@@ -31,4 +31,11 @@ export const failpoints = [
   "webhook: noted",
   "webhook: settled",
 ] as const;
+/** The same of a reminder. */
+export const reminderFailpoints = [
+  "remind: row written",
+  "remind: letter written",
+  "remind: committed",
+] as const;
+export const failpoints = [...paymentFailpoints, ...reminderFailpoints] as const;
 export type Failpoint = (typeof failpoints)[number];

@@ -4,6 +4,7 @@ import { type App, buildApp, type Parts } from "./app.ts";
 import { forgetLogins } from "./accounts/forget.ts";
 import { makeOwner } from "./accounts/make-owner.ts";
 import { fillDue, fillTickSeconds } from "./bookings/fill-slots.ts";
+import { openBackups } from "./backups/index.ts";
 import { finalizeDue, finalizeTickSeconds } from "./bookings/finalize.ts";
 import { openBotCheck } from "./botcheck/index.ts";
 import { keysMissing, noteKeys } from "./clients/note-keys.ts";
@@ -26,6 +27,8 @@ import { confirmDue, confirmTickSeconds } from "./orders/confirm.ts";
 import { pickupTickSeconds, tellPickups } from "./orders/tell-pickup.ts";
 import { openProvider, type Provider, tellWhereWebhooksGo } from "./payments/index.ts";
 import { forgetWebhooks, reconcilePayments, reconcileSeconds } from "./payments/reconcile.ts";
+import { remindDue, remindSeconds } from "./reminders/remind.ts";
+import { stillHolds } from "./reminders/still-holds.ts";
 import { openSealer } from "./sealing.ts";
 import { noticeAddresses } from "./settings/read.ts";
 import { forgetSignups } from "./signups/forget.ts";
@@ -167,15 +170,18 @@ export async function assembleSite(
     clock,
     brandName: () => siteName(database.db),
   });
-  deliverMails({ db: database.db, jobs, transport, log, clock });
+  const holds = (mailId: string) => stillHolds(database.db, mailId);
+  deliverMails({ db: database.db, jobs, transport, log, clock, stillHolds: holds });
   keepClean({ db: database.db, jobs, mailDays: retention.mailDays });
   jobs.every(3_600, "forget logins", (now) => forgetLogins(database.db, now));
   jobs.every(3_600, "forget accounts", async (now) => void (await forgetUnproven(database.db, now)));
   jobs.every(3_600, "forget messages", async (now) => void (await forgetMessages(database.db, now)));
+  const backups = openBackups({ connection, db: database.db, jobs, dataDir: env.DATA_DIR, clock, log });
   jobs.every(3_600, "forget pictures", async (now) => void (await forgetPictures(database.db, now)));
   const app = await buildApp({
     ...on,
     outbox,
+    backups,
     botCheck: openBotCheck({ db: database.db, env, publicUrl, log }),
     payPal: provider.payPal,
     payPalPage: provider.page,
@@ -199,6 +205,7 @@ export async function assembleSite(
   jobs.every(confirmTickSeconds, "confirm orders", (now) => confirmDue(app.jobCtx(now)));
   jobs.every(pickupTickSeconds, "tell pick-ups", (now) => tellPickups(app.jobCtx(now)));
   jobs.every(tendSeconds, "tend lines", (now) => tendLines(app.jobCtx(now)));
+  jobs.every(remindSeconds, "remind", (now) => remindDue(app.jobCtx(now)));
   jobs.every(reconcileSeconds, "reconcile payments", (now) => reconcilePayments(app.jobCtx(now)));
   jobs.every(3_600, "forget webhooks", (now) => forgetWebhooks(app.jobCtx(now)));
   tellWhereWebhooksGo(provider, app.fastify.server);
@@ -211,6 +218,7 @@ export async function assembleSite(
       const patience = setTimeout(() => app.fastify.server.closeAllConnections(), finishMs);
       await app.close();
       clearTimeout(patience);
+      await backups.stop();
       await jobs.stop();
       await provider.close();
       transport.close();

@@ -59,6 +59,19 @@ const clientSession = z.strictObject({
   message: z.string(),
 });
 
+/** What she was reminded of by mail. `startsAt` is the start the reminder speaks of. */
+const clientReminder = z.strictObject({
+  _id: id,
+  kind: z.enum(["session-days", "session-hours", "class-day"]),
+  /** The class, or the kind of session. */
+  title: z.string(),
+  startsAt: z.iso.datetime(),
+  writtenAt: z.iso.datetime(),
+  sentAt: z.iso.datetime().optional(),
+  /** `dropped`: it was moved, cancelled or over before the mail could leave. */
+  state: z.enum(["waiting", "delivered", "failed", "dropped"]),
+});
+
 export const listClients = { output: z.array(client) };
 export const readClient = {
   params: which,
@@ -68,6 +81,8 @@ export const readClient = {
     signups: z.array(clientSignup),
     /** The latest session first. */
     sessions: z.array(clientSession),
+    /** The latest first. */
+    reminders: z.array(clientReminder),
     /** The one written last first. */
     notes: z.array(note),
   }),
@@ -107,6 +122,8 @@ export type ClientId = z.input<typeof which>;
 export type ClientPage = z.output<typeof readClient.output>;
 export type ClientNote = z.output<typeof note>;
 export type ClientSignup = z.output<typeof clientSignup>;
+export type ReminderKind = ClientReminder["kind"];
+export type ClientReminder = z.output<typeof clientReminder>;
 export type ClientSession = z.output<typeof clientSession>;
 export type NoteRead = z.input<typeof removeNote.query>;
 export type NewNote = z.input<typeof addNote.body>;

@@ -4,6 +4,7 @@ import { sessionsOf } from "../bookings/read.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
 import { Refusal } from "../refusal.ts";
+import { remindersOf } from "../reminders/read.ts";
 import { signupsOf } from "../signups/read.ts";
 
 type User = Selectable<Tables["users"]>;
@@ -33,9 +34,10 @@ export async function clientPage(
     .where("state", "=", "live")
     .executeTakeFirst();
   if (!user) throw new Refusal("not-found");
-  const [signups, sessions, notes] = await Promise.all([
+  const [signups, sessions, reminders, notes] = await Promise.all([
     signupsOf(ctx, user.email),
     sessionsOf(ctx, user.id),
+    remindersOf(ctx, user),
     ctx.db
       .selectFrom("client_notes")
       .selectAll()
@@ -44,7 +46,13 @@ export async function clientPage(
       .orderBy("id", "desc")
       .execute(),
   ]);
-  return { client: clientOf(user), signups, sessions, notes: notes.map((note) => noteOf(ctx, note)) };
+  return {
+    client: clientOf(user),
+    signups,
+    sessions,
+    reminders,
+    notes: notes.map((note) => noteOf(ctx, note)),
+  };
 }
 
 /** A note's row with its text, or null where that cannot be opened. */

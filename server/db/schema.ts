@@ -3,10 +3,12 @@ import type { SiteDocuments } from "../../contract/site.ts";
 import type { MailTables } from "../mail/tables.ts";
 import type { AmountParts, OrderItem } from "../payments/client.ts";
 import type { PayPalShipping } from "../payments/wire.ts";
+import type { BackupTables } from "./backup-tables.ts";
 import type { Defaulted, Derived, Moment } from "./columns.ts";
+import type { ReminderTables } from "./reminder-tables.ts";
 import type { ShopTables } from "./shop-tables.ts";
 
-type OfOtherFiles = MailTables & ShopTables;
+type OfOtherFiles = MailTables & ShopTables & BackupTables & ReminderTables;
 
 export type Tables = OfOtherFiles & {
   site_documents: {
@@ -45,6 +47,7 @@ export type Tables = OfOtherFiles & {
     ends_at: Derived<Date>;
     state: Defaulted<"live" | "removed">;
     version: Defaulted<number>;
+    moved_at: Defaulted<Date | null>;
     created_at: Moment;
   };
   owner_feed: { only_one: Defaulted<true>; secret: string; made_at: Moment };
@@ -58,6 +61,7 @@ export type Tables = OfOtherFiles & {
     waiver_id: Defaulted<string | null>;
     source: Defaulted<"new" | "returning" | "waitlist" | "owner">;
     cancel_hash: Defaulted<string | null>;
+    reminder_hash: Defaulted<string | null>;
     cancelled_at: Defaulted<Date | null>;
     checked_in_at: Defaulted<Date | null>;
     created_at: Moment;

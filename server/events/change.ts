@@ -50,6 +50,7 @@ export async function changeEvent(
           ...(body.capacity === undefined ? {} : { capacity: body.capacity }),
           ...(body.durationMinutes === undefined ? {} : { duration_minutes: body.durationMinutes }),
           version: sql<number>`version + 1`,
+          moved_at: sql<Date | null>`case when ${days} <> 0 or time <> ${body.time}::time then ${tx.now} else moved_at end`,
         })
         .where(
           "id",

@@ -13,9 +13,9 @@ export type Outbox = {
   /**
    * Writes a letter into the outbox, as part of the transaction: it leaves after the commit, and never without it.
    * One to the owner becomes a mail for each of her addresses.
-   * Throws when a header would carry a control character or a button leads elsewhere than http(s).
+   * Returns the ids of its mails. Throws when a header would carry a control character or a button leads elsewhere than http(s).
    */
-  put(db: Transaction<Tables>, letter: Letter, now: Date): Promise<void>;
+  put(db: Transaction<Tables>, letter: Letter, now: Date): Promise<string[]>;
   /** Puts a mail that was given up back, as part of the transaction. False when there is no such mail, or it is under way. */
   again(db: Transaction<Tables>, id: string): Promise<boolean>;
 };
@@ -62,6 +62,7 @@ export function openOutbox(parts: Parts): Outbox {
         ...file,
         content: file.content.toWellFormed().replaceAll("\u0000", ""),
       }));
+      const ids: string[] = [];
       for (const { to, replyTo } of await addressed(letter, () => owner(db))) {
         checkHeaders({ ...letter, to, ...(replyTo ? { replyTo } : {}) });
         const id = newId(now.getTime());
@@ -81,7 +82,9 @@ export function openOutbox(parts: Parts): Outbox {
           })
           .execute();
         await jobs.send(db, mailQueue, id);
+        ids.push(id);
       }
+      return ids;
     },
 
     async again(db, id) {

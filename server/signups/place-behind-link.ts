@@ -18,7 +18,7 @@ export async function placeBehindLink(ctx: Pick<Ctx, "db">, token: string): Prom
     .selectFrom("signups")
     .innerJoin("events", "events.id", "signups.event_id")
     .select(["signups.id", "signups.event_id", "signups.name", "signups.email"])
-    .where("signups.cancel_hash", "=", hash)
+    .where((of) => of.or([of("signups.cancel_hash", "=", hash), of("signups.reminder_hash", "=", hash)]))
     .where("signups.state", "=", "live")
     .where("events.state", "=", "live")
     .executeTakeFirst();

@@ -19,6 +19,7 @@ const parts: Record<string, Part> = {
   messages,
   sessions,
   payments,
+  reminders,
   mailsToYou,
 };
 
@@ -176,24 +177,57 @@ function sessions(db: Kysely<Tables>, { id }: { id: string }) {
 }
 
 function payments(db: Kysely<Tables>, { id }: { id: string }) {
+  return (
+    db
+      .selectFrom("payments")
+      .select([
+        "kind",
+        "state",
+        "amount_cents as amountCents",
+        "currency",
+        "refunded_cents as refundedCents",
+        "goods as paidFor",
+        "order_id as orderId",
+        "capture_id as captureId",
+        "payer_name as payerName",
+        "payer_email as payerEmail",
+        "opened_at as openedAt",
+        "captured_at as capturedAt",
+      ])
+      // What she paid by a mailed link, she paid without being logged in.
+      .where((of) =>
+        of.or([
+          of("user_id", "=", id),
+          of("id", "in", of.selectFrom("bookings").select("payment_id").where("bookings.user_id", "=", id)),
+        ]),
+      )
+      .orderBy("opened_at")
+      .execute()
+  );
+}
+
+function reminders(db: Kysely<Tables>, { id, email }: { id: string; email: string }) {
   return db
-    .selectFrom("payments")
+    .selectFrom("reminders")
+    .leftJoin("bookings", "bookings.id", "reminders.booking_id")
+    .leftJoin("signups", "signups.id", "reminders.signup_id")
+    .leftJoin("events", "events.id", "signups.event_id")
+    .leftJoin("mails", "mails.id", "reminders.mail_id")
     .select([
-      "kind",
-      "state",
-      "amount_cents as amountCents",
-      "currency",
-      "refunded_cents as refundedCents",
-      "goods as paidFor",
-      "order_id as orderId",
-      "capture_id as captureId",
-      "payer_name as payerName",
-      "payer_email as payerEmail",
-      "opened_at as openedAt",
-      "captured_at as capturedAt",
+      "reminders.kind",
+      "events.title as class",
+      "bookings.session_type as session",
+      "reminders.starts_at as startsAt",
+      "reminders.written_at as writtenAt",
+      "mails.sent_at as sentAt",
     ])
-    .where("user_id", "=", id)
-    .orderBy("opened_at")
+    .where((of) =>
+      of.or([
+        of("bookings.user_id", "=", id),
+        of(of.fn<string>("lower", ["signups.email"]), "=", email.toLowerCase()),
+      ]),
+    )
+    .orderBy("reminders.written_at")
     .execute();
 }
 

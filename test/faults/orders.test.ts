@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type Failpoint, failpoints } from "../../server/failpoint.ts";
+import { type Failpoint, paymentFailpoints } from "../../server/failpoint.ts";
 import { type TestApp, testApp } from "../app.ts";
 import {
   boughtCart,
@@ -192,7 +192,7 @@ describe("killed between any two steps of a cart's payment", () => {
       await post(site, `/api/admin/orders/${order.id}/refund`, owner, { id: randomUUID(), restock: true });
   }
 
-  test.each(failpoints)(
+  test.each(paymentFailpoints)(
     "at “%s”: one order or all the money back, and the book of the stock adds up",
     async (failpoint: Failpoint) => {
       const tin = await makeChocolate(survives.database.db);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type Failpoint, failpoints } from "../../server/failpoint.ts";
+import { type Failpoint, paymentFailpoints } from "../../server/failpoint.ts";
 import { asOwner } from "../owner.ts";
 import { makeSlot } from "../make.ts";
 import { type Payer, payer } from "../paying.ts";
@@ -58,7 +58,7 @@ async function allMailsLeft(): Promise<void> {
 }
 
 // The price of a session does not depend on where anybody lives (test/faults/orders.test.ts).
-const ofSessions = failpoints.filter((failpoint) => failpoint !== "capture: repriced");
+const ofSessions = paymentFailpoints.filter((failpoint) => failpoint !== "capture: repriced");
 
 test.each(ofSessions)(
   "killed at “%s”",

@@ -1,0 +1,14 @@
+import type { ReminderKind } from "../../contract/clients.ts";
+import type { Defaulted, Moment } from "./columns.ts";
+
+export type ReminderTables = {
+  reminders: {
+    id: string;
+    kind: ReminderKind;
+    booking_id: Defaulted<string | null>;
+    signup_id: Defaulted<string | null>;
+    starts_at: Moment;
+    mail_id: Defaulted<string | null>;
+    written_at: Moment;
+  };
+};

@@ -1,0 +1,82 @@
+import { priceWords } from "../../contract/money.ts";
+import { clockWords, dayWords, studioDay, studioTime } from "../../contract/time.ts";
+import type { BookingRow } from "../bookings/letters.ts";
+import { changeUntil, isPaid, usualPlace } from "../bookings/read.ts";
+import type { Tx } from "../ctx.ts";
+import { button, facts, type Letter, paragraph } from "../mail/letter.ts";
+import { studioSettings } from "../settings/read.ts";
+import type { Signature } from "../signups/letters.ts";
+import { siteSections } from "../site/read.ts";
+
+// Short: when, where, and what to do who cannot come. The entry for the calendar came with the first mail.
+
+/** To who has a session soon, a client or a guest. */
+export async function sessionReminder(tx: Tx, row: BookingRow): Promise<Letter> {
+  const { sessions } = await studioSettings(tx);
+  const { teacher } = await siteSections(tx, { query: { sections: ["teacher"] } });
+  return {
+    to: { address: row.email },
+    replyTo: "owner",
+    subject: `Reminder: your session on ${dayWords(row.date)}, ${clockWords(row.time)}`,
+    body: [
+      paragraph(`Hello ${row.preferred_name || row.first_name || "there"},`),
+      paragraph("we meet soon, and I look forward to it."),
+      facts({
+        Session: row.session_type,
+        When: `${dayWords(row.date)}, ${clockWords(row.time)} (${row.duration_minutes} min)`,
+        Where: row.place || (await usualPlace(tx)),
+        Online: sessions.onlineLink,
+        "To pay": isPaid(row) ? undefined : `${priceWords(row.amount_cents)}, ${payingWords(row)}`,
+      }),
+      ...waysOut(tx, row, changeUntil(row.starts_at, sessions.cancelHours)),
+      paragraph(teacher?.name ?? ""),
+    ],
+  };
+}
+
+function payingWords({ paid_by }: BookingRow): string {
+  return paid_by === "link" ? "with the link I sent you" : "when we meet";
+}
+
+/** She who has an account and is in time moves it herself; everybody else writes. */
+function waysOut(tx: Tx, row: BookingRow, until: Date) {
+  if (!row.user_id) return [paragraph("If something comes up, simply answer this mail.")];
+  const page = button("Your booked sessions", `/user/${row.user_id}`);
+  if (until <= tx.now) {
+    return [paragraph("If something comes up, please answer this mail as soon as you can."), page];
+  }
+  return [
+    paragraph(
+      `If something comes up, you can move or cancel it under Booked Sessions until ${dayWords(studioDay(until))}, ${clockWords(studioTime(until))}. After that, please answer this mail.`,
+    ),
+    page,
+  ];
+}
+
+type Class = { title: string; date: string; time: string; location: string };
+
+/** To who has a place in a class, with a way to give it up. */
+export function classReminder(
+  event: Class,
+  to: { email: string; token: string },
+  { teacher }: Signature,
+): Letter {
+  return {
+    to: { address: to.email },
+    replyTo: "owner",
+    subject: `Reminder: ${event.title}, ${dayWords(event.date)}, ${clockWords(event.time)}`,
+    body: [
+      paragraph("Hello,"),
+      paragraph("your place is waiting for you. See you on the mat."),
+      facts({
+        Class: event.title,
+        Day: dayWords(event.date),
+        Time: clockWords(event.time),
+        Place: event.location,
+      }),
+      paragraph("If you cannot come, please give your place up, so that somebody else can have it."),
+      button("Cancel my place", `/signup/place?token=${to.token}`),
+      paragraph(teacher),
+    ],
+  };
+}

@@ -1,0 +1,82 @@
+import type { ReminderKind } from "../../contract/clients.ts";
+import type { StudioSettings } from "../../contract/schema/settings.ts";
+import { bookingRows } from "../bookings/letters.ts";
+import type { Ctx, Tx } from "../ctx.ts";
+import { newId } from "../db/id.ts";
+import { failpoint } from "../failpoint.ts";
+import type { Letter } from "../mail/letter.ts";
+import { studioSettings } from "../settings/read.ts";
+import { letterSignature } from "../signups/letters.ts";
+import { newPlaceToken } from "../signups/place-token.ts";
+import { type Due, dueReminders, graceMs } from "./due.ts";
+import { classReminder, sessionReminder } from "./letters.ts";
+
+/** How often what is due is looked for. */
+export const remindSeconds = 30;
+
+const switches: Record<ReminderKind, keyof StudioSettings["reminders"]> = {
+  "session-days": "sessionDays",
+  "session-hours": "sessionHours",
+  "class-day": "classDay",
+};
+
+/**
+ * Writes the reminders that are due and switched on, each in a transaction of its own: a process that dies between
+ * any two steps has written one whole, with its mail, or none of it.
+ */
+export async function remindDue(ctx: Ctx): Promise<void> {
+  const { reminders } = await studioSettings(ctx);
+  for (const kind of Object.keys(switches) as ReminderKind[]) {
+    if (!reminders[switches[kind]]) continue;
+    for (const { id } of await dueReminders(ctx, kind)) {
+      await ctx.tx((tx) => remind(tx, kind, id));
+      failpoint("remind: committed");
+    }
+  }
+}
+
+async function remind(tx: Tx, kind: ReminderKind, id: string): Promise<void> {
+  // Asked again here: it may have been moved, cancelled or reminded of since the list was read.
+  const [due] = await dueReminders(tx, kind, id);
+  if (!due) return;
+  const written = await tx.db
+    .insertInto("reminders")
+    .values({
+      id: newId(tx.now.getTime()),
+      kind,
+      ...(kind === "class-day" ? { signup_id: id } : { booking_id: id }),
+      starts_at: due.startsAt,
+      written_at: tx.now,
+    })
+    // Another process writes it at this moment.
+    .onConflict((once) => once.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!written) return;
+  failpoint("remind: row written");
+  const letter = await letterOf(tx, due);
+  const [mailId] = await tx.send({ ...letter, expiresAt: new Date(due.dueAt.getTime() + graceMs[kind]) });
+  failpoint("remind: letter written");
+  await tx.db.updateTable("reminders").set({ mail_id: mailId! }).where("id", "=", written.id).execute();
+}
+
+async function letterOf(tx: Tx, { kind, id }: Due): Promise<Letter> {
+  if (kind !== "class-day") {
+    const [booking] = await bookingRows(tx, { id });
+    return sessionReminder(tx, booking!);
+  }
+  // A token of its own: only its hash is kept, and the link of the first mail goes on working.
+  const { token, hash } = newPlaceToken();
+  const { event_id, email } = await tx.db
+    .updateTable("signups")
+    .set({ reminder_hash: hash })
+    .where("id", "=", id)
+    .returning(["event_id", "email"])
+    .executeTakeFirstOrThrow();
+  const event = await tx.db
+    .selectFrom("events")
+    .selectAll()
+    .where("id", "=", event_id)
+    .executeTakeFirstOrThrow();
+  return classReminder(event, { email, token }, await letterSignature(tx));
+}

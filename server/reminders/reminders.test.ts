@@ -1,0 +1,390 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type TestApp, testApp } from "../../test/app.ts";
+import { makeBooking, makeEvent, makeSignup, makeSlot } from "../../test/make.ts";
+import { asOwner } from "../../test/owner.ts";
+import { asStudent, makeStudent } from "../../test/student.ts";
+import { testDatabase } from "../../test/database.ts";
+import type { Insertable } from "kysely";
+import type { Tables } from "../db/schema.ts";
+import { newPlaceToken } from "../signups/place-token.ts";
+import { remindDue } from "./remind.ts";
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let site: TestApp;
+beforeAll(async () => {
+  database = await testDatabase("empty");
+  site = await testApp({ database });
+});
+afterAll(async () => {
+  await site.close();
+  await database.close();
+});
+// One teacher: nothing overlaps, so each story has the time to itself.
+beforeEach(async () => {
+  await database.pool.query("truncate reminders, bookings, slots, signups, events, mails, settings cascade");
+  site.mail.received.length = 0;
+});
+
+const db = () => database.db;
+const longBefore = new Date("2026-12-01T18:00:00Z");
+const after = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 60_000);
+
+/** The site at this moment, with what its tick does. */
+async function tickAt(at: Date, on: TestApp = site): Promise<void> {
+  on.clock.set(at);
+  await remindDue(on.ctx());
+}
+
+/** A session of Ana's, confirmed long before. */
+async function session(date: string, time: string, change: Partial<Insertable<Tables["bookings"]>> = {}) {
+  const ana = await makeStudent(site);
+  const slot = await makeSlot(db(), { date, time });
+  const booking = await makeBooking(db(), {
+    user_id: ana.id,
+    slot_id: slot.id,
+    booked_at: longBefore,
+    finalized_at: longBefore,
+    ...change,
+  } as { user_id: string });
+  return { ana, slot, booking };
+}
+
+/** A class and June's place in it. */
+async function place(date: string, time: string, signedUpAt = longBefore) {
+  const event = await makeEvent(db(), { date, time, created_at: longBefore });
+  const signup = await makeSignup(db(), { event_id: event.id, created_at: signedUpAt });
+  return { event, signup };
+}
+
+const written = async () =>
+  (await db().selectFrom("reminders").select("kind").orderBy("written_at").execute()).map(({ kind }) => kind);
+
+const mails = () => db().selectFrom("mails").selectAll().orderBy("created_at").execute();
+
+async function settled(): Promise<void> {
+  await expect.poll(async () => (await mails()).every(({ state }) => state !== "queued")).toBe(true);
+}
+
+describe("a reminder is due", () => {
+  const moments = [
+    ["a session, three days before", "session-days", "2027-06-19", "10:00", "2027-06-16T17:00:00Z"],
+    ["over the night the clocks go forward", "session-days", "2027-03-14", "10:00", "2027-03-11T18:00:00Z"],
+    ["over the night the clocks go back", "session-days", "2027-11-07", "10:00", "2027-11-04T17:00:00Z"],
+    // 2:30 is skipped on March 14: then it is 3:30.
+    ["at a time that is skipped", "session-days", "2027-03-17", "02:30", "2027-03-14T10:30:00Z"],
+    // 1:30 comes twice on November 7: the first.
+    ["at a time that is doubled", "session-days", "2027-11-10", "01:30", "2027-11-07T08:30:00Z"],
+    ["two hours that pass before", "session-hours", "2027-06-19", "10:00", "2027-06-19T15:00:00Z"],
+    // 3:30 that night is 1 hour and 30 minutes after midnight's 2 AM: the wall says 12:30.
+    ["two hours over the skipped one", "session-hours", "2027-03-14", "03:30", "2027-03-14T08:30:00Z"],
+    ["two hours over the doubled one", "session-hours", "2027-11-07", "02:00", "2027-11-07T08:00:00Z"],
+    ["a class, the day before", "class-day", "2027-06-19", "18:05", "2027-06-19T01:05:00Z"],
+    ["a class on the day they go forward", "class-day", "2027-03-14", "10:00", "2027-03-13T18:00:00Z"],
+    [
+      "a class the day after, at the skipped time",
+      "class-day",
+      "2027-03-15",
+      "02:30",
+      "2027-03-14T10:30:00Z",
+    ],
+    ["a class on the day they go back", "class-day", "2027-11-07", "10:00", "2027-11-06T17:00:00Z"],
+    [
+      "a class the day after, at the doubled time",
+      "class-day",
+      "2027-11-08",
+      "01:30",
+      "2027-11-07T08:30:00Z",
+    ],
+  ] as const;
+  test.each(moments)("%s: %s, %s %s", async (_words, kind, date, time, dueAt) => {
+    if (kind === "class-day") await place(date, time);
+    else await session(date, time, kind === "session-hours" ? { placed_at: after(new Date(dueAt), -5) } : {});
+    await tickAt(after(new Date(dueAt), -1));
+    expect(await written()).toEqual([]);
+    await tickAt(new Date(dueAt));
+    expect(await written()).toEqual([kind]);
+    await tickAt(after(new Date(dueAt), 5));
+    expect(await written()).toEqual([kind]);
+  });
+});
+
+describe("who is reminded", () => {
+  const dueDays = new Date("2027-06-16T17:00:00Z");
+  const dueHours = new Date("2027-06-19T15:00:00Z");
+
+  test("Ana gets both mails of her session: when, where, what is due, and how to move it", async () => {
+    const { ana } = await session("2027-06-19", "10:00");
+    await db()
+      .insertInto("settings")
+      .values({
+        body: JSON.stringify({
+          sessions: { place: "Harbor Room", onlineLink: "https://meet.example.com/mira" },
+        }),
+        changed_at: longBefore,
+      })
+      .execute();
+    await tickAt(dueDays);
+    await site.mail.arrival(1);
+    await tickAt(dueHours);
+    expect(await written()).toEqual(["session-days", "session-hours"]);
+    const [days, hours] = await site.mail.arrival(2);
+    expect(days!.to).toEqual([ana.email]);
+    expect(days!.mail.subject).toBe("Reminder: your session on Saturday, June 19, 10:00 AM");
+    expect(days!.mail.attachments).toEqual([]);
+    expect(days!.mail.text).toContain("Harbor Room");
+    expect(days!.mail.text).toContain("https://meet.example.com/mira");
+    expect(days!.mail.text).toMatch(/To pay\W+\$80, when we meet/);
+    expect(days!.mail.text).toContain("until Friday, June 18, 10:00 AM");
+    expect(days!.mail.text).toContain(`/user/${ana.id}`);
+    expect(hours!.mail.text).toContain("please answer this mail as soon as you can");
+  });
+
+  test("a guest is reminded too, and answers the mail", async () => {
+    await session("2027-06-19", "10:00", {
+      user_id: null,
+      guest_name: "Tomas Reedly",
+      guest_email: "tomas@example.com",
+      amount_cents: 0,
+    });
+    await tickAt(dueDays);
+    const [{ to, mail }] = (await site.mail.arrival(1)) as [(typeof site.mail.received)[0]];
+    expect(to).toEqual(["tomas@example.com"]);
+    expect(mail.text).toContain("Hello Tomas");
+    expect(mail.text).not.toContain("/user/");
+    expect(mail.text).not.toContain("To pay");
+  });
+
+  test("June can give her place up by the link of the reminder, and the one she had before goes on working", async () => {
+    const { signup } = await place("2027-06-19", "18:05");
+    const before = newPlaceToken();
+    await db().updateTable("signups").set({ cancel_hash: before.hash }).where("id", "=", signup.id).execute();
+    await tickAt(new Date("2027-06-19T01:05:00Z"));
+    const text = (await site.mail.arrival(1))[0]!.mail.text!;
+    expect(text).toContain("Harbor Room");
+    const token = /token=([\w-]+)/.exec(text)![1]!;
+    for (const each of [before.token, token]) {
+      const shown = await site.request("GET", `/api/signup/place?token=${each}`);
+      expect(shown.body).toMatchObject({ kind: "place", email: signup.email });
+    }
+    expect((await site.request("POST", "/api/signup/cancel", { token })).status).toBe(200);
+  });
+
+  test("who booked two and a half hours ahead gets the last one only, who booked one hour ahead none", async () => {
+    const { booking } = await session("2027-06-19", "10:00", { placed_at: after(dueHours, -30) });
+    await tickAt(after(dueHours, -20));
+    expect(await written()).toEqual([]);
+    await tickAt(dueHours);
+    expect(await written()).toEqual(["session-hours"]);
+    await db().deleteFrom("reminders").execute();
+    await db()
+      .updateTable("bookings")
+      .set({ placed_at: after(dueHours, 60) })
+      .where("id", "=", booking.id)
+      .execute();
+    await tickAt(after(dueHours, 61));
+    expect(await written()).toEqual([]);
+  });
+
+  test("who signed up in the last day gets none", async () => {
+    await place("2027-06-19", "18:05", new Date("2027-06-19T02:00:00Z"));
+    await tickAt(new Date("2027-06-19T02:05:00Z"));
+    expect(await written()).toEqual([]);
+  });
+
+  test("nobody of a cancelled session, place or class, nobody not confirmed yet, and nobody without an address", async () => {
+    const { booking } = await session("2027-06-19", "10:00", {
+      state: "cancelled",
+      cancelled_at: longBefore,
+    });
+    await db()
+      .updateTable("bookings")
+      .set({ state: "live", cancelled_at: null, finalized_at: null })
+      .execute();
+    await tickAt(dueDays);
+    await db()
+      .updateTable("bookings")
+      .set({ state: "cancelled", cancelled_at: longBefore, finalized_at: longBefore })
+      .where("id", "=", booking.id)
+      .execute();
+    await tickAt(dueDays);
+    const { event, signup } = await place("2027-06-17", "10:30");
+    await db().updateTable("events").set({ state: "removed" }).where("id", "=", event.id).execute();
+    await tickAt(after(dueDays, 31));
+    await db().updateTable("events").set({ state: "live" }).where("id", "=", event.id).execute();
+    await db()
+      .updateTable("signups")
+      .set({ email: "", source: "owner" })
+      .where("id", "=", signup.id)
+      .execute();
+    await tickAt(after(dueDays, 32));
+    expect(await written()).toEqual([]);
+  });
+
+  test("nobody of what the owner switched off", async () => {
+    const body = JSON.stringify({ reminders: { sessionDays: false, sessionHours: true, classDay: false } });
+    await db().insertInto("settings").values({ body, changed_at: longBefore }).execute();
+    await session("2027-06-19", "10:00");
+    await place("2027-06-17", "10:00");
+    await tickAt(dueDays);
+    expect(await written()).toEqual([]);
+    await tickAt(dueHours);
+    expect(await written()).toEqual(["session-hours"]);
+  });
+});
+
+describe("never late", () => {
+  test.each([
+    ["session-days", "2027-06-19", "10:00", "2027-06-16T17:00:00Z", 12 * 60],
+    ["session-hours", "2027-06-19", "10:00", "2027-06-19T15:00:00Z", 45],
+    ["class-day", "2027-06-19", "10:00", "2027-06-18T17:00:00Z", 6 * 60],
+  ] as const)(
+    "a site that was down makes good for %s until its grace is over",
+    async (kind, date, time, dueAt, grace) => {
+      const due = new Date(dueAt);
+      if (kind === "class-day") await place(date, time);
+      else await session(date, time);
+      await tickAt(after(due, grace));
+      expect(await written()).toEqual([]);
+      await tickAt(after(due, grace - 1));
+      expect(await written()).toEqual([kind]);
+      const [mail] = await mails();
+      expect(mail!.expires_at).toEqual(after(due, grace));
+    },
+  );
+
+  test("a mail server that is down over the start: the mail is never sent", async () => {
+    site.mail.refuse(451, 1);
+    await session("2027-06-19", "10:00");
+    await tickAt(new Date("2027-06-19T15:00:00Z"));
+    await expect.poll(async () => (await mails())[0]?.attempts, { timeout: 8_000 }).toBeGreaterThan(0);
+    site.clock.set(new Date("2027-06-19T17:00:01Z"));
+    await expect.poll(async () => (await mails())[0]?.state, { timeout: 15_000 }).toBe("expired");
+    expect(site.mail.received).toEqual([]);
+  });
+});
+
+describe("never for what was moved or cancelled", () => {
+  /** The mail of what is just due waits, because the mail server does not take it; then `change` happens. */
+  async function whileItWaits(change: () => Promise<unknown>) {
+    site.mail.refuse(451, 1);
+    await remindDue(site.ctx());
+    await expect.poll(async () => (await mails())[0]?.attempts, { timeout: 8_000 }).toBe(1);
+    await change();
+    await expect.poll(async () => (await mails())[0]?.state, { timeout: 15_000 }).toBe("expired");
+  }
+
+  test("a moved session is reminded of at its new time, once, and not of the old one", async () => {
+    const { booking, slot } = await session("2027-06-19", "10:00");
+    const later = await makeSlot(db(), { date: "2027-06-20", time: "12:00" });
+    const move = (to: string, at: Date) =>
+      db().updateTable("bookings").set({ slot_id: to, placed_at: at }).where("id", "=", booking.id).execute();
+    site.clock.set(new Date("2027-06-16T17:00:00Z"));
+    await whileItWaits(() => move(later.id, new Date("2027-06-16T17:01:00Z")));
+    await tickAt(new Date("2027-06-17T19:00:00Z"));
+    await tickAt(new Date("2027-06-17T19:01:00Z"));
+    expect(await written()).toEqual(["session-days", "session-days"]);
+    // Back again: of that time she was told when she moved.
+    await move(slot.id, new Date("2027-06-17T20:00:00Z"));
+    await tickAt(new Date("2027-06-17T20:01:00Z"));
+    expect(await written()).toHaveLength(2);
+    await tickAt(new Date("2027-06-19T15:00:00Z"));
+    expect(await written()).toEqual(["session-days", "session-days", "session-hours"]);
+  });
+
+  test("a cancelled session's mail that still waits does not leave", async () => {
+    const { booking } = await session("2027-06-19", "10:00");
+    site.clock.set(new Date("2027-06-16T17:00:00Z"));
+    await whileItWaits(() =>
+      db()
+        .updateTable("bookings")
+        .set({ state: "cancelled", cancelled_at: longBefore })
+        .where("id", "=", booking.id)
+        .execute(),
+    );
+  });
+
+  test("a class that the owner moves is not reminded of at its old time; within the last day nobody is, she just wrote", async () => {
+    const { event } = await place("2027-06-19", "10:00");
+    const dueAt = new Date("2027-06-18T17:00:00Z");
+    site.clock.set(dueAt);
+    const asHer = await asOwner(site);
+    const change = (words: object) =>
+      site.request(
+        "PUT",
+        `/api/events/${event.id}`,
+        { title: event.title, date: event.date, time: "10:00", location: event.location, ...words },
+        asHer,
+      );
+    // Another title is no other time.
+    expect((await change({ title: "Slow Morning" })).status).toBe(200);
+    await whileItWaits(() => change({ time: "09:30" }));
+    await remindDue(site.ctx());
+    expect(await written()).toEqual(["class-day"]);
+    // Two days later there is time for one.
+    expect((await change({ date: "2027-06-21", time: "09:30" })).status).toBe(200);
+    await tickAt(new Date("2027-06-20T16:30:00Z"));
+    expect(await written()).toEqual(["class-day", "class-day"]);
+    expect((await mails()).filter(({ subject }) => subject.startsWith("Reminder"))).toMatchObject([
+      { state: "expired" },
+      { subject: "Reminder: Gentle Morning Yoga, Monday, June 21, 9:30 AM" },
+    ]);
+  });
+
+  test("a place that was given up, and a class that was removed, are not reminded of by a mail that waits", async () => {
+    const { event, signup } = await place("2027-06-19", "10:00");
+    site.clock.set(new Date("2027-06-18T17:00:00Z"));
+    await whileItWaits(() =>
+      db()
+        .updateTable("signups")
+        .set({ state: "cancelled", cancelled_at: longBefore })
+        .where("id", "=", signup.id)
+        .execute(),
+    );
+    await db().deleteFrom("mails").execute();
+    await db()
+      .updateTable("signups")
+      .set({ state: "live", cancelled_at: null })
+      .where("id", "=", signup.id)
+      .execute();
+    await whileItWaits(() =>
+      db().updateTable("events").set({ state: "removed" }).where("id", "=", event.id).execute(),
+    );
+    expect(site.mail.received).toEqual([]);
+  });
+});
+
+test("two processes that look at the same moment write each reminder once", async () => {
+  const other = await testApp({ database });
+  const people = Array.from({ length: 12 }, (_, count) => count);
+  const event = await makeEvent(db(), { date: "2027-06-19", time: "10:00", created_at: longBefore });
+  for (const _ of people) await makeSignup(db(), { event_id: event.id, created_at: longBefore });
+  const dueAt = new Date("2027-06-18T17:00:00Z");
+  await Promise.all([tickAt(dueAt), tickAt(dueAt, other), tickAt(dueAt), tickAt(dueAt, other)]);
+  expect(await written()).toHaveLength(people.length);
+  expect(await mails()).toHaveLength(people.length);
+  await settled();
+  await other.close();
+});
+
+test("the client's page and her own file say what she was reminded of, and what became of it", async () => {
+  const { ana } = await session("2027-06-19", "10:00");
+  const event = await makeEvent(db(), { date: "2027-06-17", time: "10:00", created_at: longBefore });
+  await makeSignup(db(), { event_id: event.id, email: ana.email.toUpperCase(), created_at: longBefore });
+  await session("2027-06-19", "11:00");
+  site.mail.refuse(550, 1);
+  await tickAt(new Date("2027-06-16T17:00:00Z"));
+  await settled();
+  const { body } = await site.request("GET", `/api/admin/users/${ana.id}`, undefined, await asOwner(site));
+  expect(body.reminders).toHaveLength(2);
+  expect(body.reminders).toContainEqual(
+    expect.objectContaining({ kind: "class-day", title: event.title, startsAt: "2027-06-17T17:00:00.000Z" }),
+  );
+  expect(body.reminders).toContainEqual(
+    expect.objectContaining({ kind: "session-days", startsAt: "2027-06-19T17:00:00.000Z" }),
+  );
+  const states = body.reminders.map(({ state }: { state: string }) => state);
+  expect(["delivered", "failed"]).toEqual(expect.arrayContaining(states));
+  const { headers, id } = await asStudent(site);
+  const theirs = await site.request("GET", `/api/user/${id}/export`, undefined, headers);
+  expect(theirs.body.reminders).toEqual([]);
+});
