@@ -33,6 +33,11 @@ export class CallError extends Error {
   }
 }
 
+/** Why something failed, in a sentence: the server's own where it has said one. */
+export function reasonOf(error: unknown): string {
+  return error instanceof CallError ? error.message : "Something went wrong. Please try again.";
+}
+
 /** Calls one endpoint of the contract. Throws a CallError for every answer that is not a success. */
 export type Call = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promise<OutputOf<E>>;
 

@@ -1,13 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { addChocolate, type OwnChocolate } from "../../contract/shop.ts";
-import { adminCall, CallError } from "../api.ts";
+import { adminCall, CallError, reasonOf } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { toast } from "../ui/Toast.tsx";
 import { faultsIn, type Field, nothingTyped, productIn, type Typed } from "./product-edit.ts";
 import { ProductFields } from "./ProductFields.tsx";
 import styles from "./ProductForm.module.css";
-import { reasonOf } from "./words.ts";
 
 /** What was typed into it and not added yet; survives a look at another page of the desk. */
 let kept: Typed = nothingTyped;

@@ -1,6 +1,6 @@
+import { PictureField } from "../pictures/PictureField.tsx";
 import { TextArea, TextField } from "../ui/Field.tsx";
 import { CheckField } from "../ui/CheckField.tsx";
-import { PictureField } from "./PictureField.tsx";
 import type { Field, Typed } from "./product-edit.ts";
 import styles from "./ProductFields.module.css";
 import { fieldNames } from "./words.ts";
@@ -34,6 +34,8 @@ export function ProductFields({ prefix, shown, errors, onType, tinsHelp, open }:
         image={shown.image}
         alt={shown.imageAlt}
         name={shown.name}
+        nameless="the new chocolate"
+        isSquare
         onChange={(image) => onType({ image })}
       />
       <TextField {...field("name")} maxLength={120} />

@@ -5,7 +5,7 @@ import {
   type OwnChocolate,
   removeChocolate,
 } from "../../contract/shop.ts";
-import { adminCall, CallError } from "../api.ts";
+import { adminCall, CallError, reasonOf } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
 import { useConfirm } from "../ui/Confirm.tsx";
 import { Notice } from "../ui/Notice.tsx";
@@ -17,7 +17,7 @@ import { ProductFields } from "./ProductFields.tsx";
 import styles from "./ProductForm.module.css";
 import { StaleNotice } from "./StaleNotice.tsx";
 import { StockDialog } from "./StockDialog.tsx";
-import { reasonOf, standing } from "./words.ts";
+import { standing } from "./words.ts";
 
 type Props = {
   product: OwnChocolate;

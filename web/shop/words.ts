@@ -1,5 +1,4 @@
 import type { OwnChocolate, StockHistory } from "../../contract/shop.ts";
-import { CallError } from "../api.ts";
 import type { Field, Typed } from "./product-edit.ts";
 
 /** What each field is called. */
@@ -43,9 +42,4 @@ export function whyWords({ why, orderNumber }: Why): string {
     refunded: `Given back${order}`,
   };
   return words[why];
-}
-
-/** `a network failure` and the like, in the server's words where it has some. */
-export function reasonOf(error: unknown): string {
-  return error instanceof CallError ? error.message : "Something went wrong. Please try again.";
 }

@@ -1,27 +1,51 @@
 import { type CSSProperties, type PointerEvent, useEffect, useRef, useState } from "react";
 import { refusals } from "../../contract/refusals.ts";
 import { addPicture } from "../../contract/shop.ts";
-import { adminCall } from "../api.ts";
+import { adminCall, reasonOf } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
+import { Choice } from "../ui/Choice.tsx";
 import { CancelButton, Dialog } from "../ui/Dialog.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { dragged, leastSize, middleSquare, shareOf, type Size, type Square } from "./crop.ts";
+import { type Cut, dragged, leastSize, middleCut, shareOf, type Size } from "./crop.ts";
 import styles from "./CropDialog.module.css";
-import { reasonOf } from "./words.ts";
 
 const unusable = refusals["picture-unusable"][1];
 const mostBytes = 10 * 1024 * 1024;
 
-type Props = { file: File; onClose: () => void; onStored: (image: string) => void };
+type Props = {
+  file: File;
+  /** Where every picture is a square; else she chooses. */
+  isSquare: boolean;
+  onClose: () => void;
+  onStored: (image: string) => void;
+};
 
-/** Shows a chosen picture with the square that is kept, to be dragged or set by sliders, and uploads it. */
-export function CropDialog({ file, onClose, onStored }: Props) {
+type Shape = "whole" | "square" | "wide" | "tall";
+
+/** Width by height of what is kept. */
+const shapes: Record<Shape, (picture: Size) => number> = {
+  whole: ({ width, height }) => width / height,
+  square: () => 1,
+  wide: () => 3 / 2,
+  tall: () => 4 / 5,
+};
+const shapeWords: { value: Shape; words: string }[] = [
+  { value: "whole", words: "As it is" },
+  { value: "square", words: "Square" },
+  { value: "wide", words: "Wide" },
+  { value: "tall", words: "Tall" },
+];
+
+/** Shows a chosen picture with the part that is kept, to be dragged or set by sliders, and uploads it. */
+export function CropDialog({ file, isSquare, onClose, onStored }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const address = useAddressOf(file);
   const [size, setSize] = useState<Size>();
-  const [square, setSquare] = useState(middleSquare);
+  const [cut, setCut] = useState(middleCut);
+  const [chosen, setChosen] = useState<Shape>(isSquare ? "square" : "whole");
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | undefined>(file.size > mostBytes ? unusable : undefined);
+  const shape = size ? shapes[chosen](size) : 1;
   useEffect(() => dialog.current?.showModal(), []);
 
   const upload = async () => {
@@ -29,7 +53,7 @@ export function CropDialog({ file, onClose, onStored }: Props) {
     setBusy(true);
     setFailure(undefined);
     try {
-      const body = { image: await dataUrlOf(file), crop: shareOf(size, square) };
+      const body = { image: await dataUrlOf(file), crop: shareOf(size, cut, shape) };
       onStored((await adminCall(addPicture, { body })).image);
       // Closed before it goes, so that the focus finds its way back.
       dialog.current?.close();
@@ -69,40 +93,35 @@ export function CropDialog({ file, onClose, onStored }: Props) {
             }
             onError={() => setFailure(unusable)}
           />
-          {size && <Frame picture={size} square={square} onMove={setSquare} />}
+          {size && <Frame picture={size} cut={cut} shape={shape} onMove={setCut} />}
         </div>
       )}
       {size && (
         <>
-          <p className={styles.hint}>The shop shows square pictures. Drag the square, or use these:</p>
+          {!isSquare && <Choice label="Shape" options={shapeWords} chosen={chosen} onChoose={setChosen} />}
+          <p className={styles.hint}>
+            {isSquare && "The shop shows square pictures. "}Drag the frame, or use these:
+          </p>
           <Slider
             label="Size"
             least={leastSize}
-            value={square.size}
-            onSlide={(to) => setSquare({ ...square, size: to })}
+            value={cut.size}
+            onSlide={(to) => setCut({ ...cut, size: to })}
           />
-          <Slider
-            label="Left to right"
-            value={square.across}
-            onSlide={(to) => setSquare({ ...square, across: to })}
-          />
-          <Slider
-            label="Top to bottom"
-            value={square.down}
-            onSlide={(to) => setSquare({ ...square, down: to })}
-          />
+          <Slider label="Left to right" value={cut.across} onSlide={(to) => setCut({ ...cut, across: to })} />
+          <Slider label="Top to bottom" value={cut.down} onSlide={(to) => setCut({ ...cut, down: to })} />
         </>
       )}
     </Dialog>
   );
 }
 
-type FrameProps = { picture: Size; square: Square; onMove: (square: Square) => void };
+type FrameProps = { picture: Size; cut: Cut; shape: number; onMove: (cut: Cut) => void };
 
 /** The part that is kept. Dragging is for mouse and finger; the sliders below do the same for everybody. */
-function Frame({ picture, square, onMove }: FrameProps) {
-  const held = useRef<{ x: number; y: number; square: Square }>(undefined);
-  const { left, top, width, height } = shareOf(picture, square);
+function Frame({ picture, cut, shape, onMove }: FrameProps) {
+  const held = useRef<{ x: number; y: number; cut: Cut }>(undefined);
+  const { left, top, width, height } = shareOf(picture, cut, shape);
   const percent = (share: number) => `${share * 100}%`;
   const place: CSSProperties = {
     left: percent(left),
@@ -112,7 +131,7 @@ function Frame({ picture, square, onMove }: FrameProps) {
   };
   const grasp = (event: PointerEvent<HTMLDivElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId);
-    held.current = { x: event.clientX, y: event.clientY, square };
+    held.current = { x: event.clientX, y: event.clientY, cut };
   };
   const drag = (event: PointerEvent<HTMLDivElement>) => {
     const stage = event.currentTarget.parentElement?.getBoundingClientRect();
@@ -121,7 +140,7 @@ function Frame({ picture, square, onMove }: FrameProps) {
       across: (event.clientX - held.current.x) / stage.width,
       down: (event.clientY - held.current.y) / stage.height,
     };
-    onMove(dragged(picture, held.current.square, by));
+    onMove(dragged(picture, held.current.cut, shape, by));
   };
   const letGo = () => {
     held.current = undefined;

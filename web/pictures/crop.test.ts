@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { dragged, middleCut, shareOf } from "./crop.ts";
+
+const wide = { width: 1500, height: 1000 };
+
+test("a square is the whole of the shorter side from the middle, until it is moved", () => {
+  expect(shareOf(wide, middleCut, 1)).toEqual({ left: 250 / 1500, top: 0, width: 1000 / 1500, height: 1 });
+  expect(shareOf({ width: 1000, height: 1500 }, middleCut, 1)).toMatchObject({
+    left: 0,
+    height: 1000 / 1500,
+  });
+});
+
+test("it is square in pixels however small, and lies where it was put", () => {
+  const { left, top, width, height } = shareOf(wide, { size: 50, across: 100, down: 0 }, 1);
+  expect(width * wide.width).toBeCloseTo(height * wide.height);
+  expect(left + width).toBeCloseTo(1);
+  expect(top).toBe(0);
+});
+
+test.each([3 / 2, 4 / 5, 2])(
+  "a cut %s times as wide as high has that shape, and is as large as it can be",
+  (shape) => {
+    for (const picture of [wide, { width: 800, height: 2000 }]) {
+      const { left, top, width, height } = shareOf(picture, middleCut, shape);
+      expect((width * picture.width) / (height * picture.height)).toBeCloseTo(shape);
+      expect(Math.max(width, height)).toBeCloseTo(1);
+      expect(left + width / 2).toBeCloseTo(0.5);
+      expect(top + height / 2).toBeCloseTo(0.5);
+    }
+  },
+);
+
+test("a cut of the picture's own shape is the whole picture", () => {
+  expect(shareOf(wide, middleCut, 1.5)).toEqual({ left: 0, top: 0, width: 1, height: 1 });
+});
+
+test("it follows the finger, stays inside, and does not move where there is no room", () => {
+  const moved = dragged(wide, middleCut, 1, { across: 0.1, down: 0.3 });
+  expect(shareOf(wide, moved, 1).left).toBeCloseTo(250 / 1500 + 0.1);
+  expect(moved.down).toBe(50);
+  expect(dragged(wide, middleCut, 1, { across: -5, down: 0 }).across).toBe(0);
+});
