@@ -7,10 +7,13 @@ export type LimitName = "logins" | "forms" | "payments" | "holds" | "mails" | "l
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /** What a call may answer with instead of JSON: a file to show or to keep. Its refusals are JSON all the same. */
-export type FileKind = "csv" | "ics" | "json" | "pdf" | "png";
+export type FileKind = "csv" | "gz" | "ics" | "json" | "pdf" | "png" | "zip";
 
 /** The output of a call that answers with a file, the same on both sides. The name is plain ASCII. */
 export type FileAnswer = { fileName: string; content: Blob };
+
+/** The same of a file that is sent while it is made or read, because it may be larger than memory. */
+export type FileStream = { fileName: string; content: ReadableStream<Uint8Array> };
 
 /** The shapes of one call. `query` and `params` are what arrives in the address, so their input is text. */
 export type Shapes = { params?: object; query?: object; body?: object; output: unknown };
@@ -37,7 +40,7 @@ export type EndpointFacts<Code extends string = string> = {
   badRequests?: readonly Code[];
   /** Largest accepted body in bytes; 64 KiB unless told. */
   bodyBytes?: number;
-  /** Set when the answer is a file; its output is then a `FileAnswer`. */
+  /** Set when the answer is a file; its output is then a `FileAnswer`, or a `FileStream`. */
   as?: FileKind;
   /** One line for the OpenAPI document. */
   summary: string;

@@ -49,6 +49,11 @@ export const refusals = {
     "For someone under 18, a parent or guardian signs: please add the name and relation.",
   ],
   "slot-gone": [409, "That time has just been taken. Please choose another one."],
+  "slot-too-short": [409, "That time is too short for this session. Please choose another one."],
+  "too-late": [
+    409,
+    "It is too late to change this session here. Please write a message, and we find a way.",
+  ],
   "slot-past": [400, "That time is over already."],
   "still-paying": [
     409,
@@ -85,6 +90,8 @@ export const refusals = {
   "not-shipped-there": [400, "We cannot ship there."],
   "stock-below-zero": [409, "So many tins are not there: some were sold meanwhile."],
   "picture-unusable": [400, "Please choose a JPEG, PNG, WebP or AVIF picture of at most 10 MB."],
+  "backup-running": [409, "A backup is being made already."],
+  "download-running": [409, "Everything is being downloaded already. Please wait until that has ended."],
   "nothing-to-mend": [409, "There is nothing to mend: this payment is settled."],
   "nothing-to-refund": [409, "There is nothing left to refund."],
   "refund-too-much": [400, "That is more than was paid."],

@@ -5,10 +5,11 @@ import type { Logger } from "pino";
 import type { Endpoint } from "../contract/endpoint.ts";
 import { publicFeedPath } from "../contract/events.ts";
 import { isSessionAlive } from "./accounts/sessions.ts";
+import type { Backups } from "./backups/index.ts";
 import { fillSlots } from "./bookings/fill-slots.ts";
 import { sessionKind } from "./bookings/pay.ts";
-import type { BotCheck } from "./botcheck/index.ts";
 import { bookingKind } from "./bookings/pay-by-link.ts";
+import type { BotCheck } from "./botcheck/index.ts";
 import type { Ctx, PayPalPage, Topic, Tx } from "./ctx.ts";
 import { listen } from "./db/listen.ts";
 import type { Connection, Database } from "./db/pool.ts";
@@ -58,6 +59,7 @@ export type Parts = {
   /** Left out: there is no sign-in with Google. */
   google?: Google | undefined;
   sealer: Sealer;
+  backups: Backups;
   clock: () => Date;
   log: Logger;
   site: {
@@ -285,6 +287,7 @@ function makeCtx(parts: Parts, tokens: Sessions, caller: Caller, drop: (topic: T
     payPal: parts.payPal,
     payPalPage: parts.payPalPage,
     google: parts.google,
+    backups: parts.backups,
     signer: {
       accessToken: (who) => tokens.issue(who, caller.now),
       bearer: (token) => tokens.authenticate(`Bearer ${token}`, caller.now),

@@ -1,4 +1,11 @@
-import { stringify } from "csv-stringify/sync";
+import { type Options, stringify } from "csv-stringify/sync";
+
+const forSpreadsheets = {
+  quoted: true,
+  quoted_empty: true,
+  record_delimiter: "windows",
+  escape_formulas: true,
+} satisfies Options;
 
 /**
  * Rows as a file for spreadsheets: UTF-8 with a mark that says so, every field quoted, line ends as RFC 4180 has them.
@@ -12,12 +19,18 @@ export function csvOf<Row extends object>(
     header: true,
     columns: columns as Record<string, string>,
     bom: true,
-    quoted: true,
-    quoted_empty: true,
-    record_delimiter: "windows",
-    escape_formulas: true,
+    ...forSpreadsheets,
   });
   return new Blob([text], { type: "text/csv; charset=utf-8" });
+}
+
+/** The same in pieces, for more rows than should be in memory at once. */
+export async function* csvPieces(
+  columns: readonly string[],
+  portions: AsyncIterable<readonly (readonly (string | null)[])[]>,
+): AsyncGenerator<string> {
+  yield stringify([columns], { bom: true, ...forSpreadsheets });
+  for await (const rows of portions) yield stringify([...rows], forSpreadsheets);
 }
 
 /** A file's name from parts that anybody may have written: plain ASCII, at most 100 characters. */

@@ -260,12 +260,13 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     HOST: env.HOST ?? (pretends.length > 0 ? "127.0.0.1" : "0.0.0.0"),
     SEED: env.SEED ?? (production ? "none" : "demo"),
     DATA_DIR: resolve(env.DATA_DIR),
-    AUTH_SECRET: env.AUTH_SECRET ?? generatedSecret(resolve(env.DATA_DIR), "auth-secret"),
+    AUTH_SECRET: env.AUTH_SECRET ?? generatedSecret(resolve(env.DATA_DIR), authSecretFile),
     DATA_KEY: env.DATA_KEY ?? [generatedSecret(resolve(env.DATA_DIR), dataKeyFile)],
   };
 }
 
-/** The generated key's name in DATA_DIR. */
+/** The generated keys' names in DATA_DIR. */
+export const authSecretFile = "auth-secret";
 export const dataKeyFile = "data-key";
 
 /**

@@ -1,4 +1,5 @@
 import { accountRoutes } from "./accounts/routes.ts";
+import { backupRoutes } from "./backups/routes.ts";
 import { bookingRoutes } from "./bookings/routes.ts";
 import { botCheckRoutes } from "./botcheck/routes.ts";
 import { clientRoutes } from "./clients/routes.ts";
@@ -28,4 +29,5 @@ export const routes: readonly Route[] = [
   ...clientRoutes,
   ...paymentRoutes,
   ...botCheckRoutes,
+  ...backupRoutes,
 ];

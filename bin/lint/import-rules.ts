@@ -50,7 +50,7 @@ const serverArrows: Record<string, string[]> = {
   reminders: ["bookings", "signups", "events"],
   students: ["bookings", "orders", "signups", "events", "accounts"],
   clients: ["students", "reminders", "bookings", "orders", "signups", "events", "accounts"],
-  backups: ["clients"],
+  backups: ["clients", "signups", "bookings", "accounts"],
 };
 const leaves: Record<string, string[]> = { site: ["pictures", "settings"], pictures: [], settings: [] };
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, rename, rm, stat } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -50,7 +50,7 @@ export async function writeBackup(
   signal?: AbortSignal,
 ): Promise<number> {
   const folder = dirname(file);
-  const draft = join(folder, `.${basename(file)}.${process.pid}.part`);
+  const draft = join(folder, `${draftPrefix(file)}${process.pid}.part`);
   try {
     await mkdir(folder, { recursive: true });
     const out = createWriteStream(draft, { flags: "w", mode: 0o600, flush: true });
@@ -67,6 +67,27 @@ export async function writeBackup(
     if (!syscall || isDatabaseAway(error)) throw error;
     throw new StartError(`The backup cannot be written to ${file}: ${message}.`, { cause: error });
   }
+}
+
+/** Until it is whole, a backup has a name of its own that is nobody's backup. */
+const draftPrefix = (file: string) => `.${basename(file)}.`;
+
+/** What processes that ended in the middle left of this backup; of a folder that is not there, nothing. */
+async function draftsOf(file: string): Promise<string[]> {
+  const names = await readdir(dirname(file)).catch(() => []);
+  return names
+    .filter((name) => name.startsWith(draftPrefix(file)) && name.endsWith(".part"))
+    .map((name) => join(dirname(file), name));
+}
+
+/** How many bytes are written of a backup that is not whole yet. */
+export async function bytesOfDraft(file: string): Promise<number> {
+  const [draft] = await draftsOf(file);
+  return draft ? ((await stat(draft).catch(() => undefined))?.size ?? 0) : 0;
+}
+
+export async function clearDrafts(file: string): Promise<void> {
+  for (const draft of await draftsOf(file)) await rm(draft, { force: true });
 }
 
 async function* encode(parts: AsyncIterable<Part>): AsyncGenerator<Buffer> {

@@ -1,16 +1,14 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { Kysely, PostgresDialect, type PostgresPoolClient } from "kysely";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { StartError } from "../start-error.ts";
 import { type Header, type Part, readBackup } from "./backup-file.ts";
 import { appliedMigrations, knownMigrations, migrate, migrationLock } from "./migrate.ts";
 import type { Connection } from "./pool.ts";
-import type { Tables } from "./schema.ts";
 import { seedLock } from "./seed.ts";
 import { describeTables, foreignKeys, namesOfTables, qualified, quoted, type Table } from "./tables.ts";
-import { connectTool } from "./tool-client.ts";
+import { connectTool, onOneConnection } from "./tool-client.ts";
 
 type Options = { connection: Connection; file: string; signal?: AbortSignal };
 
@@ -67,13 +65,6 @@ export async function restore({ connection, file, signal }: Options): Promise<Re
   } finally {
     await client.end().catch(() => {});
   }
-}
-
-/** Kysely on the one connection that COPY uses too, so that both are in the same transaction. */
-function onOneConnection(client: pg.Client): Kysely<Tables> {
-  const lent = Object.assign(client, { release() {} }) as PostgresPoolClient;
-  const pool = { options: {}, connect: () => Promise.resolve(lent), end: () => Promise.resolve() };
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
 async function refuseUnlessEmpty(client: pg.Client, { schema }: Header): Promise<void> {

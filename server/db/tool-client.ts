@@ -1,6 +1,8 @@
+import { Kysely, PostgresDialect, type PostgresPoolClient } from "kysely";
 import pg from "pg";
 import { StartError } from "../start-error.ts";
 import type { Connection } from "./pool.ts";
+import type { Tables } from "./schema.ts";
 
 /**
  * One connection for a tool's long work: no statement is cut short, and values read and written as text look the same
@@ -25,4 +27,11 @@ export async function connectTool(connection: Connection, name: string): Promise
     const { message, code } = error as NodeJS.ErrnoException;
     throw new StartError(`The database cannot be used: ${message || code || "no answer"}.`, { cause: error });
   }
+}
+
+/** Kysely on the one connection that COPY or a cursor uses too, so that both are in the same transaction. */
+export function onOneConnection(client: pg.Client): Kysely<Tables> {
+  const lent = Object.assign(client, { release() {} }) as PostgresPoolClient;
+  const pool = { options: {}, connect: () => Promise.resolve(lent), end: () => Promise.resolve() };
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }

@@ -1,8 +1,10 @@
+import { Readable } from "node:stream";
+import type { ReadableStream as NodeStream } from "node:stream/web";
 import swagger from "@fastify/swagger";
 import type { FastifyInstance, FastifyReply, FastifyServerOptions, RouteOptions } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import { z } from "zod";
-import type { FileAnswer, FileKind } from "../../contract/endpoint.ts";
+import type { FileAnswer, FileKind, FileStream } from "../../contract/endpoint.ts";
 import { apiPolicy } from "./headers.ts";
 import { prepare, sendAnswer } from "./answer.ts";
 import type { Cache } from "./cache.ts";
@@ -177,10 +179,12 @@ function jsonOf(body: Outcome["body"]): Buffer {
 
 const fileTypes: Record<FileKind, string> = {
   csv: "text/csv; charset=utf-8",
+  gz: "application/gzip",
   ics: "text/calendar; charset=utf-8",
   json: "application/json; charset=utf-8",
   pdf: "application/pdf",
   png: "image/png",
+  zip: "application/zip",
 };
 
 /** For the OpenAPI document. */
@@ -194,7 +198,9 @@ async function sendFile(
   kind: FileKind,
   { status, body, headers }: Outcome,
 ): Promise<FastifyReply> {
-  const { fileName, content } = body as FileAnswer;
+  const { fileName, content } = body as FileAnswer | FileStream;
+  // Who neither reads on nor goes away must not keep what is read for her open.
+  if (content instanceof ReadableStream) reply.raw.setTimeout(stalledMs);
   return reply
     .code(status)
     .headers({
@@ -203,8 +209,15 @@ async function sendFile(
       "content-disposition": `attachment; filename="${fileName}"`,
       ...headers,
     })
-    .send(Buffer.from(await content.arrayBuffer()));
+    .send(
+      content instanceof Blob
+        ? Buffer.from(await content.arrayBuffer())
+        : Readable.fromWeb(content as NodeStream<Uint8Array>),
+    );
 }
+
+/** A file's next piece may take so long to make, or to be taken. */
+const stalledMs = 60_000;
 
 /** Bodies are UTF-8 and not compressed; one that says otherwise would be read wrongly. */
 function refuseOtherEncodings(headers: NodeJS.Dict<string | string[]>): void {

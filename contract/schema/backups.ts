@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { id } from "./text.ts";
+
+const moment = z.iso.datetime();
+const password = z.string().min(1, "Please enter your password.").max(200);
+
+const backup = z.strictObject({
+  _id: id,
+  /** Made by itself at night, or because the owner asked for it. */
+  kind: z.enum(["night", "hand"]),
+  /** `stopped`: the site ended in the middle of it. */
+  state: z.enum(["running", "done", "failed", "stopped"]),
+  fileName: z.string(),
+  startedAt: moment,
+  /** Size of the file; of one that is running, what is written so far. */
+  bytes: z.int().nullable(),
+  /** Rows of all tables in it, as counted when it was read through. */
+  rows: z.int().nullable(),
+  /** Why it failed, in a sentence. */
+  error: z.string().nullable(),
+  /** Whether its file lies in the folder. */
+  isHere: z.boolean(),
+});
+
+export const listBackups = {
+  output: z.strictObject({
+    /** The last one that is whole, when it was begun. */
+    lastGoodAt: moment.nullable(),
+    /** What of it needs the owner, in a sentence or two; null when all is well. */
+    problem: z.string().nullable(),
+    /** Absolute paths on the site's machine. */
+    folder: z.string(),
+    /** Where the keys lie that are in no backup; none when they were given to the site at its start. */
+    keyFiles: z.array(z.string()),
+    /** Newest first. */
+    backups: z.array(backup),
+  }),
+};
+
+/** The id is the browser's: the same id again is the same backup. */
+export const backUpNow = {
+  body: z.strictObject({ id }),
+  output: z.strictObject({ message: z.string() }),
+};
+export const downloadBackup = { params: z.strictObject({ id }), body: z.strictObject({ password }) };
+export const downloadEverything = { body: z.strictObject({ password }) };
+
+export type BackupList = z.output<typeof listBackups.output>;
+export type Backup = z.output<typeof backup>;
+export type NewBackup = z.input<typeof backUpNow.body>;
+export type BackupBegun = z.output<typeof backUpNow.output>;
+export type BackupId = z.input<typeof downloadBackup.params>;
+export type PasswordAgain = z.input<typeof downloadEverything.body>;

@@ -1,0 +1,13 @@
+import type { Ctx } from "../ctx.ts";
+import { Refusal } from "../refusal.ts";
+
+/** Begins a backup because the owner asks; the list says what becomes of it. Refuses `backup-running`, `limited`. */
+export async function backUpNow(ctx: Ctx, { body }: { body: { id: string } }): Promise<{ message: string }> {
+  const message = "The backup has begun.";
+  const before = await ctx.db.selectFrom("backups").select("id").where("id", "=", body.id).executeTakeFirst();
+  if (before) return { message };
+  await ctx.limit("backups by hand", { most: 10, seconds: 60 * 60 });
+  const begun = await ctx.backups.begin({ id: body.id, night: null, now: ctx.now });
+  if (!begun) throw new Refusal("backup-running");
+  return { message };
+}

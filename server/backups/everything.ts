@@ -1,0 +1,198 @@
+import { Readable } from "node:stream";
+import { sql } from "kysely";
+import { ZipFile } from "yazl";
+import type { FileStream } from "../../contract/endpoint.ts";
+import { studioDay, studioTime, studioTimeZone } from "../../contract/time.ts";
+import { callingOwnerWith } from "../accounts/owner.ts";
+import { openedNote } from "../clients/read.ts";
+import { csvPieces, plainFileName } from "../csv.ts";
+import type { Ctx } from "../ctx.ts";
+import type { Snapshot } from "../db/snapshot.ts";
+import { Refusal } from "../refusal.ts";
+import { signedWaiver, waiverRow } from "../signups/read.ts";
+import { waiverPdf } from "../signups/waiver-pdf.ts";
+import { csvFiles } from "./tables-as-csv.ts";
+
+/** One file of the ZIP, read only when its turn comes. `packed`: it is compressed already. */
+type Entry = { name: string; says?: string; packed?: true; read(): AsyncIterable<string | Uint8Array> };
+
+/**
+ * Everything the site keeps in formats that any program reads, as it stood at one moment, sent while it is read: memory
+ * holds a piece of it at a time. Refuses `wrong-password`, `limited`, and `download-running` while another one reads.
+ */
+export async function downloadEverything(
+  ctx: Ctx,
+  { body }: { body: { password: string } },
+): Promise<FileStream> {
+  await callingOwnerWith(ctx, body.password);
+  await ctx.limit("everything", { most: 12, seconds: 60 * 60 });
+  const snapshot = await ctx.backups.openSnapshot();
+  if (!snapshot) throw new Refusal("download-running");
+  try {
+    const entries = await entriesOf({ ...ctx, db: snapshot.db }, snapshot);
+    return {
+      fileName: plainFileName(["everything", studioDay(ctx.now)], "zip"),
+      content: zipOf(entries, ctx.now, () => void snapshot.end()),
+    };
+  } catch (error) {
+    await snapshot.end();
+    throw error;
+  }
+}
+
+/** Packs one entry after the other, as fast as they are taken; `whenOver` is called once, however it ends. */
+function zipOf(entries: readonly Entry[], now: Date, whenOver: () => void): ReadableStream<Uint8Array> {
+  const zip = new ZipFile();
+  const out = zip.outputStream as Readable;
+  let current: Readable | undefined;
+  zip.on("error", (error: Error) => out.destroy(error));
+  out.once("close", () => {
+    current?.destroy();
+    whenOver();
+  });
+  for (const { name, packed, read } of entries) {
+    zip.addReadStreamLazy(name, { mtime: now, mode: 0o100600, compress: !packed }, (give) => {
+      current = Readable.from(read(), { objectMode: false });
+      current.once("error", (error) => out.destroy(error));
+      give(null, current);
+    });
+  }
+  zip.end();
+  return Readable.toWeb(out) as ReadableStream<Uint8Array>;
+}
+
+type Reader = Pick<Ctx, "db" | "now" | "sealer" | "publicUrl">;
+
+async function entriesOf(ctx: Reader, snapshot: Snapshot): Promise<Entry[]> {
+  const entries: Entry[] = [
+    ...csvFiles.map((file): Entry => ({ ...file, read: () => csvOf(snapshot, file.sql) })),
+    { name: "client-notes.txt", says: "Your private notes about clients, opened.", read: () => notes(ctx) },
+    ...(await waivers(ctx)),
+    ...(await documents(ctx)),
+    ...(await pictures(ctx)),
+  ];
+  return [{ name: "README.txt", read: () => readme(ctx, entries) }, ...entries];
+}
+
+async function* csvOf(snapshot: Snapshot, query: string): AsyncGenerator<string> {
+  const { columns, rows } = await snapshot.portions(query);
+  yield* csvPieces(columns, rows);
+}
+
+async function waivers(ctx: Reader): Promise<Entry[]> {
+  const rows = await ctx.db.selectFrom("waivers").select("id").orderBy("signed_at").orderBy("id").execute();
+  const teacher = await ctx.db
+    .selectFrom("site_documents")
+    .select(sql<string>`body->>'name'`.as("name"))
+    .where("section", "=", "teacher")
+    .executeTakeFirst();
+  return rows.map(({ id }) => ({
+    name: `waivers/${id}.pdf`,
+    packed: true,
+    async *read() {
+      const { signature } = await waiverRow(ctx, id);
+      const waiver = await signedWaiver(ctx, { params: { id } });
+      const pdf = await waiverPdf({ waiver, signature, studioName: teacher?.name ?? "", now: ctx.now });
+      yield new Uint8Array(await pdf.arrayBuffer());
+    },
+  }));
+}
+
+async function documents({ db }: Reader): Promise<Entry[]> {
+  const sections = await db.selectFrom("site_documents").select("section").orderBy("section").execute();
+  return [
+    {
+      name: "settings.json",
+      says: "What you decided on the Settings page; what you never touched is left out.",
+      async *read() {
+        const row = await db.selectFrom("settings").select("body").executeTakeFirst();
+        yield json(row?.body ?? {});
+      },
+    },
+    ...sections.map(({ section }): Entry => ({
+      name: `site/${section}.json`,
+      async *read() {
+        const found = db.selectFrom("site_documents").select("body").where("section", "=", section);
+        yield json((await found.executeTakeFirstOrThrow()).body);
+      },
+    })),
+  ];
+}
+
+const json = (body: object) => `${JSON.stringify(body, null, 2)}\n`;
+
+/** Each picture once, at its largest. */
+async function pictures({ db }: Reader): Promise<Entry[]> {
+  const rows = await db
+    .selectFrom("picture_renditions")
+    .select(["name", (of) => of.fn.max("width").as("width")])
+    .where("format", "=", "jpg")
+    .groupBy("name")
+    .orderBy("name")
+    .execute();
+  return rows.map(({ name, width }) => ({
+    name: `pictures/${name}.jpg`,
+    packed: true,
+    async *read() {
+      const { bytes } = await db
+        .selectFrom("picture_renditions")
+        .select("bytes")
+        .where("name", "=", name)
+        .where("format", "=", "jpg")
+        .where("width", "=", width)
+        .executeTakeFirstOrThrow();
+      yield bytes;
+    },
+  }));
+}
+
+/** Her notes by client; one that cannot be opened is said to be there. */
+async function* notes(ctx: Reader): AsyncGenerator<string> {
+  yield "Private notes about clients. Nobody but you has read them on the site.\r\n";
+  const clients = await ctx.db
+    .selectFrom("users")
+    .select(["id", "first_name", "last_name", "email"])
+    .where("id", "in", ctx.db.selectFrom("client_notes").select("user_id"))
+    .orderBy("last_name")
+    .orderBy("first_name")
+    .orderBy("id")
+    .execute();
+  for (const { id, first_name, last_name, email } of clients) {
+    yield `\r\n\r\n${[first_name, last_name].join(" ").trim()} <${email}>\r\n`;
+    const written = await ctx.db
+      .selectFrom("client_notes")
+      .selectAll()
+      .where("user_id", "=", id)
+      .orderBy("written_at")
+      .orderBy("id")
+      .execute();
+    for (const note of written) {
+      const body =
+        openedNote(ctx, note) ?? "(This note was sealed with another DATA_KEY and cannot be read.)";
+      yield `\r\n${onTheWall(note.written_at)}\r\n${body.replaceAll(/\r?\n/g, "\r\n")}\r\n`;
+    }
+  }
+}
+
+const onTheWall = (at: Date) => `${studioDay(at)} ${studioTime(at)}`;
+
+async function* readme(ctx: Reader, entries: readonly Entry[]): AsyncGenerator<string> {
+  const files = entries.filter(({ says }) => says);
+  const lines = [
+    `Everything that ${ctx.publicUrl} keeps, as it stood on ${onTheWall(ctx.now)}.`,
+    "",
+    `Days and times are the studio's wall clock (${studioTimeZone}), prices are US dollars. The CSV files open in any spreadsheet;`,
+    "an apostrophe in front of a text keeps the spreadsheet from taking it for a formula. JSON files are plain text.",
+    "",
+    "In here are your clients' names, addresses, signatures and your private notes about them: keep it where only you look.",
+    "To bring the site itself back after an accident, use a backup (npm run restore), not this file.",
+    "",
+    ...files.map(({ name, says }) => `${name}\r\n    ${says}`),
+    "waivers\r\n    Each signed waiver as a document, named by its “Waiver” in waivers/index.csv.",
+    "site\r\n    The words of the site, a file for each part. Words in {braces} are filled in from the settings.",
+    "pictures\r\n    Every picture of the site at its largest, named as “Picture” in chocolates.csv and in the files in site.",
+    "",
+    "Not in it: passwords and keys, links that let somebody in, and the mails that were sent.",
+  ];
+  yield `\uFEFF${lines.join("\r\n")}\r\n`;
+}

@@ -1,0 +1,204 @@
+import { chmod, mkdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Kysely, Selectable } from "kysely";
+import type pg from "pg";
+import { type Day, studioDay, studioTime } from "../../contract/time.ts";
+import { noteKeys } from "../clients/note-keys.ts";
+import { backUp } from "../db/backup.ts";
+import { clearDrafts, readBackup } from "../db/backup-file.ts";
+import type { Connection } from "../db/pool.ts";
+import type { Tables } from "../db/schema.ts";
+import { connectTool } from "../db/tool-client.ts";
+import { StartError } from "../start-error.ts";
+import { outlived } from "./keep.ts";
+import { failureWords } from "./words.ts";
+
+/** A backup to be made: of a night, or because the owner asked (`night` is null). */
+export type Wanted = { id: string; night: Day | null; now: Date };
+
+export type Making = {
+  /**
+   * Begins a backup and comes back while it is written, when its row stands. False when one is being made already, here
+   * or in another process, or when the site is stopping.
+   */
+  begin(wanted: Wanted): Promise<boolean>;
+  /** Puts right what a process that ended in the middle left behind; does nothing while one is being made. */
+  mend(): Promise<void>;
+  /** Gives up what is being made; at most 2 s. */
+  stop(): Promise<void>;
+};
+
+type Parts = {
+  connection: Connection;
+  db: Kysely<Tables>;
+  folder: string;
+  clock: () => Date;
+  log: { info(details: object, words: string): void; warn(details: object, words: string): void };
+};
+
+type Row = Selectable<Tables["backups"]>;
+
+/** Names the lock that whoever makes a backup holds as long as its process lives. */
+const makingLock = 7409;
+
+/** Makes backups of this site, one at a time over all its processes. */
+export function openMaking(parts: Parts): Making {
+  const stopping = new AbortController();
+  let making: Promise<void> = Promise.resolve();
+  return {
+    async begin(wanted) {
+      if (stopping.signal.aborted) return false;
+      const lock = await takeLock(parts.connection);
+      if (!lock) return false;
+      try {
+        await mendLeft(parts);
+        const row = await insertRow(parts, wanted);
+        if (row) making = holding(lock, make(parts, row, stopping.signal));
+        else await lock.end();
+        return row !== undefined;
+      } catch (error) {
+        await lock.end();
+        throw error;
+      }
+    },
+
+    async mend() {
+      const lock = await takeLock(parts.connection);
+      if (lock) await holding(lock, mendLeft(parts));
+    },
+
+    async stop() {
+      stopping.abort();
+      await Promise.race([making, new Promise((done) => setTimeout(done, 2_000).unref())]);
+    },
+  };
+}
+
+/** A connection that holds the lock until it ends; none while another one holds it. */
+async function takeLock(connection: Connection): Promise<pg.Client | undefined> {
+  const client = await connectTool(connection, "backups");
+  const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_lock($1) as mine", [
+    makingLock,
+  ]);
+  if (rows[0]?.mine) return client;
+  await client.end();
+  return undefined;
+}
+
+async function holding(lock: pg.Client, work: Promise<void>): Promise<void> {
+  try {
+    await work;
+  } finally {
+    await lock.end().catch(() => {});
+  }
+}
+
+function insertRow({ db }: Parts, { id, night, now }: Wanted): Promise<Row | undefined> {
+  const time = studioTime(now).replace(":", "");
+  return (
+    db
+      .insertInto("backups")
+      .values({
+        id,
+        kind: night === null ? "hand" : "night",
+        night,
+        file: `mat-and-cacao-${studioDay(now)}-${time}-${id.slice(-6)}.backup`,
+        started_at: now,
+      })
+      // Another process was first with this night, or this press of the button came twice.
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll()
+      .executeTakeFirst()
+  );
+}
+
+/** Makes it, says in its row what became of it, and then forgets older ones. Never throws. */
+async function make(parts: Parts, row: Row, signal: AbortSignal): Promise<void> {
+  const { clock, log } = parts;
+  try {
+    const made = await write(parts, row, signal);
+    await finish(parts, row, { state: "done", ...made });
+    log.info({ file: row.file, ...made }, "A backup was made.");
+    await forgetOutlived(parts);
+  } catch (error) {
+    log.warn({ err: error, file: row.file }, "A backup was not made, or what came before it not forgotten.");
+    const outcome = signal.aborted
+      ? ({ state: "stopped" } as const)
+      : ({ state: "failed", error: failureWords(error, parts.folder) } as const);
+    // With the database away the row stays as it is, until the next look finds that nobody is at it. One that is done stays done.
+    await finish(parts, row, { ...outcome, finished_at: clock() }).catch(() => {});
+  }
+}
+
+/** The file is there and was read through when this comes back; else nothing is. */
+async function write({ connection, folder }: Parts, row: Row, signal: AbortSignal) {
+  const file = join(folder, row.file);
+  await ownFolder(folder);
+  const { bytes, rows } = await backUp({ connection, file, facts: noteKeys, now: row.started_at, signal });
+  try {
+    if ((await rowsIn(file)) !== rows) throw new StartError("It did not read back as it was written.");
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
+  }
+  return { bytes, row_count: rows };
+}
+
+async function finish({ db, clock }: Parts, { id }: Row, outcome: Partial<Row>): Promise<void> {
+  await db
+    .updateTable("backups")
+    .set({ finished_at: clock(), ...outcome })
+    .where("id", "=", id)
+    .where("state", "=", "running")
+    .execute();
+}
+
+/** Only the site's own user may look into it, or see what is in it. */
+async function ownFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await chmod(folder, 0o700);
+}
+
+/** Reads a backup through to its checksum. Returns its rows; throws a StartError when it is damaged. */
+async function rowsIn(file: string): Promise<number> {
+  let rows = 0;
+  for await (const part of readBackup(file)) if ("rows" in part) rows += part.rows;
+  return rows;
+}
+
+/** Nobody is at what still says it runs: a file that got its name is whole, of any other nothing may stay. */
+async function mendLeft(parts: Parts): Promise<void> {
+  const left = await parts.db.selectFrom("backups").selectAll().where("state", "=", "running").execute();
+  for (const row of left) {
+    const file = join(parts.folder, row.file);
+    const rows = await rowsIn(file).catch(() => undefined);
+    await clearDrafts(file);
+    if (rows === undefined) {
+      await rm(file, { force: true });
+      await finish(parts, row, { state: "stopped" });
+    } else {
+      const { size } = await stat(file);
+      await finish(parts, row, { state: "done", bytes: size, row_count: rows });
+    }
+  }
+}
+
+/** Removes the files of backups that have had their time, then their rows; and what is long known of failed ones. */
+async function forgetOutlived({ db, folder, clock }: Parts): Promise<void> {
+  const rows = await db
+    .selectFrom("backups")
+    .select(["id", "night", "file", "started_at as startedAt"])
+    .where("state", "=", "done")
+    .execute();
+  const gone = new Set(outlived(rows));
+  for (const { id, file } of rows.filter((row) => gone.has(row.id))) {
+    await rm(join(folder, file), { force: true });
+    await db.deleteFrom("backups").where("id", "=", id).execute();
+  }
+  const longAgo = new Date(clock().getTime() - 60 * 24 * 60 * 60 * 1000);
+  await db
+    .deleteFrom("backups")
+    .where("state", "in", ["failed", "stopped"])
+    .where("started_at", "<", longAgo)
+    .execute();
+}

@@ -1,0 +1,83 @@
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Backup, BackupList } from "../../contract/backups.ts";
+import type { Selectable } from "kysely";
+import type { Ctx } from "../ctx.ts";
+import { bytesOfDraft } from "../db/backup-file.ts";
+import type { Tables } from "../db/schema.ts";
+
+type Row = Selectable<Tables["backups"]>;
+
+export type BackupState = {
+  /** When the last whole backup was begun (ISO 8601); null when there is none. */
+  lastGoodAt: string | null;
+  /** Its size. */
+  bytes: number | null;
+  /** What needs the owner, in plain sentences; null when all is well. */
+  problem: string | null;
+};
+
+/** A night may be late by hours; after two without a backup something is wrong. */
+const longestGapMs = 50 * 60 * 60 * 1000;
+
+/** How the backups stand, for the first page of the desk. */
+export async function backupState(ctx: Pick<Ctx, "db" | "now" | "backups">): Promise<BackupState> {
+  const [good, last, owner] = await Promise.all([
+    newest(ctx).where("state", "=", "done").executeTakeFirst(),
+    newest(ctx).where("state", "in", ["done", "failed"]).executeTakeFirst(),
+    ctx.db.selectFrom("admins").select("created_at").executeTakeFirst(),
+  ]);
+  const since = good?.started_at ?? owner?.created_at;
+  const isLate = since !== undefined && ctx.now.getTime() - since.getTime() > longestGapMs;
+  return {
+    lastGoodAt: good?.started_at.toISOString() ?? null,
+    bytes: good?.bytes ?? null,
+    problem: await problemOf(ctx, { good, last, isLate }),
+  };
+}
+
+async function problemOf(
+  ctx: Pick<Ctx, "backups">,
+  { good, last, isLate }: { good: Row | undefined; last: Row | undefined; isLate: boolean },
+): Promise<string | null> {
+  if (last?.state === "failed") return `The last backup failed. ${last.error}`;
+  if (isLate) return good ? "There has been no backup for two nights." : "There is no backup yet.";
+  if (good && !(await isHere(ctx, good))) return "The last backup is not in its folder any more.";
+  return null;
+}
+
+/** Every backup there was, the newest first, with what the page says around them. */
+export async function listBackups(ctx: Ctx): Promise<BackupList> {
+  const { folder, keyFiles } = ctx.backups;
+  const [{ lastGoodAt, problem }, rows, keys] = await Promise.all([
+    backupState(ctx),
+    newest(ctx).execute(),
+    keyFiles(),
+  ]);
+  const backups = await Promise.all(rows.map((row) => backupOf(ctx, row)));
+  return { lastGoodAt, problem, folder, keyFiles: keys, backups };
+}
+
+function newest({ db }: Pick<Ctx, "db">) {
+  return db.selectFrom("backups").selectAll().orderBy("started_at", "desc").orderBy("id", "desc");
+}
+
+async function backupOf(ctx: Pick<Ctx, "backups">, row: Row): Promise<Backup> {
+  return {
+    _id: row.id,
+    kind: row.kind,
+    state: row.state,
+    fileName: row.file,
+    startedAt: row.started_at.toISOString(),
+    bytes: row.state === "running" ? await bytesOfDraft(join(ctx.backups.folder, row.file)) : row.bytes,
+    rows: row.row_count,
+    error: row.error,
+    isHere: row.state === "done" && (await isHere(ctx, row)),
+  };
+}
+
+/** Whether the whole file of a backup lies where it was written. */
+export async function isHere({ backups: { folder } }: Pick<Ctx, "backups">, row: Row): Promise<boolean> {
+  const found = await stat(join(folder, row.file)).catch(() => undefined);
+  return found?.size === row.bytes;
+}

@@ -1,0 +1,15 @@
+import * as backups from "../../contract/backups.ts";
+import { fileStream } from "../../contract/schema/file.ts";
+import * as schema from "../../contract/schema/backups.ts";
+import { route } from "../http/serve.ts";
+import { backUpNow } from "./back-up-now.ts";
+import { downloadBackup } from "./download-backup.ts";
+import { downloadEverything } from "./everything.ts";
+import { listBackups } from "./read.ts";
+
+export const backupRoutes = [
+  route(backups.listBackups, schema.listBackups, listBackups),
+  route(backups.backUpNow, schema.backUpNow, backUpNow),
+  route(backups.downloadBackup, { ...schema.downloadBackup, output: fileStream }, downloadBackup),
+  route(backups.downloadEverything, { ...schema.downloadEverything, output: fileStream }, downloadEverything),
+];

@@ -1,0 +1,20 @@
+import { isDatabaseAway } from "../db/pool.ts";
+
+/** Why a backup failed, for the owner: what she can do about it, or what to show to whoever looks after the machine. */
+export function failureWords(error: unknown, folder: string): string {
+  const { code, message } = errnoOf(error);
+  if (code === "ENOSPC" || code === "EDQUOT")
+    return "The disk of the site's machine is full. Make room on it, then press “Back up now”.";
+  if (code === "EACCES" || code === "EPERM" || code === "EROFS" || code === "ENOTDIR" || code === "EEXIST")
+    return `The folder ${folder} cannot be written to. Whoever looks after the site's machine can put that right.`;
+  if (isDatabaseAway(error) || isDatabaseAway((error as Error).cause))
+    return "The database did not answer. It is tried again by itself.";
+  return `Please show this to whoever looks after the site: ${message}`.slice(0, 500);
+}
+
+/** The error of the file system, which may lie below one of ours. */
+function errnoOf(error: unknown): { code: string | undefined; message: string } {
+  const { code, message, cause } = error as NodeJS.ErrnoException & { cause?: unknown };
+  const below = cause as NodeJS.ErrnoException | undefined;
+  return { code: code ?? below?.code, message };
+}

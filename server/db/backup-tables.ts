@@ -1,0 +1,17 @@
+import type { Defaulted, Moment } from "./columns.ts";
+
+/** What became of each backup that the site wrote by itself. */
+export type BackupTables = {
+  backups: {
+    id: string;
+    kind: "night" | "hand";
+    night: string | null;
+    state: Defaulted<"running" | "done" | "failed" | "stopped">;
+    file: string;
+    started_at: Moment;
+    finished_at: Defaulted<Date | null>;
+    bytes: Defaulted<number | null>;
+    row_count: Defaulted<number | null>;
+    error: Defaulted<string | null>;
+  };
+};

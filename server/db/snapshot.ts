@@ -1,0 +1,60 @@
+import type { Kysely } from "kysely";
+import type pg from "pg";
+import type { Connection } from "./pool.ts";
+import type { Tables } from "./schema.ts";
+import { connectTool, onOneConnection } from "./tool-client.ts";
+
+/** The whole database as it stood at one moment, read on one connection, for as long as it takes. */
+export type Snapshot = {
+  db: Kysely<Tables>;
+  /**
+   * The rows of a query in portions, each value as PostgreSQL writes it as text. `columns` are the names it gave them.
+   * Only one at a time.
+   */
+  portions(sql: string): Promise<{ columns: string[]; rows: AsyncGenerator<(string | null)[][]> }>;
+  /** Once it is over, no matter how. */
+  end(): Promise<void>;
+};
+
+const portionRows = 500;
+const asText: pg.CustomTypesConfig = { getTypeParser: () => (text: unknown) => text };
+
+/**
+ * Opens a snapshot; none when `lock` (one of our advisory locks) is held by another one. Throws a StartError when the
+ * database cannot be reached.
+ */
+export async function openSnapshot(
+  connection: Connection,
+  { name, lock }: { name: string; lock: number },
+): Promise<Snapshot | undefined> {
+  const client = await connectTool(connection, name);
+  const end = () => client.end().catch(() => {});
+  try {
+    const locked = await client.query<{ mine: boolean }>("select pg_try_advisory_lock($1) as mine", [lock]);
+    if (!locked.rows[0]?.mine) {
+      await end();
+      return undefined;
+    }
+    await client.query("begin isolation level repeatable read, read only");
+  } catch (error) {
+    await end();
+    throw error;
+  }
+  return { db: onOneConnection(client), portions: (sql) => portions(client, sql), end };
+}
+
+async function portions(client: pg.Client, sql: string): ReturnType<Snapshot["portions"]> {
+  await client.query(`declare portions no scroll cursor for ${sql}`);
+  const next = () =>
+    client.query<(string | null)[]>({
+      text: `fetch ${portionRows} from portions`,
+      rowMode: "array",
+      types: asText,
+    });
+  const first = await next();
+  async function* rows() {
+    for (let portion = first; portion.rows.length > 0; portion = await next()) yield portion.rows;
+    await client.query("close portions");
+  }
+  return { columns: first.fields.map(({ name }) => name), rows: rows() };
+}
