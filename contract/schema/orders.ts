@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { countryCodes } from "../countries.ts";
 import { day, email, id, lineOrNothing, wallTime } from "./text.ts";
 import { fileAnswer } from "./file.ts";
 
@@ -16,9 +17,22 @@ const zip = z
   .trim()
   .regex(/^\d{5}(-\d{4})?$/, "Please enter a ZIP of five digits.");
 
-/** Where the tins go. Left out, they are sent; a destination is needed where tax is due. */
+/**
+ * Where the tins go. Left out, they are sent; ZIP and state are needed where tax is due, which it is in the United
+ * States only. A country that is left out is the first one that the owner ships to, the United States if she does.
+ */
 export const delivery = z.discriminatedUnion("how", [
-  z.strictObject({ how: z.literal("ship"), zip: zip.optional(), state: usState.optional() }),
+  z
+    .strictObject({
+      how: z.literal("ship"),
+      country: z.enum(countryCodes, "Please choose a country.").optional(),
+      zip: zip.optional(),
+      state: usState.optional(),
+    })
+    .refine(
+      ({ country = "US", zip: given, state }) => country === "US" || (given ?? state) === undefined,
+      "ZIP and state belong to the United States.",
+    ),
   z.strictObject({ how: z.literal("pickup"), eventId: id }),
 ]);
 
@@ -86,6 +100,8 @@ export const quoteCart = {
     codeProblem: z.string().nullable(),
     /** Whether this order cannot be priced without ZIP and state. */
     needsDestination: z.boolean(),
+    /** Countries that orders are shipped to; the first is meant when none is chosen. */
+    shipTo: z.array(z.string()),
     /** Classes at which it can be picked up. */
     pickups: z.array(
       z.strictObject({ eventId: id, title: z.string(), date: day, time: wallTime, location: z.string() }),
@@ -145,10 +161,11 @@ const orderFacts = {
   tracking: z.string(),
   orderedAt: z.iso.datetime(),
 };
-/** What the link of a receipt shows: no address, no e-mail, for links travel. */
+/** What the link of a receipt shows: of the address no more than the country, and no e-mail, for links travel. */
 export const readOrder = {
   query: z.strictObject({ token: z.string().min(20).max(200) }),
-  output: z.strictObject(orderFacts),
+  /** The country it is sent to; null for what is picked up. */
+  output: z.strictObject({ ...orderFacts, country: z.string().nullable() }),
 };
 
 const ownOrder = z.strictObject({

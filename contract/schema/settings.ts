@@ -10,6 +10,7 @@ const range = z.strictObject({ least: dollars, most: dollars }).refine(({ least,
   path: ["most"],
   error: "The second amount is the larger one.",
 });
+const webAddress = z.url({ protocol: /^https?$/ });
 const whole = (least: number, most: number, unit: string) => {
   const said = `Please enter a whole number of ${unit}, ${least} to ${most}.`;
   return z.int(said).min(least, said).max(most, said);
@@ -22,10 +23,14 @@ const cards = {
     /** Where a session is whose slot says nothing; empty: the studio's address. */
     place: lineOrNothing(300),
     /** Where one meets online. Told to who has booked, never to visitors. */
-    onlineLink: z.union(
-      [z.literal(""), z.url({ protocol: /^https?$/ }).max(500, "Please keep this under 500 characters.")],
-      "Please enter a full address, like https://example.com.",
-    ),
+    onlineLink: z
+      .string()
+      .trim()
+      .max(500, "Please keep this under 500 characters.")
+      .refine(
+        (typed) => typed === "" || webAddress.safeParse(typed).success,
+        "Please enter a full address, like https://example.com.",
+      ),
     /** Until so many hours before it, a student moves or cancels her session herself, and gets all her money back. */
     cancelHours: whole(0, 336, "hours"),
   }),

@@ -11,7 +11,10 @@ export type Pickup = { eventId: string; title: string; date: string; time: strin
 /** What a cart's payment keeps of what was bought: all that its order is made from. */
 export type CartGoods = {
   lines: OrderLine[];
-  delivery: ({ how: "ship"; state?: string; zip?: string } | ({ how: "pickup" } & Pickup)) & {
+  delivery: (
+    | { how: "ship"; country?: string; state?: string; zip?: string }
+    | ({ how: "pickup" } & Pickup)
+  ) & {
     how: Delivery;
   };
   code: { name: string; discount: Discount } | null;

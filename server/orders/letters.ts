@@ -1,3 +1,4 @@
+import { countryName } from "../../contract/countries.ts";
 import { priceWords } from "../../contract/money.ts";
 import { clockWords, dayWords, momentWords } from "../../contract/time.ts";
 import type { Tx } from "../ctx.ts";
@@ -129,5 +130,5 @@ function addressWords({ address }: OrderRow): string {
   if (!address) return "";
   const { name, lines, city, state, zip, country } = address;
   const town = [city, [state, zip].filter(Boolean).join(" ")].filter(Boolean).join(", ");
-  return [name, ...lines, town, country].filter(Boolean).join(", ");
+  return [name, ...lines, town, countryName(country)].filter(Boolean).join(", ");
 }

@@ -11,8 +11,7 @@ import { chocolatesOf, lineOf, mergedItems, pickupAt, type WantedItem } from "./
 import { keepCode, lockCodes, returnCode, countCode } from "./code-uses.ts";
 import { type CartGoods, goodsOf, linesWords, tinsIn } from "./goods.ts";
 import { secretOf } from "./secret.ts";
-import { taxOf } from "./taxes.ts";
-import { shipsTo } from "./where.ts";
+import { shipTo, taxOf } from "./taxes.ts";
 
 type Wanted = Extract<PaymentOpening, { for: "cart" }>;
 
@@ -25,7 +24,7 @@ export const cartKind: Kind<"cart"> = {
 
   /**
    * Prices a cart from our own rows and sets its tins aside. Refuses `tins-gone`, `code-unusable`,
-   * `destination-needed`, `class-not-found` and `class-past`; `still-paying` and `payment-closed` when the payment it
+   * `destination-needed`, `not-shipped-there`, `class-not-found` and `class-past`; `still-paying` and `payment-closed` when the payment it
    * replaces is being taken, or was.
    */
   async price(tx, wanted, { id, userId }) {
@@ -53,14 +52,14 @@ export const cartKind: Kind<"cart"> = {
 
   async reprice(db, payment, shipping) {
     const goods = goodsOf(payment);
-    if (!shipping || !shipsTo.includes(shipping.country)) return undefined;
-    const { state, zip } = shipping;
-    const wasSaid = goods.delivery.how === "ship" && goods.delivery.state === state;
+    if (!shipping || !(await shipTo({ db })).includes(shipping.country)) return undefined;
+    const { country, state, zip } = shipping;
+    const wasSaid = goods.delivery.how === "ship" && isSamePlace(goods.delivery, shipping);
     // As it was priced, where it goes where she said: a rate that the owner changes meanwhile is for later orders.
     const taxBasisPoints = wasSaid
       ? goods.taxBasisPoints
-      : ((await taxOf({ db }, { how: "ship", state })) ?? 0);
-    const delivery = { how: "ship", state, zip } as const;
+      : ((await taxOf({ db }, { how: "ship", country, state })) ?? 0);
+    const delivery = { how: "ship", country, state, zip } as const;
     const total = totalOf({ ...goods, delivery, taxBasisPoints });
     return {
       amountCents: total.totalCents,
@@ -136,7 +135,18 @@ async function deliveryOf(
 ): Promise<CartGoods["delivery"]> {
   if (delivery.how === "pickup") return { how: "pickup", ...(await pickupAt(tx, delivery.eventId)) };
   const { state, zip } = delivery;
-  return { how: "ship", ...(state ? { state } : {}), ...(zip ? { zip } : {}) };
+  const countries = await shipTo(tx);
+  const country = delivery.country ?? countries[0];
+  if (!countries.includes(country)) throw new Refusal("not-shipped-there");
+  return { how: "ship", country, ...(state ? { state } : {}), ...(zip ? { zip } : {}) };
+}
+
+/** Whether two addresses are taxed alike. Goods that were priced before there were countries are of the United States. */
+function isSamePlace(
+  { country = "US", state }: { country?: string; state?: string },
+  other: { country: string; state: string },
+): boolean {
+  return country === other.country && (country !== "US" || state === other.state);
 }
 
 /**

@@ -54,7 +54,10 @@ describe("tax", () => {
   });
 
   test("is not asked again where she said it goes, nor taken by a state without a rate", async () => {
-    await setRates([{ state: "CA", percent: 7.25 }]);
+    await setRates([
+      { state: "CA", percent: 7.25 },
+      { state: "OR", percent: 7.25 },
+    ]);
     const tin = await makeChocolate(site.database.db);
     const wanted = wantedCart([[tin, 2]], { delivery: { how: "ship", zip: "90012", state: "CA" } });
     expect((await boughtCart(site, buyer(), wanted)).amount).toBe("37.83");

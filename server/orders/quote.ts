@@ -6,7 +6,7 @@ import { tinsOf } from "../shop/stock.ts";
 import { chocolatesOf, mergedItems, pickupClasses } from "./cart.ts";
 import { lookAtCode } from "./code-uses.ts";
 import { totalOf } from "./pay.ts";
-import { taxOf } from "./taxes.ts";
+import { shipTo, taxOf } from "./taxes.ts";
 
 type Wanted = z.output<typeof schema.body>;
 
@@ -17,12 +17,13 @@ type Wanted = z.output<typeof schema.body>;
 export async function quoteCart(ctx: Ctx, { body }: { body: Wanted }): Promise<CartQuote> {
   const { delivery = { how: "ship" }, replaces } = body;
   const items = mergedItems(body.items);
-  const [chocolates, own, looked, tax, pickups] = await Promise.all([
+  const [chocolates, own, looked, tax, pickups, countries] = await Promise.all([
     chocolatesOf(ctx, items),
     replaces ? tinsOf(ctx, replaces) : [],
     body.code ? lookAtCode(ctx, body.code, replaces) : undefined,
     taxOf(ctx, delivery),
     pickupClasses(ctx),
+    shipTo(ctx),
   ]);
   const held = new Map(
     own.flatMap(({ chocolate_id, quantity, state }) =>
@@ -53,6 +54,7 @@ export async function quoteCart(ctx: Ctx, { body }: { body: Wanted }): Promise<C
     }),
     codeProblem: looked?.problem ?? null,
     needsDestination: tax === undefined,
+    shipTo: [...countries],
     pickups,
   };
 }

@@ -38,7 +38,8 @@ export async function orderRow(ctx: Pick<Ctx, "db"> | Pick<Tx, "db">, id: string
 export async function readOrder(ctx: Ctx, { query }: { query: { token: string } }): Promise<OrderShown> {
   const row = await orderRows(ctx).where("link_hash", "=", secretHash(query.token)).executeTakeFirst();
   if (!row) throw new Refusal("not-found");
-  return factsOf(row as OrderRow);
+  const order = row as OrderRow;
+  return { ...factsOf(order), country: order.address?.country ?? null };
 }
 
 /** One order as the owner sees it. Refuses `not-found`. */
@@ -63,7 +64,7 @@ export function ownOrder(row: OrderRow): OwnOrder {
   };
 }
 
-function factsOf(row: OrderRow): OrderShown {
+function factsOf(row: OrderRow): Omit<OrderShown, "country"> {
   return {
     number: row.number,
     state: row.state,

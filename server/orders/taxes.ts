@@ -1,18 +1,27 @@
 import type { Ctx, Tx } from "../ctx.ts";
-import { studioState } from "./where.ts";
+import { studioSettings } from "../settings/read.ts";
 
-type Wanted = { how: "ship"; state?: string | undefined } | { how: "pickup" };
+type Wanted = { how: "ship"; country?: string | undefined; state?: string | undefined } | { how: "pickup" };
+
+/** Countries that orders are shipped to; the first is meant where none is named. */
+export async function shipTo(ctx: Pick<Ctx, "db">): Promise<readonly [string, ...string[]]> {
+  const { shop } = await studioSettings(ctx);
+  const usFirst = shop.shipTo.toSorted((one, other) => Number(other === "US") - Number(one === "US"));
+  return usFirst as [string, ...string[]];
+}
 
 /**
- * The sales tax of an order, 725 for 7.25 %: of the state it is sent to, or of the studio's when it is picked up. Where
- * the owner takes tax anywhere, what is shipped cannot be priced without its state: undefined then.
+ * The sales tax of an order, 725 for 7.25 %: of the state it is sent to, or of the studio's when it is picked up; none
+ * abroad. Where the owner takes tax anywhere, what is shipped within the United States cannot be priced without its
+ * state: undefined then.
  */
 export async function taxOf(
-  { db }: Pick<Ctx, "db"> | Pick<Tx, "db">,
+  ctx: Pick<Ctx, "db"> | Pick<Tx, "db">,
   delivery: Wanted,
 ): Promise<number | undefined> {
-  const state = delivery.how === "pickup" ? studioState : delivery.state;
-  const rates = await db.selectFrom("tax_rates").selectAll().execute();
+  if (delivery.how === "ship" && (delivery.country ?? (await shipTo(ctx))[0]) !== "US") return 0;
+  const state = delivery.how === "pickup" ? (await studioSettings(ctx)).shop.state : delivery.state;
+  const rates = await ctx.db.selectFrom("tax_rates").selectAll().execute();
   if (rates.length > 0 && state === undefined) return undefined;
   return rates.find((rate) => rate.state === state)?.basis_points ?? 0;
 }

@@ -14,7 +14,7 @@ import { DoneIcon } from "../ui/Icons.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Head, Section } from "../ui/Section.tsx";
 import styles from "./OrderPage.module.css";
-import { pickupWords, stepsOf } from "./words.ts";
+import { abroadWords, pickupWords, stepsOf } from "./words.ts";
 
 /** The order of a receipt's secret link. Who has the link sees how it stands, and nothing about who bought it. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -118,7 +118,7 @@ function Steps({ order }: { order: OrderShown }) {
   );
 }
 
-function WhereItIs({ order: { state, pickup, tracking } }: { order: OrderShown }) {
+function WhereItIs({ order: { state, pickup, tracking, country } }: { order: OrderShown }) {
   if (pickup) {
     return (
       <p>
@@ -127,11 +127,12 @@ function WhereItIs({ order: { state, pickup, tracking } }: { order: OrderShown }
       </p>
     );
   }
-  if (state !== "shipped") return <p>It leaves on a Friday; a mail tells you when it is on its way.</p>;
-  if (!tracking) return <p>It is on its way to you.</p>;
+  if (state !== "shipped")
+    return <p>It is sent{abroadWords(country)} on a Friday; a mail tells you when it is on its way.</p>;
+  if (!tracking) return <p>It is on its way{abroadWords(country) || " to you"}.</p>;
   return (
     <p>
-      It is on its way to you. Tracking:{" "}
+      It is on its way{abroadWords(country) || " to you"}. Tracking:{" "}
       {tracking.startsWith("https://") ? (
         <a href={tracking} rel="noreferrer noopener">
           {tracking}

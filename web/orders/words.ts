@@ -1,3 +1,4 @@
+import { countriesWords, countryName } from "../../contract/countries.ts";
 import type { OrderShown, OwnOrder } from "../../contract/orders.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
 
@@ -37,8 +38,12 @@ export function pickupWords({ title, date, time, location }: NonNullable<OrderSh
   return [title, dayWords(date), clockWords(time), location].filter(Boolean).join(", ");
 }
 
+/** ` to Germany` where it goes abroad, to be put behind a sentence's verb; else nothing. */
+export const abroadWords = (country: string | null) =>
+  country === null || country === "US" ? "" : ` to ${countriesWords([country])}`;
+
 /** The address in lines, as it stands on a parcel; the country only where it is another one. */
 export function addressLines({ name, lines, city, state, zip, country }: NonNullable<OwnOrder["address"]>) {
   const town = [city, [state, zip].filter(Boolean).join(" ")].filter(Boolean).join(", ");
-  return [name, ...lines, town, country === "US" ? "" : country].filter(Boolean);
+  return [name, ...lines, town, country === "US" ? "" : countryName(country)].filter(Boolean);
 }

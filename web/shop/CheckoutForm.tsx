@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
+import type { CartQuote } from "../../contract/orders.ts";
 import { centsOf } from "../../contract/money.ts";
 import { orderTotal } from "../../contract/price.ts";
 import { CallError } from "../api.ts";
@@ -13,7 +14,7 @@ import { Notice } from "../ui/Notice.tsx";
 import { type Failure, useSubmission } from "../ui/submission.ts";
 import styles from "./CartPage.module.css";
 import { changesOf, withFactsOf } from "./cart-changes.ts";
-import { type Draft, isCode, openCart, type OpenedCart, wishOf } from "./checkout.ts";
+import { type Draft, isCode, isOfUs, openCart, type OpenedCart, wishOf } from "./checkout.ts";
 import { CodeField } from "./CodeField.tsx";
 import { DeliveryFields } from "./DeliveryFields.tsx";
 import { Summary } from "./Summary.tsx";
@@ -39,7 +40,13 @@ type CheckoutFormProps = {
 export function CheckoutForm(props: CheckoutFormProps) {
   const { items, quoted, anyClass, draft, onDraft, onCode, isChanged, onOpened } = props;
   const { quote, isCurrent, reload } = quoted;
-  const asksDestination = useAsksDestination(draft.how, quote?.needsDestination);
+  const asksDestination = useAsksDestination(draft, quote);
+  const { country } = draft;
+  const isGone = country !== "" && quote !== undefined && !quote.shipTo.includes(country);
+  useEffect(() => {
+    // The owner no longer ships there: the first of the others is shown as chosen, and so it is.
+    if (isGone) onDraft({ ...draft, country: "" });
+  });
   const lines = items.map(({ price, quantity }) => ({ unitCents: centsOf(price), quantity }));
   const total = isCurrent && quote ? quote.total : orderTotal(lines, { delivery: draft.how });
   const wish = wishOf(items, draft, anyClass);
@@ -89,6 +96,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         draft={draft}
         onDraft={onDraft}
         pickups={quote?.pickups}
+        shipTo={quote?.shipTo}
         asksDestination={asksDestination}
         errors={failure?.fields ?? {}}
       />
@@ -139,12 +147,13 @@ export function CheckoutForm(props: CheckoutFormProps) {
 }
 
 /** Once it was needed it stays in sight: what was typed does not vanish because it is enough now. */
-function useAsksDestination(how: Draft["how"], isNeeded = false): boolean {
+function useAsksDestination({ how, country }: Draft, quote: CartQuote | undefined): boolean {
+  const isNeeded = quote?.needsDestination === true;
   const [wasNeeded, setWasNeeded] = useState(false);
   useEffect(() => {
     if (isNeeded) setWasNeeded(true);
   }, [isNeeded]);
-  return how === "ship" && (isNeeded || wasNeeded);
+  return how === "ship" && isOfUs(country || (quote?.shipTo[0] ?? "")) && (isNeeded || wasNeeded);
 }
 
 /** One sentence for each field that cannot be right. */

@@ -1,3 +1,4 @@
+import { countryName } from "../../contract/countries.ts";
 import type { CartQuote } from "../../contract/orders.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
 import { Choice } from "../ui/Choice.tsx";
@@ -10,13 +11,15 @@ type DeliveryFieldsProps = {
   draft: Draft;
   onDraft: (draft: Draft) => void;
   pickups: CartQuote["pickups"] | undefined;
+  /** Countries that are shipped to; asked about where there is a choice. */
+  shipTo: CartQuote["shipTo"] | undefined;
   asksDestination: boolean;
   errors: Record<string, string>;
 };
 
 /** By mail, or at a class; where to, only where the price depends on it: the address itself comes with the payment. */
 export function DeliveryFields(props: DeliveryFieldsProps) {
-  const { draft, onDraft, pickups, asksDestination, errors } = props;
+  const { draft, onDraft, pickups, shipTo = [], asksDestination, errors } = props;
   const { how } = draft;
   return (
     <div className={styles.part}>
@@ -31,6 +34,22 @@ export function DeliveryFields(props: DeliveryFieldsProps) {
       />
       {how === "ship" && !asksDestination && (
         <p className={styles.small}>Sent on Fridays. You give the address when you pay.</p>
+      )}
+      {how === "ship" && shipTo.length > 1 && (
+        <SelectField
+          label="Country"
+          name="country"
+          autoComplete="country"
+          value={draft.country || shipTo[0]}
+          onChange={({ target }) => onDraft({ ...draft, country: target.value })}
+          error={errors["country"]}
+        >
+          {shipTo.map((code) => (
+            <option key={code} value={code}>
+              {countryName(code)}
+            </option>
+          ))}
+        </SelectField>
       )}
       {how === "ship" && asksDestination && (
         <Fields>

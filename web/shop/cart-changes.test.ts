@@ -29,7 +29,7 @@ function quoteWith(change: Partial<CartQuote["lines"][number]>, gone: string[] =
     taxCents: 0,
     totalCents: 0,
   };
-  return { lines, gone, total, codeProblem: null, needsDestination: false, pickups: [] };
+  return { lines, gone, total, codeProblem: null, needsDestination: false, shipTo: ["US"], pickups: [] };
 }
 
 test("a cart that is still right is not talked about", () => {

@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from "../../contract/endpoint.ts";
 import type { quoteCart } from "../../contract/orders.ts";
+import type { CountryCode } from "../../contract/countries.ts";
 import { openPayment } from "../../contract/payments.ts";
 import type { OrderTotal } from "../../contract/price.ts";
 import { type Call, call, CallError, userCall } from "../api.ts";
@@ -14,12 +15,22 @@ export type CartWish = Omit<InputOf<typeof quoteCart>["body"], "replaces">;
 export type Draft = {
   how: "ship" | "pickup";
   eventId: string;
+  /** Empty: the first that is shipped to. */
+  country: string;
   zip: string;
   state: string;
   code: string;
   email: string;
 };
-export const emptyDraft: Draft = { how: "ship", eventId: "", zip: "", state: "", code: "", email: "" };
+export const emptyDraft: Draft = {
+  how: "ship",
+  eventId: "",
+  country: "",
+  zip: "",
+  state: "",
+  code: "",
+  email: "",
+};
 
 /** A payment that was opened for a cart; until `heldUntil` the tins are its buyer's alone. */
 export type OpenedCart = {
@@ -44,21 +55,30 @@ export type Step =
  */
 export function wishOf(
   items: readonly CartItem[],
-  { how, eventId, zip, state, code }: Draft,
+  { how, eventId, country, zip, state, code }: Draft,
   anyClass = "",
 ): CartWish {
   const pickupAt = eventId || anyClass;
-  const isWhole = /^\d{5}(-\d{4})?$/.test(zip) && state !== "";
+  const isWhole = isOfUs(country) && /^\d{5}(-\d{4})?$/.test(zip) && state !== "";
   return {
     items: items.map(({ _id, quantity }) => ({ _id, quantity })),
     ...(how === "ship"
-      ? { delivery: { how, ...(isWhole ? { zip, state } : {}) } }
+      ? {
+          delivery: {
+            how,
+            ...(country ? { country: country as CountryCode } : {}),
+            ...(isWhole ? { zip, state } : {}),
+          },
+        }
       : pickupAt
         ? { delivery: { how, eventId: pickupAt } }
         : {}),
     ...(isCode(code) ? { code } : {}),
   };
 }
+
+/** Whether a country has ZIP and state; one that was not chosen may be the United States. */
+export const isOfUs = (country: string) => country === "" || country === "US";
 
 /** Whether this can be a code at all; the server knows which ones there are. */
 export const isCode = (typed: string) => /^[A-Za-z0-9-]{2,30}$/.test(typed);
