@@ -38,6 +38,8 @@ const bookingsOf = (slotId: string) =>
 const rowOf = (id: string) =>
   db().selectFrom("bookings").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
+const textOf = (content: unknown) => Buffer.from(content as Uint8Array).toString();
+
 /** The letters to an address, as they left, once there are as many. */
 async function lettersTo(email: string, count: number) {
   const found = () => site.mail.received.filter(({ to }) => to.includes(email));
@@ -45,7 +47,7 @@ async function lettersTo(email: string, count: number) {
   return found().map(({ mail }) => ({
     subject: mail.subject ?? "",
     text: (mail.text ?? "").replaceAll(/\s+/g, " "),
-    ics: mail.attachments.map(({ content }) => Buffer.from(content).toString()).join(""),
+    ics: mail.attachments.map(({ content }) => textOf(content)).join(""),
   }));
 }
 
@@ -79,7 +81,7 @@ describe("the owner books a session herself", () => {
     const told = () =>
       site.mail.received.find(({ mail }) => mail.subject?.startsWith("Session booked: June Okafor"));
     await expect.poll(told, { timeout: 20_000 }).toBeDefined();
-    expect(Buffer.from(told()!.mail.attachments[0]!.content).toString()).toContain(body.id);
+    expect(textOf(told()!.mail.attachments[0]!.content)).toContain(body.id);
   });
 
   test("at a new time, whose slot is made with it; a class, a slot and a skipped hour are in the way by name", async () => {
@@ -381,17 +383,15 @@ describe("a guest who registers", () => {
       const during = await wanted({ person });
       const google = { issuer: "https://accounts.google.com", subject: newId(), email: person.email };
       const [userId] = await Promise.all([
-        site
-          .ctx()
-          .tx((tx) =>
-            accountOf(tx, {
-              ...google,
-              isEmailVerified: true,
-              firstName: "June",
-              lastName: "Okafor",
-              image: undefined,
-            }),
-          ),
+        site.ctx().tx((tx) =>
+          accountOf(tx, {
+            ...google,
+            isEmailVerified: true,
+            firstName: "June",
+            lastName: "Okafor",
+            image: undefined,
+          }),
+        ),
         book(during),
       ]);
       expect(await rowOf(before.id)).toMatchObject({ user_id: userId, guest_email: null });

@@ -1,0 +1,300 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type TestApp, testApp } from "../../test/app.ts";
+import { makeSlot } from "../../test/make.ts";
+import { asOwner } from "../../test/owner.ts";
+import { asStudent } from "../../test/student.ts";
+import { newId } from "../db/id.ts";
+import { sendRefunds } from "../payments/send-refunds.ts";
+import { settlePayment } from "../payments/settle.ts";
+
+let site: TestApp;
+let owner: { authorization: string };
+beforeAll(async () => {
+  site = await testApp({ from: "empty", env: { TRUST_PROXY: "1" } });
+  owner = await asOwner(site);
+  // An approved order is taken as soon as the provider tells of it; here the browser decides when.
+  await site.payPal.webhooks("off");
+});
+afterAll(() => site.close());
+
+const db = () => site.database.db;
+let callers = 0;
+/** Whoever has the link, from an address of her own. */
+const visitor = () => ({ "x-forwarded-for": `10.7.${callers >> 8}.${callers++ & 255}` });
+
+/** A session for a guest, to be paid by the link in her mail. */
+async function linked(amount = 95, person: object | undefined = undefined) {
+  const id = newId();
+  const email = `june.${id}@example.com`;
+  const { slotId } = (
+    await site.request(
+      "POST",
+      "/api/admin/bookings",
+      {
+        id,
+        person: person ?? { is: "guest", name: "June Okafor", email },
+        at: { is: "slot", slotId: (await makeSlot(db())).id },
+        sessionType: "Yoga Therapy Session (60 min)",
+        payment: { by: "link", amount },
+      },
+      owner,
+    )
+  ).body;
+  return { id, email, slotId: slotId as string, token: person ? "" : await tokenMailedTo(email) };
+}
+
+/** The token of the newest link to an address; `not` waits for another one. */
+async function tokenMailedTo(email: string, not?: string): Promise<string> {
+  const token = () => {
+    const mail = site.mail.received.findLast(
+      ({ to, mail: { text } }) => to.includes(email) && text?.includes("/pay?token="),
+    );
+    const found = /\/pay\?token=([\w-]{43})/.exec(mail?.mail.text ?? "")?.[1];
+    return found === not ? undefined : found;
+  };
+  await expect.poll(token, { timeout: 20_000 }).toBeDefined();
+  return token()!;
+}
+
+const shown = (token: string) => site.request("GET", `/api/pay?token=${token}`, undefined, visitor());
+const open = (token: string, id: string = newId(), headers: object = visitor()) =>
+  site.request("POST", "/api/payments", { id, for: "booking", token }, headers as Record<string, string>);
+async function approved(token: string) {
+  const { body, status } = await open(token);
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  await site.payPal.approve(body.orderId);
+  return body as { paymentId: string; orderId: string; amount: string };
+}
+const capture = (orderId: string) =>
+  site.request("POST", `/api/payments/${orderId}/capture`, undefined, visitor());
+const change = (id: string, body: object) =>
+  site.request("PUT", `/api/admin/bookings/${id}/payment`, body, owner);
+const bookingOf = (id: string) =>
+  db().selectFrom("bookings").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+const paymentOf = (id: string) =>
+  db().selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+const subjectsTo = async (email: string) =>
+  (await db().selectFrom("mails").select(["subject", "recipient"]).execute())
+    .filter(({ recipient }) => (recipient as { address: string }).address === email)
+    .map(({ subject }) => subject);
+/** What was taken and given back for one order, in the provider's own books. */
+const ledgerOf = async (orderId: string) =>
+  (await site.payPal.ledger()).captures.filter((one) => one.orderId === orderId);
+describe("a session is paid by the link in its mail", () => {
+  test("by whoever has it, without an account, at the price of the owner's row", async () => {
+    const { id, email, token } = await linked(95);
+    expect((await shown(token)).body).toMatchObject({
+      state: "open",
+      sessionType: "Yoga Therapy Session (60 min)",
+      amount: 95,
+      duration: 60,
+    });
+    expect(JSON.stringify((await shown(token)).body)).not.toContain("June");
+    const { orderId, paymentId, amount } = await approved(token);
+    expect(amount).toBe("95.00");
+    const paid = await capture(orderId);
+    expect(paid.body).toEqual({ state: "fulfilled", message: "Payment Successful" });
+    expect(await bookingOf(id)).toMatchObject({ payment_id: paymentId, paid_by: "link", state: "live" });
+    expect((await shown(token)).body.state).toBe("paid");
+    // Her receipt goes where her link went, whatever address she has at PayPal.
+    expect((await subjectsTo(email)).filter((subject) => subject.startsWith("Receipt: "))).toHaveLength(1);
+    expect((await subjectsTo("owner@example.com")).some((subject) => subject.startsWith("Paid: June"))).toBe(
+      true,
+    );
+    const { body } = await site.request("GET", "/api/admin/payments", undefined, owner);
+    expect(body.payments).toContainEqual(
+      expect.objectContaining({ _id: paymentId, kind: "booking", state: "fulfilled", amount: 95 }),
+    );
+  });
+
+  test("once: a second window is told, and what was opened before it takes no money", async () => {
+    const { id, token } = await linked();
+    const first = await approved(token);
+    const second = await approved(token);
+    expect((await capture(first.orderId)).body).toMatchObject({ code: "payment-closed" });
+    expect((await capture(second.orderId)).status).toBe(200);
+    expect(await ledgerOf(first.orderId)).toEqual([]);
+    expect((await open(token)).body).toMatchObject({ code: "already-paid" });
+    expect((await bookingOf(id)).payment_id).toBe(second.paymentId);
+    for (let again = 0; again < 3; again++) expect((await capture(second.orderId)).status).toBe(200);
+    expect(await ledgerOf(second.orderId)).toHaveLength(1);
+  });
+
+  test("by ten windows at once: one payment is taken, none is charged twice", async () => {
+    const { id, token } = await linked();
+    const opened = await Promise.all(Array.from({ length: 10 }, () => open(token)));
+    const orders = opened.flatMap(({ status, body }) => (status === 201 ? [body.orderId as string] : []));
+    await Promise.all(orders.map((orderId) => site.payPal.approve(orderId)));
+    const captured = await Promise.all(orders.map(capture));
+    expect(captured.filter(({ status }) => status === 200)).toHaveLength(1);
+    const taken = (await Promise.all(orders.map(ledgerOf))).flat();
+    expect(taken).toHaveLength(1);
+    expect((await bookingOf(id)).payment_id).not.toBeNull();
+  });
+
+  test("told by the provider first, late and doubled, it is booked and receipted once", async () => {
+    const { id, email, token } = await linked();
+    const { orderId, paymentId } = await approved(token);
+    await Promise.all([
+      settlePayment(site.ctx(), paymentId),
+      settlePayment(site.ctx(), paymentId),
+      capture(orderId),
+    ]);
+    await settlePayment(site.ctx(), paymentId);
+    expect((await capture(orderId)).status).toBe(200);
+    expect((await bookingOf(id)).payment_id).toBe(paymentId);
+    expect(await ledgerOf(orderId)).toHaveLength(1);
+    expect((await subjectsTo(email)).filter((subject) => subject.startsWith("Receipt: "))).toHaveLength(1);
+  });
+});
+
+describe("nothing is kept that was not owed any more", () => {
+  test("cancelled between the window and the capture: nothing is charged", async () => {
+    const { slotId, token } = await linked();
+    const { orderId } = await approved(token);
+    await site.request("DELETE", `/api/bookings/${slotId}`, undefined, owner);
+    expect((await capture(orderId)).body).toMatchObject({ code: "hold-lost" });
+    expect(await ledgerOf(orderId)).toEqual([]);
+    expect((await shown(token)).body.state).toBe("cancelled");
+    expect((await open(token)).body).toMatchObject({
+      code: "link-dead",
+      message: "This session was cancelled: there is nothing to pay.",
+    });
+  });
+
+  test("marked as cash, made free, or priced anew meanwhile: nothing is charged", async () => {
+    for (const how of [
+      { by: "cash", amount: 95, isReceived: true },
+      { by: "free" },
+      { by: "link", amount: 60 },
+    ]) {
+      const { id, token } = await linked();
+      const { orderId } = await approved(token);
+      await change(id, how);
+      expect((await capture(orderId)).status).toBe(409);
+      expect(await ledgerOf(orderId)).toEqual([]);
+    }
+  });
+
+  test.each([
+    [
+      "cancelled",
+      (of: { slotId: string }) => site.request("DELETE", `/api/bookings/${of.slotId}`, undefined, owner),
+    ],
+    ["marked as cash", (of: { id: string }) => change(of.id, { by: "cash", amount: 95, isReceived: true })],
+  ] as const)(
+    "%s while the money is on its way: all of it goes back by itself, and both are told",
+    async (_what, meanwhile) => {
+      const session = await linked();
+      await site.payPal.misbehave({ on: "capture", do: "pend" });
+      const { orderId, paymentId } = await approved(session.token);
+      expect((await capture(orderId)).body).toMatchObject({ state: "pending" });
+      expect((await open(session.token)).body).toMatchObject({ code: "still-paying" });
+      await meanwhile(session as never);
+      await site.payPal.settle(orderId, "COMPLETED");
+      await settlePayment(site.ctx(), paymentId);
+      expect((await paymentOf(paymentId)).state).toBe("refunded");
+      expect((await ledgerOf(orderId))[0]!.refundedCents).toBe(9500);
+      expect((await bookingOf(session.id)).payment_id).toBeNull();
+      expect(await subjectsTo(session.email)).toContain("Your payment is being given back");
+      expect(await subjectsTo("owner@example.com")).toContain("A payment to look at");
+    },
+  );
+
+  test("a paid one that is cancelled is refunded like any other, and its money can be kept", async () => {
+    const { slotId, token } = await linked();
+    const { orderId, paymentId } = await approved(token);
+    await capture(orderId);
+    await site.request("DELETE", `/api/bookings/${slotId}`, undefined, owner);
+    await sendRefunds(site.ctx(), paymentId);
+    expect((await ledgerOf(orderId))[0]!.refundedCents).toBe(9500);
+    const kept = await linked();
+    const other = await approved(kept.token);
+    await capture(other.orderId);
+    await site.request("DELETE", `/api/bookings/${kept.slotId}?refund=none`, undefined, owner);
+    expect(await paymentOf(other.paymentId)).toMatchObject({
+      state: "fulfilled",
+      reason: "session cancelled",
+    });
+  });
+
+  test("all of it given back from the Money page: the session is cancelled, its time is free again", async () => {
+    const { id, email, token } = await linked();
+    const { orderId, paymentId } = await approved(token);
+    await capture(orderId);
+    const answer = await site.request(
+      "POST",
+      `/api/admin/payments/${paymentId}/refund`,
+      { id: newId(), reason: "" },
+      owner,
+    );
+    expect(answer.status).toBe(200);
+    expect((await bookingOf(id)).state).toBe("cancelled");
+    expect((await subjectsTo(email)).some((subject) => subject.startsWith("Cancelled:"))).toBe(true);
+  });
+});
+
+describe("the link", () => {
+  test("is dead once another was sent; an old one goes on saying what became of it while it is the last", async () => {
+    const { id, email, token } = await linked();
+    const again = await change(id, { by: "link", amount: 95 });
+    expect(again.body.message).toBe(`A link is on its way to ${email}.`);
+    const next = await tokenMailedTo(email, token);
+    expect((await shown(token)).status).toBe(410);
+    expect((await open(token)).body).toMatchObject({ code: "link-dead" });
+    expect((await shown(next)).body.state).toBe("open");
+    await change(id, { by: "cash", amount: 95, isReceived: true });
+    expect((await shown(next)).body.state).toBe("nothing");
+    expect((await open(next)).body).toMatchObject({ code: "already-paid" });
+    await change(id, { by: "free" });
+    expect(await bookingOf(id)).toMatchObject({ paid_by: "free", amount_cents: 0, cash_received_at: null });
+  });
+
+  test("is not changed by the owner once it is paid", async () => {
+    const { id, token } = await linked();
+    await capture((await approved(token)).orderId);
+    expect((await change(id, { by: "free" })).body).toMatchObject({ code: "already-paid" });
+  });
+
+  test.each(["x", "", "a".repeat(43), "%00".repeat(43), "../".repeat(15), `${"a".repeat(42)}'`])(
+    "that is none (%s) opens nothing and tells nothing",
+    async (token) => {
+      for (const { status, body } of [await shown(token), await open(token)]) {
+        expect([400, 410]).toContain(status);
+        expect(body.message).toEqual(expect.any(String));
+      }
+    },
+  );
+
+  test("never lets the browser name a price, a booking or another's payment", async () => {
+    const { token } = await linked();
+    const headers = visitor();
+    for (const more of [{ amount: 1 }, { bookingId: newId() }, { slotId: newId() }]) {
+      const answer = await site.request(
+        "POST",
+        "/api/payments",
+        { id: newId(), for: "booking", token, ...more },
+        headers,
+      );
+      expect(answer.status).toBe(400);
+    }
+    const id = newId();
+    expect((await open(token, id)).status).toBe(201);
+    expect((await open((await linked()).token, id)).body).toMatchObject({ code: "payment-closed" });
+  });
+
+  test("of a client is paid logged in or not, and is in her export either way", async () => {
+    const ana = await asStudent(site);
+    const session = await linked(80, { is: "client", userId: ana.id });
+    const token = await tokenMailedTo(ana.email);
+    await capture((await approved(token)).orderId);
+    const file = await site.request("GET", `/api/user/${ana.id}/export`, undefined, ana.headers);
+    expect(file.body.payments).toContainEqual(
+      expect.objectContaining({ kind: "booking", amountCents: 8000 }),
+    );
+    const { body } = await site.request("GET", `/api/bookings?userId=${ana.id}`, undefined, ana.headers);
+    expect(body.bookedSlots).toContainEqual(
+      expect.objectContaining({ bookingId: session.id, paidBy: "link", isPaid: true }),
+    );
+  });
+});
