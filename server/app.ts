@@ -70,6 +70,8 @@ export type Parts = {
     botCheckOrigins: string[];
     /** What pages that take payments may load from elsewhere. */
     paymentOrigins: string[];
+    /** Mail is only kept here and goes to nobody. */
+    mailIsPretend: boolean;
   };
   trustProxy: number;
   metricsToken?: string | undefined;
@@ -286,6 +288,7 @@ function makeCtx(parts: Parts, tokens: Sessions, caller: Caller, drop: (topic: T
     botCheck: parts.botCheck,
     payPal: parts.payPal,
     payPalPage: parts.payPalPage,
+    mailIsPretend: site.mailIsPretend,
     google: parts.google,
     backups: parts.backups,
     signer: {

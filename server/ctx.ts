@@ -70,6 +70,8 @@ export type Ctx = Common & {
   botCheck: BotCheck;
   /** PayPal, or what pretends to be it; never called inside a transaction. */
   payPal: PayPal;
+  /** Whether mail is only kept here and goes to nobody. */
+  mailIsPretend: boolean;
   /** What a page needs to show its buttons. */
   payPalPage: PayPalPage;
   /** The way to Google and back, when it is configured. */

@@ -194,6 +194,7 @@ export async function assembleSite(
       authSecret: env.AUTH_SECRET,
       botCheckOrigins: env.RECAPTCHA_SITE_KEY ? [new URL(env.RECAPTCHA_SCRIPT_URL).origin] : [],
       paymentOrigins: provider.pageOrigins,
+      mailIsPretend: !env.SMTP_URL,
     },
     trustProxy: env.TRUST_PROXY,
     metricsToken: env.METRICS_TOKEN,

@@ -23,11 +23,15 @@ const slotFacts = {
 
 const availableSlot = z.strictObject({
   ...slotFacts,
+  /** Until then who books it could move or cancel it herself; past that, she writes. */
+  changeUntil: z.iso.datetime(),
+  /** For the owner: her weekly hours made it. */
+  isByRule: z.boolean().optional(),
   /** Set when the caller herself holds it, and for the owner when anybody does: until then. */
   heldUntil: z.iso.datetime().optional(),
 });
 
-const bookedSlot = z.strictObject({
+export const bookedSlot = z.strictObject({
   ...slotFacts,
   /** Of the booking: it stays when the session moves to another slot. */
   bookingId: id,
@@ -38,16 +42,18 @@ const bookedSlot = z.strictObject({
   lastName: z.string(),
   email: z.string(),
   message: z.string(),
+  /** Where one meets online, if the owner set that; never told to who has not booked. */
+  onlineLink: z.string(),
   /** Dollars. */
   amount: z.number(),
   /** By the payment that made it, not at all, in cash, or by a link that was mailed for it. */
   paidBy: z.enum(["online", "free", "cash", "link"]),
   /** True as well when there is nothing to pay. */
   isPaid: z.boolean(),
-  /** Until then its student moves or cancels it herself; past that, she writes. */
-  changeUntil: z.iso.datetime(),
   /** Since when it waits for its money: the mail with its link, or the session that was to be paid in cash. */
   unpaidSince: z.iso.datetime().optional(),
+  /** Until then its student moves or cancels it herself; past that, she writes. */
+  changeUntil: z.iso.datetime(),
   /** False while the letters have not left yet. */
   isFinalized: z.boolean(),
   version: z.int(),
@@ -105,6 +111,15 @@ export const bookSlot = {
   output: z.strictObject({ message: z.string(), booking: bookedSlot }),
 };
 
+export const moveBooking = {
+  params: which,
+  /** The free slot that it moves to. */
+  body: z.strictObject({ to: id }),
+  output: z.strictObject({ message: z.string(), booking: bookedSlot }),
+};
+
+export const cancelBooking = { params: which, output: done };
+
 export const bookingFile = { params: which, output: fileAnswer };
 
 export type SessionType = z.output<typeof sessionType>;
@@ -118,4 +133,6 @@ export type SlotId = z.input<typeof which>;
 export type SlotRemoval = z.input<typeof removeSlot.query>;
 export type Booking = z.input<typeof bookSlot.body>;
 export type Booked = z.output<typeof bookSlot.output>;
+export type Move = z.input<typeof moveBooking.body>;
+export type Moved = z.output<typeof moveBooking.output>;
 export type Done = z.output<typeof done>;

@@ -14,6 +14,15 @@ const namedClass = {
 /** What a mailed link carries; whoever has it may speak for the place or the line it is about. */
 const placeToken = z.string().min(20, "This link is not complete.").max(200);
 
+/** A PNG as a data URL. */
+const signature = z.string().max(420_000, "That signature is too large.").default("");
+
+/** Who signs for somebody under 18. */
+const guardian = z.strictObject({
+  name: line(100, "Please add the name of the parent or guardian."),
+  relation: line(60, "Please say how you are related, like mother."),
+});
+
 export const signUp = {
   body: z.strictObject({
     ...namedClass,
@@ -23,15 +32,8 @@ export const signUp = {
     waiver: z.boolean().default(false),
     /** The version of the waiver text that was shown; when it is left out, the current one is meant. */
     waiverVersion: z.string().max(40).optional(),
-    /** A PNG as a data URL. */
-    signature: z.string().max(420_000, "That signature is too large.").default(""),
-    /** Who signs for somebody under 18. */
-    guardian: z
-      .strictObject({
-        name: line(100, "Please add the name of the parent or guardian."),
-        relation: line(60, "Please say how you are related, like mother."),
-      })
-      .optional(),
+    signature,
+    guardian: guardian.optional(),
     isMinor: z.boolean().default(false),
     /** The token of a mailed offer: the place it holds is the one that is taken. */
     offerToken: placeToken.optional(),
@@ -110,7 +112,14 @@ const signedWaiver = z.strictObject({
 });
 
 /** An order that is to be handed over at the class, and was not yet. */
-const handOver = z.strictObject({ orderId: id, orderNumber: z.int(), tins: z.int(), what: z.string() });
+const handOver = z.strictObject({
+  orderId: id,
+  orderNumber: z.int(),
+  tins: z.int(),
+  what: z.string(),
+  /** Of the order; sent along when it is marked as picked up. */
+  version: z.int(),
+});
 
 export const readRoster = {
   params: z.strictObject({ id }),
@@ -155,6 +164,33 @@ export const checkIn = {
   params: z.strictObject({ id }),
   body: z.strictObject({ isHere: z.boolean() }),
   output: z.strictObject({ checkedInAt: z.iso.datetime().optional() }),
+};
+
+export const addWalkIn = {
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    /** Made by the page: the same id again is the same person. */
+    id,
+    name: line(100, "Please enter a name."),
+    email: z.union([email, z.literal("")]).default(""),
+    phone: z.union([phone, z.literal("")]).default(""),
+    /** She comes although the class is full. */
+    isOver: z.boolean().default(false),
+  }),
+  /** `needsWaiver`: her address has not signed the current one. */
+  output: z.strictObject({ message: z.string(), signupId: id, needsWaiver: z.boolean() }),
+};
+
+export const signForWalkIn = {
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    /** The version of the text that was shown. */
+    waiverVersion: z.string().max(40),
+    signature,
+    guardian: guardian.optional(),
+    isMinor: z.boolean().default(false),
+  }),
+  output: done,
 };
 
 export const writeToClass = {
@@ -208,6 +244,9 @@ export type Roster = z.output<typeof readRoster.output>;
 export type SignedWaiver = z.output<typeof signedWaiver>;
 export type CheckIn = z.input<typeof checkIn.body>;
 export type CheckedIn = z.output<typeof checkIn.output>;
+export type WalkIn = z.input<typeof addWalkIn.body>;
+export type WalkInAdded = z.output<typeof addWalkIn.output>;
+export type WalkInWaiver = z.input<typeof signForWalkIn.body>;
 export type ClassMessage = z.input<typeof writeToClass.body>;
 export type ClassMessageSent = z.output<typeof writeToClass.output>;
 export type Waiver = z.output<typeof readWaiver.output>;

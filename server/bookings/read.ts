@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { AvailableSlot, BookedSlot, BookingList } from "../../contract/bookings.ts";
 import type { ClientSession } from "../../contract/clients.ts";
 import { dollarsOf } from "../../contract/money.ts";
-import { daysSince } from "../../contract/time.ts";
+import { type Day, daysSince } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
 import { Refusal } from "../refusal.ts";
@@ -44,7 +44,16 @@ export async function availableSlots(
         .onRef("slot_holds.slot_id", "=", "slots.id")
         .on((on) => on.or([on("slot_holds.state", "=", "pinned"), on("slot_holds.held_until", ">", now)])),
     )
-    .select(["slots.id", "date", "time", "duration_minutes", "place", "starts_at", "slot_holds.held_until"])
+    .select([
+      "slots.id",
+      "date",
+      "time",
+      "duration_minutes",
+      "place",
+      "starts_at",
+      "made_by",
+      "slot_holds.held_until",
+    ])
     .where("slots.state", "=", sql.lit("open"))
     .where("starts_at", ">", now)
     .where((of) =>
@@ -67,16 +76,19 @@ export async function availableSlots(
   if (ids) wanted = wanted.where("slots.id", "in", [...ids]);
   const rows = await wanted.orderBy("starts_at").execute();
   const place = await usualPlace(ctx);
+  const { sessions } = await studioSettings(ctx);
   return rows.map((row) => ({
     ...slotFacts(row, place),
+    changeUntil: changeUntil(row.starts_at, sessions.cancelHours).toISOString(),
+    ...(actor.kind === "admin" && row.made_by === "rule" ? { isByRule: true } : {}),
     ...(row.held_until ? { heldUntil: row.held_until.toISOString() } : {}),
   }));
 }
 
-/** Live bookings by time, past ones too: all of them, one student's, the one of a slot, or what waits for its money. */
+/** Live bookings by time, past ones too: all of them, one student's, the one of a slot, what waits for its money, or what is on some days. */
 export async function bookedSlots(
   ctx: Reader,
-  which: { userId?: string; slotId?: string; unpaidAt?: Date },
+  which: { userId?: string; slotId?: string; unpaidAt?: Date; days?: { from: Day; to: Day } },
 ): Promise<BookedSlot[]> {
   let wanted = ctx.db
     .selectFrom("bookings")
@@ -105,7 +117,8 @@ export async function bookedSlots(
     .where("bookings.state", "=", sql.lit("live"));
   if (which.userId) wanted = wanted.where("user_id", "=", which.userId);
   if (which.slotId) wanted = wanted.where("slot_id", "=", which.slotId);
-  const { unpaidAt } = which;
+  const { unpaidAt, days } = which;
+  if (days) wanted = wanted.where("date", ">=", days.from).where("date", "<=", days.to);
   if (unpaidAt) {
     wanted = wanted
       .where("payment_id", "is", null)
@@ -133,17 +146,17 @@ export async function bookedSlots(
     lastName: row.last_name || "User",
     email: row.email,
     message: row.message,
+    onlineLink: sessions.onlineLink,
     amount: dollarsOf(row.amount_cents),
     paidBy: row.paid_by,
     isPaid: isPaid(row),
-    changeUntil: changeUntil(row.starts_at, sessions.cancelHours).toISOString(),
     ...unpaidSince(row),
+    changeUntil: changeUntil(row.starts_at, sessions.cancelHours).toISOString(),
     isFinalized: row.finalized_at !== null,
     version: row.version,
   }));
 }
 
-/** Every session of one student, cancelled ones too, the latest first, as the owner sees them. */
 /**
  * Sessions that wait for their money, the one that waits longest first: a link that nobody has paid yet, or cash that
  * was not handed over. `days` since then, by the studio's calendar.
@@ -157,6 +170,7 @@ export async function unpaidBookings(
     .toSorted((one, other) => other.days - one.days);
 }
 
+/** Every session of one student, cancelled ones too, the latest first, as the owner sees them. */
 export async function sessionsOf(ctx: Reader, userId: string): Promise<ClientSession[]> {
   const rows = await ctx.db
     .selectFrom("bookings")
@@ -202,7 +216,6 @@ export function isPaid(
   return row.paid_by === "free" || row.payment_id !== null || row.cash_received_at !== null;
 }
 
-/** The moment up to which a student moves or cancels a session herself: hours that pass, whatever the clocks do. */
 function unpaidSince(row: {
   paid_by: string;
   payment_id: string | null;
@@ -215,6 +228,13 @@ function unpaidSince(row: {
   return since ? { unpaidSince: since.toISOString() } : {};
 }
 
+/** Sessions that begin before this can no longer be changed by their students, were it now. */
+export async function latestStart(on: Pick<Ctx, "db" | "now">): Promise<Date> {
+  const { sessions } = await studioSettings(on);
+  return new Date(on.now.getTime() + sessions.cancelHours * 3_600_000);
+}
+
+/** The moment up to which a student moves or cancels a session herself: hours that pass, whatever the clocks do. */
 export function changeUntil(startsAt: Date, cancelHours: number): Date {
   return new Date(startsAt.getTime() - cancelHours * 3_600_000);
 }

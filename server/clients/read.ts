@@ -66,7 +66,10 @@ export function noteOf(ctx: Pick<Ctx | Tx, "sealer">, note: Note): ClientNote {
   };
 }
 
-export function openedNote(ctx: Pick<Ctx | Tx, "sealer">, note: Note): string | undefined {
+export function openedNote(
+  ctx: Pick<Ctx | Tx, "sealer">,
+  note: Pick<Note, "id" | "user_id" | "key_id" | "sealed">,
+): string | undefined {
   return ctx.sealer.open({ keyId: note.key_id, sealed: note.sealed }, aboutNote(note));
 }
 

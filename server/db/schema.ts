@@ -107,6 +107,7 @@ export type Tables = OfOtherFiles & {
     totp_secret: Defaulted<string | null>;
     totp_state: Defaulted<"off" | "offered" | "on">;
     totp_last_step: Defaulted<number>;
+    guide_put_away_at: Defaulted<Date | null>;
     created_at: Moment;
   };
   admin_recovery_codes: { admin_id: string; code_hash: string; used_at: Defaulted<Date | null> };

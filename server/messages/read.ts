@@ -2,12 +2,17 @@ import type { Inbox, Message, Undelivered } from "../../contract/messages.ts";
 import type { Ctx } from "../ctx.ts";
 import { undeliveredMails } from "../mail/read.ts";
 
-type InboxQuery = { state?: Message["state"] | undefined; before?: string | undefined };
+type InboxQuery = {
+  state?: Message["state"] | undefined;
+  before?: string | undefined;
+  /** Who waits longest first; not asked for by the API. */
+  oldestFirst?: true;
+};
 
 /** How many messages one answer holds; older ones are asked for by `before`. */
 const pageLength = 50;
 
-/** Messages and requests, newest first, with how many there are of each state. */
+/** Messages and requests, newest first unless told, with how many there are of each state. */
 export async function inbox(ctx: Pick<Ctx, "db">, { query }: { query: InboxQuery }): Promise<Inbox> {
   let wanted = ctx.db.selectFrom("messages").selectAll();
   if (query.state) wanted = wanted.where("state", "=", query.state);
@@ -24,18 +29,17 @@ export async function inbox(ctx: Pick<Ctx, "db">, { query }: { query: InboxQuery
       ),
     );
   }
-  const [rows, counted] = await Promise.all([
-    wanted
-      .orderBy("received_at", "desc")
-      .orderBy("id", "desc")
-      .limit(pageLength + 1)
-      .execute(),
-    ctx.db
-      .selectFrom("messages")
-      .select(({ fn }) => ["state", fn.countAll<number>().as("count")])
-      .groupBy("state")
-      .execute(),
-  ]);
+  const direction = query.oldestFirst ? "asc" : "desc";
+  const rows = await wanted
+    .orderBy("received_at", direction)
+    .orderBy("id", direction)
+    .limit(pageLength + 1)
+    .execute();
+  const counted = await ctx.db
+    .selectFrom("messages")
+    .select(({ fn }) => ["state", fn.countAll<number>().as("count")])
+    .groupBy("state")
+    .execute();
   return {
     messages: rows.slice(0, pageLength).map((row) => ({
       id: row.id,

@@ -19,7 +19,7 @@ export async function listPayments(
   { query: { before, unpaid } }: { query: { before?: string | undefined; unpaid: "left-out" | "shown" } },
 ): Promise<PaymentList> {
   const [problems, page, months] = await Promise.all([
-    rows(ctx).where("payments.problem", "is not", null).execute(),
+    paymentsInNeed(ctx),
     rows(ctx)
       .$if(before !== undefined, (of) =>
         of.where(
@@ -40,12 +40,18 @@ export async function listPayments(
     monthTotals(ctx),
   ]);
   return {
-    problems: problems.map((row) => ownPayment(ctx, row)),
+    problems,
     payments: page.slice(0, pageSize).map((row) => ownPayment(ctx, row)),
     hasMore: page.length > pageSize,
     months,
     isPretend: ctx.payPalPage.isPretend,
   };
+}
+
+/** What does not match and waits for the owner, newest first. */
+export async function paymentsInNeed(ctx: Reader): Promise<OwnPayment[]> {
+  const found = await rows(ctx).where("payments.problem", "is not", null).execute();
+  return found.map((row) => ownPayment(ctx, row));
 }
 
 /** Every payment, newest first, for the file. */

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type Selectable, sql } from "kysely";
 import type { ClientSignup } from "../../contract/clients.ts";
 import type { Roster, SignedWaiver, Signup, Waiver } from "../../contract/signups.ts";
 import type { Ctx } from "../ctx.ts";
@@ -44,62 +44,75 @@ export async function rosterOf(
 ): Promise<Roster> {
   const event = await ctx.db.selectFrom("events").selectAll().where("id", "=", params.id).executeTakeFirst();
   if (!event) throw new Refusal("class-not-found");
-  const [people, waiting, pickups, version] = await Promise.all([
-    liveSignups(ctx.db)
-      .where("signups.event_id", "=", params.id)
-      .leftJoin("waivers", "waivers.id", "signups.waiver_id")
-      .select(["text_version", "signed_at", "guardian_name", "guardian_relation"])
-      .orderBy((of) => of.fn<string>("lower", ["signups.name"]))
-      .orderBy("signups.id")
-      .execute(),
-    ctx.db
-      .selectFrom("waitlist")
-      .select(["id", "name", "email", "state", "offered_until"])
-      .where("event_id", "=", params.id)
-      .where("state", "in", ["waiting", "offered"])
-      .orderBy("joined_at")
-      .orderBy("id")
-      .execute(),
-    pickupsOf(ctx, params.id),
-    currentVersion(ctx),
-  ]);
-  const given = handedOut(people, pickups);
-  return {
-    eventId: event.id,
-    title: event.title,
-    date: event.date,
-    time: event.time,
-    location: event.location,
-    durationMinutes: event.duration_minutes,
-    capacity: event.capacity,
-    isPast: event.starts_at <= ctx.now,
-    pickups: given.others,
-    people: given.people.map((row) => ({
-      _id: row.id,
-      name: row.name,
-      email: row.email,
-      phone: row.phone,
-      ...(row.client_id ? { clientId: row.client_id } : {}),
-      ...(row.handOver ? { handOver: row.handOver } : {}),
-      ...checkedInAt(row),
-      ...guardian(row),
-      ...(row.waiver_id && row.text_version && row.signed_at
-        ? {
-            waiver: signed(
-              { id: row.waiver_id, text_version: row.text_version, signed_at: row.signed_at },
-              version,
-            ),
-          }
-        : {}),
-    })),
-    waiting: waiting.map((row) => ({
-      _id: row.id,
-      name: row.name,
-      email: row.email,
-      state: row.state as "waiting" | "offered",
-      ...(row.offered_until ? { until: row.offered_until.toISOString() } : {}),
-    })),
-  };
+  const [roster] = await rostersOf(ctx, [event]);
+  return roster!;
+}
+
+/** The same of several classes, in their order. One query after the other: a transaction has one connection. */
+export async function rostersOf(
+  ctx: Pick<Ctx, "db" | "now">,
+  events: readonly Selectable<Tables["events"]>[],
+): Promise<Roster[]> {
+  const ids = events.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const people = await liveSignups(ctx.db)
+    .where("signups.event_id", "in", ids)
+    .leftJoin("waivers", "waivers.id", "signups.waiver_id")
+    .select(["text_version", "signed_at", "guardian_name", "guardian_relation"])
+    .orderBy((of) => of.fn<string>("lower", ["signups.name"]))
+    .orderBy("signups.id")
+    .execute();
+  const waiting = await ctx.db
+    .selectFrom("waitlist")
+    .select(["id", "event_id", "name", "email", "state", "offered_until"])
+    .where("event_id", "in", ids)
+    .where("state", "in", ["waiting", "offered"])
+    .orderBy("joined_at")
+    .orderBy("id")
+    .execute();
+  const pickups = await pickupsOf(ctx, ids);
+  const version = await currentVersion(ctx);
+  const ofEvent = <Row extends { event_id: string }>(rows: readonly Row[], id: string) =>
+    rows.filter(({ event_id }) => event_id === id);
+  return events.map((event) => {
+    const given = handedOut(ofEvent(people, event.id), pickups.get(event.id) ?? []);
+    return {
+      eventId: event.id,
+      title: event.title,
+      date: event.date,
+      time: event.time,
+      location: event.location,
+      durationMinutes: event.duration_minutes,
+      capacity: event.capacity,
+      isPast: event.starts_at <= ctx.now,
+      pickups: given.others,
+      people: given.people.map((row) => ({
+        _id: row.id,
+        name: row.name,
+        email: row.email,
+        phone: row.phone,
+        ...(row.client_id ? { clientId: row.client_id } : {}),
+        ...(row.handOver ? { handOver: row.handOver } : {}),
+        ...checkedInAt(row),
+        ...guardian(row),
+        ...(row.waiver_id && row.text_version && row.signed_at
+          ? {
+              waiver: signed(
+                { id: row.waiver_id, text_version: row.text_version, signed_at: row.signed_at },
+                version,
+              ),
+            }
+          : {}),
+      })),
+      waiting: ofEvent(waiting, event.id).map((row) => ({
+        _id: row.id,
+        name: row.name,
+        email: row.email,
+        state: row.state as "waiting" | "offered",
+        ...(row.offered_until ? { until: row.offered_until.toISOString() } : {}),
+      })),
+    };
+  });
 }
 
 /** All places an address has or had in classes, the latest class first. */

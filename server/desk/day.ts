@@ -1,0 +1,74 @@
+import { sql } from "kysely";
+import type { TodayClass, TodaySession } from "../../contract/desk.ts";
+import type { Day } from "../../contract/time.ts";
+import { bookedSlots } from "../bookings/read.ts";
+import { openedNote } from "../clients/read.ts";
+import { rostersOf } from "../signups/read.ts";
+import type { Reader } from "./today.ts";
+
+/** A day's classes with their rosters, by time. */
+export async function classesOn(ctx: Reader, day: Day): Promise<TodayClass[]> {
+  const events = await ctx.db
+    .selectFrom("events")
+    .selectAll()
+    .where("date", "=", day)
+    .where("state", "=", sql.lit("live"))
+    .orderBy("starts_at")
+    .orderBy("id")
+    .execute();
+  const rosters = await rostersOf(ctx, events);
+  return events.map((event, at) => ({
+    ...rosters[at]!,
+    startsAt: event.starts_at.toISOString(),
+    endsAt: event.ends_at.toISOString(),
+  }));
+}
+
+/** Sessions of these days by time, with how to reach each person and what the owner wrote about her last. */
+export async function sessionsBetween(ctx: Reader, days: { from: Day; to: Day }): Promise<TodaySession[]> {
+  const sessions = await bookedSlots(ctx, { days });
+  if (sessions.length === 0) return [];
+  const rows = await ctx.db
+    .selectFrom("bookings")
+    .leftJoin("users", "users.id", "bookings.user_id")
+    .leftJoinLateral(
+      (of) =>
+        of
+          .selectFrom("client_notes")
+          .selectAll("client_notes")
+          .whereRef("client_notes.user_id", "=", "bookings.user_id")
+          .orderBy("changed_at", "desc")
+          .orderBy("client_notes.id", "desc")
+          .limit(1)
+          .as("note"),
+      (on) => on.onTrue(),
+    )
+    .select(["bookings.id", "note.id as note_id", "note.user_id", "note.key_id", "note.sealed"])
+    .select(["note.changed_at", sql<string>`coalesce(users.phone, bookings.guest_phone, '')`.as("phone")])
+    .where(
+      "bookings.id",
+      "in",
+      sessions.map(({ bookingId }) => bookingId),
+    )
+    .execute();
+  const known = new Map(rows.map((row) => [row.id, row]));
+  return sessions.map((session) => {
+    const row = known.get(session.bookingId)!;
+    const endsAt = new Date(Date.parse(session.startsAt) + session.duration * 60_000);
+    return { ...session, endsAt: endsAt.toISOString(), phone: row.phone, ...noteOf(ctx, row) };
+  });
+}
+
+type NoteRow = {
+  note_id: string | null;
+  user_id: string | null;
+  key_id: string | null;
+  sealed: Buffer | null;
+  changed_at: Date | null;
+};
+
+function noteOf(ctx: Reader, { note_id, user_id, key_id, sealed, changed_at }: NoteRow) {
+  if (!note_id || !user_id || !key_id || !sealed || !changed_at) return {};
+  const body = openedNote(ctx, { id: note_id, user_id, key_id, sealed }) ?? null;
+  return { note: { body, changedAt: changed_at.toISOString() } };
+}

@@ -1,0 +1,75 @@
+import { sql } from "kysely";
+import type { Today } from "../../contract/desk.ts";
+import { inbox, undelivered } from "../messages/read.ts";
+import { orderRows, type OrderRow, pickupOf } from "../orders/read.ts";
+import type { Reader } from "./today.ts";
+
+/** How many of a kind the page shows; the rest stands on the kind's own page. */
+const shown = 5;
+
+/** Mail that did not arrive, the newest first. */
+export async function lostMails(ctx: Reader): Promise<Today["undelivered"]> {
+  const mails = await undelivered(ctx);
+  return { count: mails.length, first: mails.slice(0, shown) };
+}
+
+/** What nobody has answered yet, who waits longest first. */
+export async function newMessages(ctx: Reader): Promise<Today["messages"]> {
+  const { counts, messages } = await inbox(ctx, { query: { state: "new", oldestFirst: true } });
+  return { count: counts.new, first: messages.slice(0, shown) };
+}
+
+/** Orders nothing was done about yet, the oldest first. */
+export async function newOrders(ctx: Reader): Promise<Today["orders"]> {
+  const rows = (await orderRows(ctx)
+    .where("orders.state", "=", sql.lit("new"))
+    .orderBy("orders.ordered_at")
+    .orderBy("orders.id")
+    .execute()) as OrderRow[];
+  return {
+    count: rows.length,
+    first: rows.slice(0, shown).map((row) => {
+      const pickup = pickupOf(row);
+      return {
+        _id: row.id,
+        number: row.number,
+        payerName: row.payer_name,
+        delivery: row.delivery,
+        tins: row.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+        what: row.lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(", "),
+        pickup: pickup && { title: pickup.title, date: pickup.date, time: pickup.time },
+        orderedAt: row.ordered_at.toISOString(),
+      };
+    }),
+  };
+}
+
+/** Chocolates on sale of which few tins are left, the fewest first. */
+export async function scarceTins({ db }: Reader): Promise<Today["lowStock"]> {
+  const rows = await db
+    .selectFrom("chocolates")
+    .select(["id", "name", "inventory"])
+    .where("state", "=", sql.lit("shown"))
+    .whereRef("inventory", "<=", "low_stock_at")
+    .orderBy("inventory")
+    .orderBy("position")
+    .execute();
+  return rows.map(({ id, ...row }) => ({ _id: id, ...row }));
+}
+
+/** Classes to come of which a place is just offered to somebody in line. */
+export async function movingLines({ db, now }: Reader): Promise<Today["waitlists"]> {
+  const count = (state: string) => sql<number>`count(*) filter (where waitlist.state = ${state})::int`;
+  return db
+    .selectFrom("waitlist")
+    .innerJoin("events", "events.id", "waitlist.event_id")
+    .select(["events.id as eventId", "events.title", "events.date", "events.time"])
+    .select([count("offered").as("offered"), count("waiting").as("waiting")])
+    .where("events.state", "=", sql.lit("live"))
+    .where("events.starts_at", ">", now)
+    .where("waitlist.state", "in", ["waiting", "offered"])
+    .groupBy("events.id")
+    .having(count("offered"), ">", 0)
+    .orderBy("events.starts_at")
+    .execute();
+}
