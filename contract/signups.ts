@@ -17,6 +17,9 @@ import type {
   WaitingStudent,
   Waiver,
   WaiverId,
+  WalkIn,
+  WalkInAdded,
+  WalkInWaiver,
 } from "./schema/signups.ts";
 
 export type { PlaceShown, Roster, Signup, SignedWaiver, Waiver } from "./schema/signups.ts";
@@ -154,6 +157,26 @@ export const checkIn = endpoint<{ params: SignupId; body: CheckIn; output: Check
   limit: "lists",
   refusals: ["not-found"],
   summary: "Mark somebody as there, or not.",
+});
+
+export const addWalkIn = endpoint<{ params: EventId; body: WalkIn; output: WalkInAdded }>()({
+  method: "POST",
+  path: "/api/admin/events/{id}/walk-in",
+  who: "admin",
+  limit: "lists",
+  refusals: ["class-not-found", "class-full", "already-signed-up"],
+  summary:
+    "Enter somebody who just came to a class; she is checked in at once. Over the capacity only if that is wanted.",
+});
+
+export const signForWalkIn = endpoint<{ params: SignupId; body: WalkInWaiver; output: SignupDone }>()({
+  method: "POST",
+  path: "/api/admin/signups/{id}/waiver",
+  who: "admin",
+  limit: "lists",
+  bodyBytes: 480 * 1024,
+  refusals: ["not-found", "stale", "waiver-stale", "signature-unusable", "guardian-missing"],
+  summary: "Store the waiver that somebody without one has signed on the owner's screen.",
 });
 
 export const writeToClass = endpoint<{ params: EventId; body: ClassMessage; output: ClassMessageSent }>()({

@@ -48,6 +48,8 @@ async function peopleOf(tx: Tx, events: EventRow[]): Promise<Told[]> {
     .select(["event_id", "name", "email"])
     .where("event_id", "in", ids)
     .where("state", "=", "live")
+    // Whom the owner entered may have left no address.
+    .where("email", "<>", "")
     .execute();
   const waiting = await tx.db
     .selectFrom("waitlist")

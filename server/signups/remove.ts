@@ -33,7 +33,7 @@ export function removeSignup(ctx: Ctx, { params }: { params: { id: string } }): 
       .selectAll()
       .where("id", "=", of.event_id)
       .executeTakeFirstOrThrow();
-    if (isHeld && event.starts_at > tx.now) {
+    if (isHeld && event.starts_at > tx.now && removed.email !== "") {
       await tx.send(await placeRemoved(tx, event, removed));
     }
     await tx.changed("events");

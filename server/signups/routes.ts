@@ -9,8 +9,10 @@ import { joinWaitlist } from "./join-waitlist.ts";
 import { readPlace } from "./read-place.ts";
 import { allSignups, rosterOf, signedWaiver } from "./read.ts";
 import { removeSignup } from "./remove.ts";
+import { signHere } from "./sign-here.ts";
 import { signUp } from "./sign-up.ts";
 import { takeOffer } from "./take-offer.ts";
+import { addWalkIn } from "./walk-in.ts";
 import { writeToClass } from "./write-to-class.ts";
 
 export const signupRoutes = [
@@ -26,6 +28,8 @@ export const signupRoutes = [
   route(calls.readRoster, schema.readRoster, rosterOf),
   route(calls.downloadRoster, schema.downloadRoster, rosterCsv),
   route(calls.checkIn, schema.checkIn, checkIn),
+  route(calls.addWalkIn, schema.addWalkIn, addWalkIn),
+  route(calls.signForWalkIn, schema.signForWalkIn, signHere),
   route(calls.writeToClass, schema.writeToClass, writeToClass),
   route(calls.readWaiver, schema.readWaiver, signedWaiver),
   route(calls.readSignature, schema.readSignature, signaturePicture),

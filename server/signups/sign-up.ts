@@ -10,6 +10,7 @@ import { claimPlace, refuseUnlessOpen, signedUp, takePlace } from "./take-place.
 import { currentWaiver, signedWaiverOf, storeWaiver, type WaiverText } from "./waiver.ts";
 
 type Form = z.output<typeof schema.body>;
+type SignedForm = Pick<Form, "waiverVersion" | "signature" | "guardian" | "isMinor">;
 
 /**
  * Signs somebody up for a class, with a waiver signed here or, without `waiver`, on the one her address signed before.
@@ -44,7 +45,7 @@ export async function signUp(ctx: Ctx, { body }: { body: Form }): Promise<{ mess
 }
 
 /** The waiver that comes with the form. Refuses `waiver-stale`, `guardian-missing` and `signature-unusable`. */
-async function newWaiver(form: Form, text: WaiverText) {
+export async function newWaiver(form: SignedForm, text: WaiverText) {
   if (form.waiverVersion !== undefined && form.waiverVersion !== text.version)
     throw new Refusal("waiver-stale");
   if (form.isMinor && !form.guardian) throw new Refusal("guardian-missing");

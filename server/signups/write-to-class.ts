@@ -23,6 +23,8 @@ export function writeToClass(ctx: Ctx, { params, body }: Input): Promise<{ messa
       .select(["name", "email"])
       .where("event_id", "=", params.id)
       .where("state", "=", "live")
+      // Who just came may have left no address.
+      .where("email", "<>", "")
       .orderBy("id")
       .execute();
     const id = body.id ?? newId();

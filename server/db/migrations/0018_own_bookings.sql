@@ -17,8 +17,8 @@ alter table payments
   add constraint payments_kind_check check (kind in ('session', 'cart', 'booking'));
 create index payments_of_booking on payments ((goods->>'bookingId')) where kind = 'booking';
 
--- Who just comes to a class may have neither e-mail nor phone at hand; only the owner enters her.
+-- Who just comes to a class may have no e-mail at hand; only the owner enters her.
 alter table signups
-  add constraint signups_reach check (source = 'owner' or (email <> '' and phone <> ''));
+  add constraint signups_reach check (source = 'owner' or email <> '');
 drop index signups_once;
 create unique index signups_once on signups (event_id, lower(email)) where state = 'live' and email <> '';
