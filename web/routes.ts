@@ -17,10 +17,12 @@ export default [
       { path: "admin/today", file: "desk/AdminTodayPage.tsx" },
       { path: "admin/dashboard", file: "events/AdminEventsPage.tsx" },
       { path: "admin/bookings", file: "bookings/AdminBookingsPage.tsx" },
+      { path: "admin/bookings/new", file: "bookings/AdminBookPage.tsx" },
       { path: "admin/chocolates", file: "shop/AdminChocolatesPage.tsx" },
       { path: "admin/signups", file: "signups/AdminSignupsPage.tsx" },
       { path: "admin/events/:id/roster", file: "signups/AdminRosterPage.tsx" },
       { path: "admin/waivers/:id", file: "signups/AdminWaiverPage.tsx" },
+      { path: "admin/signups/:id/waiver", file: "signups/AdminSignPage.tsx" },
       { path: "admin/orders", file: "orders/AdminOrdersPage.tsx" },
       { path: "admin/orders/:id", file: "orders/AdminOrderPage.tsx" },
       { path: "admin/codes", file: "orders/AdminCodesPage.tsx" },
@@ -28,9 +30,15 @@ export default [
       { path: "admin/users", file: "clients/AdminUsersPage.tsx" },
       { path: "admin/users/:id", file: "clients/AdminClientPage.tsx" },
       { path: "admin/messages", file: "messages/AdminMessagesPage.tsx" },
+      { path: "admin/backups", file: "backups/AdminBackupsPage.tsx" },
+      { path: "admin/settings", file: "settings/AdminSettingsPage.tsx" },
       { path: "admin/security", file: "accounts/AdminSecurityPage.tsx" },
+      { path: "admin/words", file: "site/AdminWordsPage.tsx" },
+      { path: "admin/words/:section", file: "site/AdminEditorPage.tsx" },
+      { path: "admin/words/:section/history", file: "site/AdminHistoryPage.tsx" },
     ],
   },
+  { path: "admin/preview/:section", file: "site/AdminPreviewPage.tsx" },
   {
     id: "user",
     path: "user/:id",
@@ -52,6 +60,7 @@ export default [
       { path: "chocolates/:slug", file: "shop/ChocolatePage.tsx" },
       { path: "cart", file: "shop/CartPage.tsx" },
       { path: "order", file: "orders/OrderPage.tsx" },
+      { path: "pay", file: "bookings/PayPage.tsx" },
       { path: "signup-selection", file: "signups/SelectionPage.tsx" },
       { path: "signup", file: "signups/SignupPage.tsx" },
       { path: "signup/place", file: "signups/PlacePage.tsx" },
@@ -127,6 +136,11 @@ export const links = {
       | "security"
       | "reset",
   ) => (page ? `/admin/${page}` : "/admin"),
+  /** Where the owner books a session herself; for a client, or into a slot, when that is known already. */
+  bookFor: (known: { client?: string; slot?: string } = {}) => withQuery("/admin/bookings/new", known),
+  /** Where somebody signs the waiver on the owner's screen; leads back to the roster of her class. */
+  signHere: (signupId: string, of: { event: string; name: string }) =>
+    withQuery(`/admin/signups/${encodeURIComponent(signupId)}/waiver`, of),
   /** The owner's page about one order, with its packing slip. */
   ownOrder: (id: string) => `/admin/orders/${encodeURIComponent(id)}`,
   /** Who comes to a class. */
@@ -135,6 +149,10 @@ export const links = {
   client: (id: string) => `/admin/users/${encodeURIComponent(id)}`,
   /** A signed waiver. */
   waiver: (id: string) => `/admin/waivers/${encodeURIComponent(id)}`,
+  /** The editor of one of the site's documents, what it said before, and what it would look like. */
+  words: (section: string, page?: "history") =>
+    `/admin/words/${encodeURIComponent(section)}${page ? `/${page}` : ""}`,
+  preview: (section: string) => `/admin/preview/${encodeURIComponent(section)}`,
   /** Where the return from Google is exchanged for a login. */
   oauth: (back: { token?: string; userId?: string } = {}) => withQuery("/user/oauth", back),
   /** The user area; without an id it leads to the login. */

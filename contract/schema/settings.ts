@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { countryCodes } from "../countries.ts";
+import { usStates } from "../us-states.ts";
 import { email, lineOrNothing } from "./text.ts";
 
 const dollars = z
@@ -44,7 +45,7 @@ const cards = {
       .max(60, "Please keep to sixty countries.")
       .refine((codes) => new Set(codes).size === codes.length, "A country is there twice."),
     /** State of the studio, whose sales tax is taken for what is picked up. */
-    state: z.string().regex(/^[A-Z]{2}$/, "Please choose a state."),
+    state: z.enum(Object.keys(usStates) as [keyof typeof usStates], "Please choose a state."),
   }),
   /** Where the owner's notices go; none: OWNER_EMAIL. */
   notices: z

@@ -91,7 +91,7 @@ export function orderJourneys(): void {
   test("she makes a discount code and ends it", async ({ page, site }) => {
     const code = `FALL-${process.pid}-${newId().slice(-6)}`.toUpperCase();
     await visitAsOwner(page, site, "/admin/orders");
-    await page.getByRole("link", { name: "Codes and taxes" }).click();
+    await page.getByRole("link", { name: "Discount codes" }).click();
     await page.getByRole("button", { name: "Make the code" }).click();
     await expect(page.getByText("Please use 2 to 30 letters, digits and dashes.")).toBeVisible();
     await expectAccessible(page);

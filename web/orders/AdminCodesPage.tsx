@@ -1,20 +1,24 @@
+import { Link } from "react-router";
 import { links } from "../routes.ts";
 import { deskMeta } from "../page-meta.ts";
 import { DeskPage } from "../ui/DeskPage.tsx";
-import styles from "./AdminCodesPage.module.css";
 import { Codes } from "./Codes.tsx";
-import { TaxTable } from "./TaxTable.tsx";
 
-export const meta = () => deskMeta("Codes and taxes");
+export const meta = () => deskMeta("Discount codes");
 
-/** What changes the sum of an order: discount codes, and the sales tax of each state. */
+/** The discount codes, made and ended. */
 export default function AdminCodesPage() {
   return (
-    <DeskPage title="Codes and taxes" back={{ to: links.admin("orders"), words: "All orders" }}>
-      <div className={styles.sections}>
-        <Codes />
-        <TaxTable />
-      </div>
+    <DeskPage
+      title="Discount codes"
+      lead={
+        <p>
+          Sales tax is under <Link to={`${links.admin("settings")}#shop`}>Settings</Link>.
+        </p>
+      }
+      back={{ to: links.admin("orders"), words: "All orders" }}
+    >
+      <Codes />
     </DeskPage>
   );
 }

@@ -53,7 +53,7 @@ export default function AdminOrdersPage() {
       actions={
         <>
           <ButtonLink kind="quiet" to={links.admin("codes")}>
-            Codes and taxes
+            Discount codes
           </ButtonLink>
           <DownloadButton
             read={() => adminCall(ordersFile, {})}

@@ -26,8 +26,7 @@ export function Codes() {
     reload();
   };
   return (
-    <section className={styles.section} aria-labelledby="codes-title">
-      <h2 id="codes-title">Discount codes</h2>
+    <section className={styles.section} aria-label="Discount codes">
       {isLoading && <Skeleton shape="card" />}
       {failure && <Failed what="The codes" failure={failure} onAgain={reload} />}
       {data?.length === 0 && <p className={styles.none}>There are no codes yet.</p>}

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { changeTaxRates, readTaxRates, type TaxRates } from "../../contract/orders.ts";
 import { adminCall, CallError } from "../api.ts";
 import { useCallData } from "../call-data.ts";
-import { stateOptions, usStates } from "../shop/us-states.ts";
+import { stateOptions, usStates } from "../../contract/us-states.ts";
 import { Button } from "../ui/Button.tsx";
 import { faultsOf, typed } from "../ui/checks.ts";
 import { useConfirm } from "../ui/Confirm.tsx";
@@ -40,7 +40,7 @@ export function TaxTable() {
   };
   return (
     <section className={styles.section} aria-labelledby="taxes-title">
-      <h2 id="taxes-title">Sales tax</h2>
+      <h3 id="taxes-title">Sales tax</h3>
       {isLoading && <Skeleton shape="card" />}
       {failure && <Failed what="The table" failure={failure} onAgain={reload} />}
       {rates?.length === 0 && (

@@ -5,7 +5,7 @@ import { Choice } from "../ui/Choice.tsx";
 import { Fields, SelectField, TextField } from "../ui/Field.tsx";
 import styles from "./CartPage.module.css";
 import type { Draft } from "./checkout.ts";
-import { stateOptions } from "./us-states.ts";
+import { stateOptions } from "../../contract/us-states.ts";
 
 type DeliveryFieldsProps = {
   draft: Draft;

@@ -53,5 +53,7 @@ export const usStates = {
   WY: "Wyoming",
 } as const;
 
+export type UsState = keyof typeof usStates;
+
 /** The options of a choice among them. */
 export const stateOptions: readonly (readonly [code: string, name: string])[] = Object.entries(usStates);

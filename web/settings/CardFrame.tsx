@@ -1,0 +1,109 @@
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import type { StudioSettings } from "../../contract/settings.ts";
+import { Button } from "../ui/Button.tsx";
+import { DoneIcon } from "../ui/Icons.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { StateTag } from "../ui/StateTag.tsx";
+import styles from "./Settings.module.css";
+import type { Card } from "./use-card.ts";
+
+type Props<Typed> = {
+  card: Card<Typed>;
+  title: string;
+  /** The card's settings in a sentence, read while it is closed. */
+  wordsOf: (settings: StudioSettings) => string;
+  /** As they are now. */
+  settings: StudioSettings;
+  children: ReactNode;
+  /** What belongs to the card and is saved by itself. */
+  beside?: ReactNode;
+};
+
+/** One part of the settings: what it says, and behind a press the form that changes it. */
+export function CardFrame<Typed>({ card, title, wordsOf, settings, children, beside }: Props<Typed>) {
+  const { name, busy, faults, failure, isUnsaved, isSaved, newer } = card;
+  const [isOpen, setIsOpen] = useState(isUnsaved);
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const notice = useRef<HTMLDivElement>(null);
+
+  // `/admin/settings#notices` leads to the open card.
+  useEffect(() => {
+    if (location.hash === `#${name}`) setIsOpen(true);
+  }, [name]);
+  useEffect(() => {
+    if (Object.keys(faults).length === 0) return;
+    form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [faults]);
+  useEffect(() => {
+    if (failure !== undefined || newer) notice.current?.focus();
+  }, [failure, newer]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void card.save();
+  };
+  return (
+    <section id={name} className={styles.card} aria-labelledby={`${id}-title`}>
+      <div className={styles.head}>
+        <h2 id={`${id}-title`}>{title}</h2>
+        {isUnsaved && <StateTag state="yours">Unsaved</StateTag>}
+        <Button
+          kind="quiet"
+          size="small"
+          aria-expanded={isOpen}
+          aria-controls={`${id}-form`}
+          aria-label={`${isOpen ? "Close" : "Change"}: ${title}`}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? "Close" : "Change"}
+        </Button>
+      </div>
+      {!isOpen && <p className={styles.words}>{wordsOf(settings)}</p>}
+      <div id={`${id}-form`} className={styles.inside} hidden={!isOpen}>
+        <form ref={form} noValidate className={styles.form} aria-labelledby={`${id}-title`} onSubmit={submit}>
+          {children}
+          {failure !== undefined && (
+            <Notice ref={notice} tone="danger" title="That was not saved.">
+              {failure}
+            </Notice>
+          )}
+          {newer && (
+            <Notice
+              ref={notice}
+              tone="warning"
+              title="This was changed elsewhere in the meantime."
+              after="Yours is not saved yet: which one should stay?"
+            >
+              It says now: {wordsOf(newer.settings)}
+            </Notice>
+          )}
+          <div className={styles.buttons}>
+            <Button type="submit" busy={busy} busyWords="Saving …">
+              {newer ? "Save mine instead" : "Save"}
+            </Button>
+            {newer && (
+              <Button kind="quiet" onClick={card.takeNewer}>
+                Keep the newer one
+              </Button>
+            )}
+            {isUnsaved && !newer && (
+              <Button kind="quiet" onClick={card.undo} aria-label={`Undo changes: ${title}`}>
+                Undo
+              </Button>
+            )}
+            <p role="status" className={styles.saved}>
+              {isSaved && !isUnsaved && (
+                <>
+                  <DoneIcon />
+                  Saved.
+                </>
+              )}
+            </p>
+          </div>
+        </form>
+        {beside}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import { useState } from "react";
+import { tryNotices } from "../../contract/settings.ts";
+import { adminCall, CallError } from "../api.ts";
+import { Button } from "../ui/Button.tsx";
+import { checkEmail } from "../ui/checks.ts";
+import { TextField } from "../ui/Field.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { CardFrame } from "./CardFrame.tsx";
+import styles from "./Settings.module.css";
+import { noticeFields } from "./typed.ts";
+import { useCard } from "./use-card.ts";
+import { type CardProps, settingsWords } from "./words.ts";
+
+const most = 5;
+
+/** Where the owner hears of bookings, orders and messages. */
+export function NoticesCard({ read, onRead }: CardProps) {
+  const card = useCard({ name: "notices", read, fields: noticeFields, onRead });
+  const { shown, faults, type } = card;
+  const addresses = shown.length > 0 ? shown : [""];
+  const set = (index: number, address: string) => type(addresses.with(index, address));
+  return (
+    <CardFrame
+      card={card}
+      title="Notices"
+      settings={read.settings}
+      wordsOf={({ notices }) => settingsWords.notices(notices)}
+    >
+      <p className={styles.help}>
+        Where the website writes to you: bookings, orders, messages, sign-ups. Each address gets every mail;
+        when a student answers one of yours, it goes to the first. Left empty, they go to {read.ownerEmail}.
+      </p>
+      <ul className={styles.list}>
+        {addresses.map((address, index) => (
+          <li key={index} className={styles.form}>
+            <TextField
+              label={index === 0 ? "First address" : `Address ${index + 1}`}
+              name={`notice${index}`}
+              type="email"
+              autoComplete="email"
+              optional="obvious"
+              maxLength={254}
+              value={address}
+              onChange={({ target }) => set(index, target.value)}
+              error={faults[String(index)]}
+            />
+            <div className={styles.buttons}>
+              <TryButton address={address.trim() || (index === 0 ? read.ownerEmail : "")} />
+              {addresses.length > 1 && (
+                <Button
+                  kind="quiet"
+                  size="small"
+                  aria-label={`Remove address ${index + 1}`}
+                  onClick={() => type(addresses.toSpliced(index, 1))}
+                >
+                  Remove
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {addresses.length < most && (
+        <div>
+          <Button kind="quiet" size="small" onClick={() => type([...addresses, ""])}>
+            Add an address
+          </Button>
+        </div>
+      )}
+    </CardFrame>
+  );
+}
+
+/** Sends a mail to an address as it is typed, before it is saved or after. */
+function TryButton({ address }: { address: string }) {
+  const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState<{ isGood: boolean; words: string }>();
+  const press = async () => {
+    const fault = checkEmail(address);
+    if (fault) return setSaid({ isGood: false, words: fault });
+    setBusy(true);
+    try {
+      const { message } = await adminCall(tryNotices, { body: { address } });
+      setSaid({ isGood: true, words: message });
+    } catch (error) {
+      setSaid({ isGood: false, words: error instanceof CallError ? error.message : "Please try again." });
+    }
+    setBusy(false);
+  };
+  return (
+    <>
+      <Button kind="quiet" size="small" busy={busy} busyWords="Sending …" onClick={() => void press()}>
+        Send me a test mail
+      </Button>
+      {said && <Notice tone={said.isGood ? "success" : "danger"}>{said.words}</Notice>}
+    </>
+  );
+}

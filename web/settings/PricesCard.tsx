@@ -1,0 +1,52 @@
+import { sessionAmount } from "../../contract/bookings.ts";
+import { TextField } from "../ui/Field.tsx";
+import { CardFrame } from "./CardFrame.tsx";
+import styles from "./Settings.module.css";
+import { priceFields } from "./typed.ts";
+import { useCard } from "./use-card.ts";
+import { type CardProps, settingsWords } from "./words.ts";
+
+/** What sessions cost, as pages say it. */
+export function PricesCard({ read, onRead }: CardProps) {
+  const card = useCard({ name: "prices", read, fields: priceFields, onRead });
+  const { shown, faults, type } = card;
+  const field = (label: string, name: keyof typeof shown) => (
+    <TextField
+      label={label}
+      name={name}
+      inputMode="numeric"
+      maxLength={5}
+      value={shown[name]}
+      onChange={({ target }) => type({ ...shown, [name]: target.value })}
+      error={faults[name]}
+    />
+  );
+  return (
+    <CardFrame
+      card={card}
+      title="Prices"
+      settings={read.settings}
+      wordsOf={({ prices }) => settingsWords.prices(prices)}
+    >
+      <p className={styles.help}>
+        The sliding scale that your pages show, in dollars an hour. A student may pay any amount from $
+        {sessionAmount.least} to ${sessionAmount.most}; that is not changed here.
+      </p>
+      <fieldset className={styles.part}>
+        <legend>Yoga, an hour</legend>
+        <div className={styles.pair}>
+          {field("From $", "yogaLeast")}
+          {field("to $", "yogaMost")}
+        </div>
+      </fieldset>
+      <fieldset className={styles.part}>
+        <legend>Yoga therapy, an hour</legend>
+        <div className={styles.pair}>
+          {field("From $", "therapyLeast")}
+          {field("to $", "therapyMost")}
+        </div>
+      </fieldset>
+      <p className={styles.help}>Twice the same amount is shown as one price.</p>
+    </CardFrame>
+  );
+}

@@ -1,0 +1,135 @@
+import type { CountryCode } from "../../contract/countries.ts";
+import type { StudioSettings } from "../../contract/settings.ts";
+import type { UsState } from "../../contract/us-states.ts";
+import { checkEmail } from "../ui/checks.ts";
+
+// What stands in the fields of a card, and what it means. The sentences are the server's, which checks everything again.
+
+export type Faults = Record<string, string>;
+export type Meant<Value> = { value: Value; faults?: undefined } | { faults: Faults };
+
+/** How one card is typed. */
+export type Fields<Value, Typed> = { typedOf(value: Value): Typed; meantBy(typed: Typed): Meant<Value> };
+
+const isWhole = (typed: string, least: number, most: number) =>
+  /^\d{1,6}$/.test(typed.trim()) && Number(typed) >= least && Number(typed) <= most;
+const wholeFault = (least: number, most: number, unit: string) =>
+  `Please enter a whole number of ${unit}, ${least} to ${most}.`;
+
+/** The faults that are there; nothing when there are none. */
+function faultsIn(all: Record<string, string | false | undefined>): Faults | undefined {
+  const found = Object.entries(all).filter((each): each is [string, string] => Boolean(each[1]));
+  return found.length > 0 ? Object.fromEntries(found) : undefined;
+}
+
+type TypedSessions = { minutes: string; place: string; onlineLink: string; cancelHours: string };
+export const sessionFields: Fields<StudioSettings["sessions"], TypedSessions> = {
+  typedOf: ({ minutes, cancelHours, ...rest }) => ({
+    ...rest,
+    minutes: String(minutes),
+    cancelHours: String(cancelHours),
+  }),
+  meantBy: ({ minutes, place, onlineLink, cancelHours }) => {
+    const link = onlineLink.trim();
+    const faults = faultsIn({
+      minutes: !isWhole(minutes, 15, 240) && wholeFault(15, 240, "minutes"),
+      onlineLink:
+        link !== "" && !/^https?:\/\/[^\s/.]+\.\S+$/.test(link)
+          ? "Please enter a full address, like https://example.com."
+          : undefined,
+      cancelHours: !isWhole(cancelHours, 0, 336) && wholeFault(0, 336, "hours"),
+    });
+    return faults
+      ? { faults }
+      : {
+          value: {
+            minutes: Number(minutes),
+            place: place.trim(),
+            onlineLink: link,
+            cancelHours: Number(cancelHours),
+          },
+        };
+  },
+};
+
+export const priceNames = ["yogaLeast", "yogaMost", "therapyLeast", "therapyMost"] as const;
+type TypedPrices = Record<(typeof priceNames)[number], string>;
+export const priceFields: Fields<StudioSettings["prices"], TypedPrices> = {
+  typedOf: ({ yoga, therapy }) => ({
+    yogaLeast: String(yoga.least),
+    yogaMost: String(yoga.most),
+    therapyLeast: String(therapy.least),
+    therapyMost: String(therapy.most),
+  }),
+  meantBy: (typed) => {
+    const amountFault = (name: keyof TypedPrices) =>
+      !isWhole(typed[name], 0, 10_000) && "Please enter whole dollars, at most 10,000.";
+    const isTurned = (least: string, most: string) => Number(least) > Number(most);
+    const turned = "The second amount is the larger one.";
+    const faults = faultsIn({
+      yogaLeast: amountFault("yogaLeast"),
+      yogaMost: amountFault("yogaMost") || (isTurned(typed.yogaLeast, typed.yogaMost) && turned),
+      therapyLeast: amountFault("therapyLeast"),
+      therapyMost: amountFault("therapyMost") || (isTurned(typed.therapyLeast, typed.therapyMost) && turned),
+    });
+    if (faults) return { faults };
+    const range = (least: string, most: string) => ({ least: Number(least), most: Number(most) });
+    return {
+      value: {
+        yoga: range(typed.yogaLeast, typed.yogaMost),
+        therapy: range(typed.therapyLeast, typed.therapyMost),
+      },
+    };
+  },
+};
+
+type TypedShop = { shipTo: CountryCode[]; state: UsState };
+export const shopFields: Fields<StudioSettings["shop"], TypedShop> = {
+  typedOf: (shop) => shop,
+  meantBy: (typed) =>
+    typed.shipTo.length === 0
+      ? { faults: { shipTo: "Please choose at least one country." } }
+      : { value: typed },
+};
+
+/** One field for each address, and an empty one to add another. */
+export const noticeFields: Fields<StudioSettings["notices"], string[]> = {
+  typedOf: (addresses) => addresses,
+  meantBy: (typed) => {
+    const addresses = typed.map((address) => address.trim());
+    const known = new Set<string>();
+    const faults = faultsIn(
+      Object.fromEntries(
+        addresses.map((address, index) => {
+          const isTwice = known.has(address.toLowerCase());
+          known.add(address.toLowerCase());
+          const fault = address === "" ? undefined : checkEmail(address);
+          return [String(index), fault ?? (isTwice && address !== "" && "This address is there twice.")];
+        }),
+      ),
+    );
+    return faults ? { faults } : { value: addresses.filter(Boolean) };
+  },
+};
+
+export const reminderFields: Fields<StudioSettings["reminders"], StudioSettings["reminders"]> = {
+  typedOf: (reminders) => reminders,
+  meantBy: (value) => ({ value }),
+};
+
+type TypedRetention = { messageMonths: string; waiverYears: string };
+export const retentionFields: Fields<StudioSettings["retention"], TypedRetention> = {
+  typedOf: ({ messageMonths, waiverYears }) => ({
+    messageMonths: String(messageMonths),
+    waiverYears: String(waiverYears),
+  }),
+  meantBy: ({ messageMonths, waiverYears }) => {
+    const faults = faultsIn({
+      messageMonths: !isWhole(messageMonths, 1, 60) && wholeFault(1, 60, "months"),
+      waiverYears: !isWhole(waiverYears, 1, 20) && wholeFault(1, 20, "years"),
+    });
+    return faults
+      ? { faults }
+      : { value: { messageMonths: Number(messageMonths), waiverYears: Number(waiverYears) } };
+  },
+};

@@ -1,0 +1,48 @@
+import { countriesWords } from "../../contract/countries.ts";
+import type { SettingsRead, StudioSettings } from "../../contract/settings.ts";
+import { usStates } from "../../contract/us-states.ts";
+
+// What each card says of itself while it is closed, and what somebody else made of it meanwhile.
+
+/** What each card is given: the settings as they were read, and whom to tell when they are read anew. */
+export type CardProps = { read: SettingsRead; onRead: (read: SettingsRead) => void };
+
+type Words = { [Card in keyof StudioSettings]: (value: StudioSettings[Card]) => string };
+
+/** One or two sentences with everything that a card has decided. */
+export const settingsWords: Words = {
+  sessions: ({ minutes, place, onlineLink, cancelHours }) =>
+    [
+      `${minutes} minutes, ${place ? `at ${place}` : "at the studio’s address"}.`,
+      onlineLink ? `Online at ${onlineLink}.` : "No link to meet online yet.",
+      cancelHours === 0
+        ? "Students cancel and move until it begins."
+        : `Students cancel and move until ${counted(cancelHours, "hour")} before.`,
+    ].join(" "),
+  prices: ({ yoga, therapy }) => `Yoga ${rangeWords(yoga)}, yoga therapy ${rangeWords(therapy)} an hour.`,
+  shop: ({ shipTo, state }) =>
+    `Ships to ${countriesWords(shipTo)}. Pick-ups are sold in ${stateName(state)}.`,
+  notices: (addresses) =>
+    addresses.length > 0
+      ? `To ${new Intl.ListFormat("en").format(addresses)}.`
+      : "To the address the website was set up with.",
+  reminders: ({ sessionDays, sessionHours, classDay }) => {
+    const sent = [
+      sessionDays && "3 days before sessions",
+      sessionHours && "2 hours before sessions",
+      classDay && "the day before classes",
+    ].filter((part): part is string => Boolean(part));
+    if (sent.length === 0) return "None are sent.";
+    const words = new Intl.ListFormat("en").format(sent);
+    return `Sent ${words}.`;
+  },
+  retention: ({ messageMonths, waiverYears }) =>
+    `Messages ${counted(messageMonths, "month")}, sign-ups and signed waivers ${counted(waiverYears, "year")}.`,
+};
+
+export const stateName = (code: string) => (usStates as Record<string, string>)[code] ?? code;
+
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;
+
+const rangeWords = ({ least, most }: { least: number; most: number }) =>
+  least === most ? `$${most}` : `$${least}–$${most}`;
