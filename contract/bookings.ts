@@ -6,6 +6,8 @@ import type {
   BookingList,
   BookingsQuery,
   Done,
+  Move,
+  Moved,
   SlotId,
   SlotRemoval,
   SlotsAdded,
@@ -65,6 +67,25 @@ export const bookSlot = endpoint<{ params: SlotId; body: Booking; output: Booked
   limit: "forms",
   refusals: ["not-found", "not-paid", "slot-gone"],
   summary: "Finalize the booking of a slot that this student has paid for; the letters leave.",
+});
+
+export const moveBooking = endpoint<{ params: SlotId; body: Move; output: Moved }>()({
+  method: "PUT",
+  path: "/api/bookings/{id}/move",
+  who: "owner-of",
+  limit: "forms",
+  refusals: ["not-found", "too-late", "slot-gone", "slot-too-short"],
+  summary:
+    "Move the session in a slot to another free slot: its student until the cut-off, the owner at any time.",
+});
+
+export const cancelBooking = endpoint<{ params: SlotId; output: Done }>()({
+  method: "POST",
+  path: "/api/bookings/{id}/cancel",
+  who: "user",
+  limit: "forms",
+  refusals: ["not-found", "too-late"],
+  summary: "Cancel this student's session in a slot, until the cut-off; all of her money goes back.",
 });
 
 export const bookingFile = endpoint<{ params: SlotId; output: FileAnswer }>()({

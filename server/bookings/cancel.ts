@@ -1,16 +1,18 @@
 import { sql } from "kysely";
 import type { Tx } from "../ctx.ts";
+import { sessionCancelledForOwner } from "./change-letters.ts";
 import { type BookingRow, bookingRows, sessionCancelled } from "./letters.ts";
+
+type Which =
+  | { bookingId: string; refundCents: number; isCashReturned: boolean; by: "owner" | "student" }
+  | { paymentId: string };
 
 /**
  * Cancels a live booking whose slot is locked, by its id or by the payment of a session still to come, and tells its
- * student, if there is still something to tell. Whether money goes back is said in the letter (`refundCents`, or cash that
+ * student and the owner, if there is still something to tell. Whether money goes back is said in the letter (`refundCents`, or cash that
  * the owner hands back). Of two who cancel at once one does; the other gets nothing.
  */
-export async function cancelBooking(
-  tx: Tx,
-  which: { bookingId: string; refundCents: number; isCashReturned: boolean } | { paymentId: string },
-): Promise<BookingRow | undefined> {
+export async function cancelBooking(tx: Tx, which: Which): Promise<BookingRow | undefined> {
   const [row] = await bookingRows(
     tx,
     "bookingId" in which ? { id: which.bookingId } : { paymentId: which.paymentId },
@@ -34,8 +36,11 @@ export async function cancelBooking(
     .executeTakeFirst();
   if (!cancelled) return undefined;
   const now = { ...row, ...cancelled };
-  const refundCents = "bookingId" in which ? which.refundCents : row.amount_cents;
+  if (!isToCome) return now;
+  const { refundCents, by } =
+    "bookingId" in which ? which : { refundCents: row.amount_cents, by: "owner" as const };
   // Who has left has no address any more.
-  if (isToCome && row.email !== "") await tx.send(await sessionCancelled(tx, now, refundCents));
+  if (row.email !== "") await tx.send(await sessionCancelled(tx, now, { refundCents, by }));
+  await tx.send(await sessionCancelledForOwner(tx, now, refundCents));
   return now;
 }

@@ -4,7 +4,7 @@ import { availability as schema } from "../../contract/schema/availability.ts";
 import { addDays, studioDay } from "../../contract/time.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
-import { takeSlotAway } from "../events/over-slots.ts";
+import { takeSlotsAway } from "../events/over-slots.ts";
 import { lockTimetable } from "../events/timetable.ts";
 import { studioSettings } from "../settings/read.ts";
 import { type GridTime, gridOf, type KnownSlot, planSlots, type SlotPlan, type Span } from "./plan-slots.ts";
@@ -42,7 +42,8 @@ export async function fillSlots(tx: Tx): Promise<AvailabilityPlan> {
     .forNoKeyUpdate()
     .execute();
   const plan = await planFor(tx, rules);
-  for (const { id, by } of plan.remove) await takeSlotAway(tx, id, by);
+  await takeSlotsAway(tx, plan.remove.class, "class");
+  await takeSlotsAway(tx, plan.remove.rule, "rule");
   await putIn(tx, plan);
   return plan.counts;
 }
@@ -71,7 +72,7 @@ async function putIn(tx: Tx, { add, reopen, minutes }: SlotPlan): Promise<void> 
     await tx.db
       .updateTable("slots")
       .set({ state: "open", removed_by: null, removed_at: null })
-      .where("id", "in", reopen)
+      .where(sql<boolean>`id = any (${reopen}::uuid[])`)
       .execute();
   }
   if (made.length > 0) {

@@ -11,7 +11,7 @@ import { moneyFacts } from "./own-money.ts";
 import { endOfBooking, minutesOfBooking, personOfBooking } from "./person.ts";
 import { usualPlace } from "./read.ts";
 
-type Writer = Pick<Ctx, "db" | "now" | "publicUrl" | "ownerEmail">;
+export type Writer = Pick<Ctx, "db" | "now" | "publicUrl" | "ownerEmail">;
 
 /** A live booking with its slot and its student. */
 export type BookingRow = Awaited<ReturnType<typeof bookingRows>>[number];
@@ -108,8 +108,12 @@ export async function sessionBookedForOwner(tx: Writer, row: BookingRow): Promis
   };
 }
 
-/** To the student: her session does not take place; its entry leaves her calendar. */
-export async function sessionCancelled(tx: Writer, row: BookingRow, refundCents: number): Promise<Letter> {
+/** To the student: her session does not take place, by the owner's wish or her own; its entry leaves her calendar. */
+export async function sessionCancelled(
+  tx: Writer,
+  row: BookingRow,
+  { refundCents, by }: { refundCents: number; by: "owner" | "student" },
+): Promise<Letter> {
   const words = await wordsOf(tx, row);
   return {
     to: { address: row.email },
@@ -117,9 +121,13 @@ export async function sessionCancelled(tx: Writer, row: BookingRow, refundCents:
     subject: `Cancelled: your session on ${dayWords(row.date)}, ${clockWords(row.time)}`,
     body: [
       paragraph(`Hello ${calledBy(row)},`),
-      paragraph("I am sorry: your session has been cancelled. There is nothing you have to do."),
+      paragraph(
+        by === "student"
+          ? "your session is cancelled, as you wished."
+          : "I am sorry: your session has been cancelled. There is nothing you have to do.",
+      ),
       facts({ Session: row.session_type, When: whenOf(row), Where: words.place }),
-      ...moneyOf(row, refundCents),
+      ...moneyOf(row, refundCents, by),
       ...(row.user_id ? [button("Find another time", `/user/${row.user_id}/book`)] : []),
       small("The attached file takes the session out of your calendar."),
       paragraph(words.teacherName),
@@ -145,11 +153,15 @@ function messageOf({ message, paid_by, request_id }: BookingRow) {
 }
 
 /** What becomes of her money; nothing where she paid none. */
-function moneyOf({ payment_id, amount_cents, cash_returned_at }: BookingRow, refundCents: number) {
+function moneyOf(row: BookingRow, refundCents: number, by: "owner" | "student") {
+  const { payment_id, amount_cents, cash_received_at, cash_returned_at } = row;
   if (cash_returned_at) return [paragraph(`You get your ${priceWords(amount_cents)} back from me in cash.`)];
   if (refundCents > 0) {
     const back = `$${dollarsOf(refundCents).toFixed(2)}`;
     return [paragraph(`You get ${back} back, the way you paid. A mail tells you when it is on its way.`)];
+  }
+  if (by === "student" && cash_received_at) {
+    return [paragraph(`You paid ${priceWords(amount_cents)} in cash: we settle that when we meet.`)];
   }
   if (!payment_id) return [];
   return [
@@ -167,7 +179,7 @@ export async function sessionEntry(tx: Writer, row: BookingRow): Promise<string>
 type Entry = { method: "PUBLISH" | "CANCEL"; who: "student" | "owner"; words: Words };
 
 /** The booking's id is the UID for good: a later file of it changes the same entry. */
-function entry(tx: Writer, row: BookingRow, { method, who, words }: Entry) {
+export function entry(tx: Writer, row: BookingRow, { method, who, words }: Entry) {
   const { teacherName, place, onlineLink } = words;
   const title =
     who === "owner" ? `${row.session_type}: ${nameOf(row)}` : `${row.session_type} with ${teacherName}`;
@@ -201,7 +213,8 @@ function entry(tx: Writer, row: BookingRow, { method, who, words }: Entry) {
 
 type Words = Awaited<ReturnType<typeof wordsOf>>;
 
-async function wordsOf(tx: Writer, row: BookingRow) {
+/** What its letters say besides the row: who writes, where it is, and until when it can be changed. */
+export async function wordsOf(tx: Writer, row: BookingRow) {
   const { teacher, brand, sessions } = await siteSections(tx, {
     query: { sections: ["teacher", "brand", "sessions"] },
   });

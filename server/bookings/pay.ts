@@ -56,10 +56,11 @@ export const sessionKind: Kind<"session"> = {
 
   /** A session that took place stays in the books, whatever becomes of its money. */
   async withdraw(tx, payment) {
+    // Where the session is now: a move locks the payment, too, and tells it.
     const { slotId, paymentId } = holderOf(payment);
     await lockSlots(tx, [slotId]);
     const cancelled = await cancelBooking(tx, { paymentId });
-    if (cancelled) await tx.live("slotReleased", slotId);
+    if (cancelled) await tx.live("slotReleased", cancelled.slot_id);
   },
 
   words: (payment) => sessionWords(goodsOf(payment)),

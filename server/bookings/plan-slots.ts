@@ -22,7 +22,8 @@ export type SlotPlan = {
   add: GridTime[];
   /** Rows that gave way and come back. */
   reopen: string[];
-  remove: { id: string; by: "rule" | "class" }[];
+  /** Free ones that do not fit, by what is in the way. */
+  remove: Record<"rule" | "class", string[]>;
   /** Length of the new ones. */
   minutes: number;
   counts: AvailabilityPlan;
@@ -103,12 +104,12 @@ export function planSlots(
   }
 
   const toCome = made.filter(({ starts_at }) => starts_at > now);
-  const remove = toCome
-    .filter((slot) => slot.state === "free" && !wanted.has(keyOf(slot)))
-    .map((slot) => ({
-      id: slot.id,
-      by: overClass.has(keyOf(slot)) ? ("class" as const) : ("rule" as const),
-    }));
+  const misfits = toCome.filter((slot) => slot.state === "free" && !wanted.has(keyOf(slot)));
+  const idsOf = (some: readonly KnownSlot[]) => some.map(({ id }) => id);
+  const remove = {
+    class: idsOf(misfits.filter((slot) => overClass.has(keyOf(slot)))),
+    rule: idsOf(misfits.filter((slot) => !overClass.has(keyOf(slot)))),
+  };
   const grid = new Set(facts.grid.map(({ starts_at }) => starts_at.getTime()));
   const staying = (state: KnownSlot["state"]) =>
     toCome.filter((slot) => slot.state === state && !grid.has(slot.starts_at.getTime())).length;
@@ -120,7 +121,7 @@ export function planSlots(
     counts: {
       aWeek: rules.hours.reduce((sum, windows) => sum + beginningsOf(windows, rules).length, 0),
       added: add.length + reopen.length,
-      removed: remove.length,
+      removed: misfits.length,
       bookedStay: staying("booked"),
       heldStay: staying("held"),
     },

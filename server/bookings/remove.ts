@@ -21,6 +21,11 @@ export async function removeSlot(
     if (seen?.payment_id) await lockPayment(tx, seen.payment_id);
     await lockSlots(tx, [params.id]);
     const booking = await liveBooking(tx, params.id);
+    if (seen && !booking) {
+      throw new Refusal("not-found", {
+        message: "This session has just been moved or cancelled. Please look again.",
+      });
+    }
     // Booked meanwhile, or paid by its link.
     if (booking?.id !== seen?.id || booking?.payment_id !== seen?.payment_id) throw new Refusal("slot-held");
     if (booking) {
@@ -29,7 +34,12 @@ export async function removeSlot(
         payment_id && query.refund === "all"
           ? await askRefund(tx, payment_id, { reason: "The session was cancelled." })
           : 0;
-      await cancelBooking(tx, { bookingId, refundCents, isCashReturned: query.refund === "all" });
+      await cancelBooking(tx, {
+        bookingId,
+        refundCents,
+        isCashReturned: query.refund === "all",
+        by: "owner",
+      });
       if (payment_id && refundCents === 0) await noteMoneyKept(tx, payment_id);
     }
     await closeSlot(tx, params.id);

@@ -1,5 +1,13 @@
 import { changeAvailability, planAvailability, readAvailability } from "../../contract/availability.ts";
-import { addSlots, bookingFile, bookSlot, listBookings, removeSlot } from "../../contract/bookings.ts";
+import {
+  addSlots,
+  bookingFile,
+  bookSlot,
+  cancelBooking,
+  listBookings,
+  moveBooking,
+  removeSlot,
+} from "../../contract/bookings.ts";
 import {
   bookFor as bookForCall,
   changePayment as changePaymentCall,
@@ -19,6 +27,8 @@ import { bookFor } from "./book-for.ts";
 import { bookSlot as book } from "./book.ts";
 import { calendarFile } from "./calendar-file.ts";
 import { changePayment } from "./change-payment.ts";
+import { cancelOwnBooking as cancel } from "./cancel-own.ts";
+import { moveBooking as move } from "./move.ts";
 import { listBookings as list } from "./read.ts";
 import { removeSlot as remove } from "./remove.ts";
 import { readToPay as toPay } from "./to-pay.ts";
@@ -34,5 +44,7 @@ export const bookingRoutes = [
   route(bookForCall, own.bookFor, bookFor),
   route(changePaymentCall, own.changePayment, changePayment),
   route(readToPay, own.readToPay, toPay),
+  route(moveBooking, schema.moveBooking, move),
+  route(cancelBooking, schema.cancelBooking, cancel),
   route(bookingFile, schema.bookingFile, calendarFile),
 ];

@@ -7,6 +7,8 @@ type Writer = Pick<Tx, "db" | "now" | "live">;
 
 /** This many slots are named before the rest is only counted. */
 const mostNamed = 3;
+/** Open pages are told of so many removed slots one by one. */
+const mostTold = 30;
 
 /**
  * Makes room for classes where slots are (design decision 4.5), with the timetable locked. Free slots that her hours
@@ -19,7 +21,11 @@ export async function makeRoom(tx: Writer, planned: readonly Planned[], removeSl
   if (taken) throw new Refusal("overlaps", { message: `That time is taken: ${spanWords(taken)}.` });
   const hers = slots.filter(({ made_by }) => made_by === "owner");
   if (hers.length > 0 && !removeSlots) throw new Refusal("over-free-slots", { message: question(hers) });
-  for (const { id } of slots) await takeSlotAway(tx, id, "class");
+  await takeSlotsAway(
+    tx,
+    slots.map(({ id }) => id),
+    "class",
+  );
 }
 
 /**
@@ -28,9 +34,12 @@ export async function makeRoom(tx: Writer, planned: readonly Planned[], removeSl
  */
 export async function letGiveWay(tx: Writer, planned: readonly Planned[]): Promise<void> {
   const slots = await slotsUnder(tx, planned);
-  for (const { id, title, made_by } of slots) {
-    if (title === free && made_by === "rule") await takeSlotAway(tx, id, "rule");
-  }
+  const giving = slots.filter(({ title, made_by }) => title === free && made_by === "rule");
+  await takeSlotsAway(
+    tx,
+    giving.map(({ id }) => id),
+    "rule",
+  );
 }
 
 const free = "a free slot";
@@ -65,15 +74,16 @@ async function slotsUnder(tx: Writer, planned: readonly Planned[]): Promise<Slot
   return rows;
 }
 
-/** Takes a free slot that is locked out of the timetable, with a hold on it that ran out. */
-export async function takeSlotAway(tx: Writer, id: string, by: "rule" | "class"): Promise<void> {
-  await tx.db.deleteFrom("slot_holds").where("slot_id", "=", id).execute();
-  await tx.db
-    .updateTable("slots")
-    .set({ state: "removed", removed_by: by, removed_at: tx.now })
-    .where("id", "=", id)
-    .execute();
-  await tx.live("slotRemoved", id);
+/** Takes free slots that are locked out of the timetable, with holds on them that ran out. */
+export async function takeSlotsAway(tx: Writer, ids: readonly string[], by: "rule" | "class"): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`delete from slot_holds where slot_id = any (${ids}::uuid[])`.execute(tx.db);
+  await sql`
+    update slots set state = 'removed', removed_by = ${by}, removed_at = ${tx.now}
+    where id = any (${ids}::uuid[])`.execute(tx.db);
+  if (ids.length <= mostTold) for (const id of ids) await tx.live("slotRemoved", id);
+  // So many at once are one reason to read the list again.
+  else await tx.live("slotAdded", ids[0]!);
 }
 
 function question(slots: readonly Met[]): string {

@@ -18,9 +18,18 @@ export type Step =
   | { is: "paid" | "pending"; chosen: Chosen };
 
 /** What a booked session was chosen as. */
-export function chosenOf({ _id, date, time, duration, link, startsAt, ...booked }: BookedSlot): Chosen {
+export function chosenOf({
+  _id,
+  date,
+  time,
+  duration,
+  link,
+  startsAt,
+  changeUntil,
+  ...booked
+}: BookedSlot): Chosen {
   return {
-    slot: { _id, date, time, duration, link, startsAt },
+    slot: { _id, date, time, duration, link, startsAt, changeUntil },
     sessionType: booked.sessionType as SessionType,
     amount: booked.amount,
     message: booked.message,

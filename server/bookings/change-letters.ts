@@ -1,0 +1,91 @@
+import { dollarsOf, priceWords } from "../../contract/money.ts";
+import { clockWords, dateWords, dayWords } from "../../contract/time.ts";
+import { button, facts, type Letter, paragraph, small } from "../mail/letter.ts";
+import { type BookingRow, calledBy, entry, nameOf, whenOf, wordsOf, type Writer } from "./letters.ts";
+
+/** To the student, or the guest: her session is at another time; the file moves its entry in her calendar. */
+export async function sessionMoved(tx: Writer, row: BookingRow, was: BookingRow): Promise<Letter> {
+  const words = await wordsOf(tx, row);
+  return {
+    to: { address: row.email },
+    replyTo: "owner",
+    subject: `Moved: your session is on ${dayWords(row.date)}, ${clockWords(row.time)}`,
+    body: [
+      paragraph(`Hello ${calledBy(row)},`),
+      paragraph(
+        "your session is at another time now. If this one does not suit you, please answer this mail.",
+      ),
+      facts({
+        Session: row.session_type,
+        Now: whenOf(row),
+        Before: whenOf(was),
+        Where: words.place,
+        Online: words.onlineLink,
+      }),
+      ...(words.cancelling ? [paragraph(words.cancelling)] : []),
+      ...(row.user_id ? [button("Your booked sessions", `/user/${row.user_id}`)] : []),
+      small("The attached file moves the session in your calendar."),
+      paragraph(words.teacherName),
+    ],
+    attachments: [entry(tx, row, { method: "PUBLISH", who: "student", words })],
+  };
+}
+
+/** To the owner: a session is at another time, whoever moved it. */
+export async function sessionMovedForOwner(tx: Writer, row: BookingRow, was: BookingRow): Promise<Letter> {
+  const words = await wordsOf(tx, row);
+  return {
+    to: "owner",
+    ...(row.email ? { replyTo: { address: row.email } } : {}),
+    subject: `Session moved: ${nameOf(row)}, ${dateWords(row.date)}, ${clockWords(row.time)}`,
+    body: [
+      facts({
+        Student: nameOf(row),
+        Email: row.email,
+        Phone: row.phone,
+        Session: row.session_type,
+        Now: whenOf(row),
+        Before: whenOf(was),
+        Where: words.place,
+      }),
+      button("All sessions", "/admin/bookings"),
+      small("The attached file moves the session in your calendar."),
+    ],
+    attachments: [entry(tx, row, { method: "PUBLISH", who: "owner", words })],
+  };
+}
+
+/** To the owner: a session does not take place, whoever cancelled it; its entry leaves her calendar. */
+export async function sessionCancelledForOwner(
+  tx: Writer,
+  row: BookingRow,
+  refundCents: number,
+): Promise<Letter> {
+  const words = await wordsOf(tx, row);
+  return {
+    to: "owner",
+    ...(row.email ? { replyTo: { address: row.email } } : {}),
+    subject: `Session cancelled: ${nameOf(row)}, ${dateWords(row.date)}, ${clockWords(row.time)}`,
+    body: [
+      facts({
+        Student: nameOf(row),
+        Email: row.email,
+        Phone: row.phone,
+        Session: row.session_type,
+        When: whenOf(row),
+        Money: moneyWords(row, refundCents),
+      }),
+      button("All sessions", "/admin/bookings"),
+      small("The attached file takes the session out of your calendar."),
+    ],
+    attachments: [entry(tx, row, { method: "CANCEL", who: "owner", words })],
+  };
+}
+
+function moneyWords(row: BookingRow, refundCents: number): string | undefined {
+  if (refundCents > 0) return `$${dollarsOf(refundCents).toFixed(2)} goes back by itself`;
+  if (row.payment_id) return `${priceWords(row.amount_cents)} stays with you`;
+  if (row.cash_returned_at) return `${priceWords(row.amount_cents)} in cash, which you hand back`;
+  if (row.cash_received_at) return `${priceWords(row.amount_cents)} in cash is with you`;
+  return row.amount_cents > 0 ? "Nothing was paid yet" : undefined;
+}
