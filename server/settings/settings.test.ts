@@ -85,7 +85,7 @@ describe("the settings", () => {
         put({ version, settings: { notices: [notice] } }),
       ),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
   });
 
   test("that cannot be are refused with a sentence for the field", async () => {

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { addSlots } from "../../contract/bookings.ts";
+import { readSettings } from "../../contract/settings.ts";
 import { adminCall } from "../api.ts";
+import { useCallData } from "../call-data.ts";
 import { Button } from "../ui/Button.tsx";
 import { faultsOf, typed } from "../ui/checks.ts";
 import { useConfirm } from "../ui/Confirm.tsx";
@@ -18,6 +20,8 @@ const fillAll = "Please fill out all the fields!";
 export function AddSlotsForm({ onAdded }: { onAdded: () => void }) {
   const [repeat, setRepeat] = useState<Repeat>("none");
   const confirm = useConfirm();
+  const { data } = useCallData(() => adminCall(readSettings, {}));
+  const usual = data ? `${data.settings.sessions.minutes} minutes` : "length";
   const { state, failure, notice, props } = useSubmission({
     check: (values) =>
       faultsOf(values, {
@@ -27,6 +31,10 @@ export function AddSlotsForm({ onAdded }: { onAdded: () => void }) {
           repeat === "none" || (/^\d+$/.test(value) && Number(value) >= 1 && Number(value) <= 366)
             ? undefined
             : "Please enter how many, from 1 to 366.",
+        durationMinutes: (value) =>
+          value === "" || (/^\d{1,3}$/.test(value) && Number(value) >= 5 && Number(value) <= 480)
+            ? undefined
+            : "Please enter minutes, from 5 to 480.",
       }),
     send: async (values) => {
       // Some browsers add seconds.
@@ -37,7 +45,14 @@ export function AddSlotsForm({ onAdded }: { onAdded: () => void }) {
         if (!(await confirm({ text, yes: "Yes, add them" }))) throw new NotWanted();
       }
       const place = typed(values, "place");
-      const { message } = await adminCall(addSlots, { body: { slots, ...(place ? { place } : {}) } });
+      const minutes = typed(values, "durationMinutes");
+      const { message } = await adminCall(addSlots, {
+        body: {
+          slots,
+          ...(place ? { place } : {}),
+          ...(minutes ? { durationMinutes: Number(minutes) } : {}),
+        },
+      });
       toast(message);
       setRepeat("none");
       onAdded();
@@ -80,6 +95,15 @@ export function AddSlotsForm({ onAdded }: { onAdded: () => void }) {
           error={failure?.fields["occurrences"]}
         />
       </Fields>
+      <TextField
+        label="Length in minutes"
+        name="durationMinutes"
+        inputMode="numeric"
+        optional
+        maxLength={3}
+        help={`Left empty: your usual ${usual}. Settings change it.`}
+        error={failure?.fields["durationMinutes"]}
+      />
       <TextField
         label="Place or link"
         name="place"

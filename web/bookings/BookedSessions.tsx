@@ -71,6 +71,11 @@ function Session({ session, over }: { session: BookedSlot; over: boolean }) {
         <p className={styles.facts}>
           <Place link={session.link} over={over} />
         </p>
+        {session.onlineLink && (
+          <p className={styles.facts}>
+            Online: <Place link={session.onlineLink} over={over} />
+          </p>
+        )}
       </div>
       {!over && (
         <DownloadButton
@@ -86,7 +91,7 @@ function Session({ session, over }: { session: BookedSlot; over: boolean }) {
 
 /** Where it is: a link to meet at, dead once the session is past, or an address. */
 function Place({ link, over }: { link: string; over: boolean }) {
-  if (!link.startsWith("https://")) return link;
+  if (!/^https?:\/\//.test(link)) return link;
   if (over) return <span aria-disabled="true">{link}</span>;
   return (
     <a href={link} target="_blank" rel="noopener noreferrer">

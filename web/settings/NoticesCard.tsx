@@ -24,7 +24,7 @@ export function NoticesCard({ read, onRead }: CardProps) {
       card={card}
       title="Notices"
       settings={read.settings}
-      wordsOf={({ notices }) => settingsWords.notices(notices)}
+      wordsOf={({ notices }) => settingsWords.notices(notices.length > 0 ? notices : [read.ownerEmail])}
     >
       <p className={styles.help}>
         Where the website writes to you: bookings, orders, messages, sign-ups. Each address gets every mail;

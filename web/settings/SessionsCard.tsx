@@ -50,13 +50,13 @@ export function SessionsCard({ read, onRead }: CardProps) {
         error={faults["onlineLink"]}
       />
       <TextField
-        label="Hours before, until which a student cancels or moves it herself"
+        label="Notice for cancelling and moving, in hours"
         name="cancelHours"
         inputMode="numeric"
         maxLength={3}
         value={shown.cancelHours}
         onChange={({ target }) => type({ ...shown, cancelHours: target.value })}
-        help="Until then she gets all her money back; later she has to write to you. It counts for booked sessions, too. 24 is a day."
+        help="Until so many hours before, a student cancels or moves her session herself and gets all her money back; later she writes to you. It counts for what is booked already, too."
         error={faults["cancelHours"]}
       />
       <p className={styles.help}>Pages that say these things follow by themselves.</p>

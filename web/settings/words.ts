@@ -23,9 +23,7 @@ export const settingsWords: Words = {
   shop: ({ shipTo, state }) =>
     `Ships to ${countriesWords(shipTo)}. Pick-ups are sold in ${stateName(state)}.`,
   notices: (addresses) =>
-    addresses.length > 0
-      ? `To ${new Intl.ListFormat("en").format(addresses)}.`
-      : "To the address the website was set up with.",
+    `Bookings, orders and messages are told to ${new Intl.ListFormat("en").format(addresses)}.`,
   reminders: ({ sessionDays, sessionHours, classDay }) => {
     const sent = [
       sessionDays && "3 days before sessions",
