@@ -1,0 +1,4 @@
+import { settingsOnAPhone } from "./admin-settings.ts";
+import { test } from "./site.ts";
+
+test.describe("settings on a phone", settingsOnAPhone);

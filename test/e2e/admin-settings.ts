@@ -1,0 +1,154 @@
+import type { Page } from "@playwright/test";
+import { usualSettings } from "../../contract/schema/settings.ts";
+import type { TestApp } from "../app.ts";
+import { makeMessage, makeSlot } from "../make.ts";
+import { asOwner } from "../owner.ts";
+import { pay } from "../session-steps.ts";
+import { enter } from "./account.ts";
+import { lettersTo, visitAsOwner } from "./admin-lists.ts";
+import { expect, expectAccessible, test, visit } from "./site.ts";
+
+/** One card of the page, opened. */
+async function openCard(page: Page, title: string) {
+  const card = page.getByRole("region", { name: title, exact: true });
+  await card.getByRole("button", { name: `Change: ${title}` }).click();
+  return { card, save: card.getByRole("button", { name: "Save", exact: true }) };
+}
+
+/** Cards saved on another device of hers. */
+async function saveElsewhere(site: TestApp, settings: object): Promise<void> {
+  const owner = await asOwner(site);
+  const { version } = (await site.request("GET", "/api/admin/settings", undefined, owner)).body;
+  const body = { version, settings, mayForget: true };
+  expect((await site.request("PUT", "/api/admin/settings", body, owner)).status).toBe(200);
+}
+
+/** Other journeys of this site know it as it comes. */
+const asItComes = () => test.afterEach(({ site }) => saveElsewhere(site, usualSettings));
+
+/** What the owner decides at her desk, and who hears of it. */
+export function settingsJourneys(): void {
+  asItComes();
+
+  test("she changes the notice and the place: the booking page, the refund page and the letter say it", async ({
+    page,
+    site,
+    trouble,
+  }) => {
+    trouble.allow(/409/);
+    await visitAsOwner(page, site, "/admin/settings");
+    await expect(page.getByText("Every date and time on the website is on this clock")).toBeVisible();
+    await expectAccessible(page);
+    const { card, save } = await openCard(page, "Sessions");
+    await card.getByLabel("Notice for cancelling and moving, in hours").fill("a day");
+    await save.click();
+    await expect(card.getByText("Please enter a whole number of hours, 0 to 336.")).toBeVisible();
+    await expectAccessible(page);
+    await card.getByLabel("Notice for cancelling and moving, in hours").fill("48");
+    await card.getByLabel("Usual place").fill("The Boat House");
+    await card.getByLabel("Link to meet online").fill("https://meet.example.com/mira");
+
+    // Another card, saved on her phone meanwhile, is no reason to ask; this one is.
+    await saveElsewhere(site, { reminders: { sessionDays: false, sessionHours: true, classDay: true } });
+    await saveElsewhere(site, { sessions: { ...usualSettings.sessions, minutes: 90 } });
+    await save.click();
+    await expect(card.getByText("This was changed elsewhere in the meantime.")).toBeVisible();
+    await expect(card.getByText("It says now: 90 minutes")).toBeVisible();
+    await expectAccessible(page);
+    await card.getByRole("button", { name: "Save mine instead" }).click();
+    await expect(card.getByText("Saved.")).toBeVisible();
+    await card.getByRole("button", { name: "Close: Sessions" }).click();
+    await expect(card).toContainText("60 minutes, at The Boat House.");
+    await expect(card).toContainText("until 48 hours before");
+    await expect(page.getByRole("region", { name: "Reminders" })).not.toContainText("3 days");
+
+    await visit(page, "/refunds");
+    await expect(page.getByText("Cancel at least 48 hours before")).toBeVisible();
+    const ana = await enter(page, site);
+    const slot = await makeSlot(site.database.db);
+    await makeSlot(site.database.db);
+    await pay(site, ana, slot);
+    const booking = { userId: ana.id, firstName: "Ana", lastName: "Whitlow", email: ana.email, message: "" };
+    const sessionType = "Yoga Therapy Session (60 min)";
+    await site.request("PUT", `/api/bookings/${slot.id}/book`, { ...booking, sessionType }, ana.headers);
+    await visit(page, `/user/${ana.id}`);
+    await expect(page.getByText("The Boat House")).toBeVisible();
+    await expect(page.getByRole("link", { name: "https://meet.example.com/mira" })).toBeVisible();
+    await expectAccessible(page);
+    await visit(page, `/user/${ana.id}/book`);
+    await expect(page.getByText(/48 hours/).first()).toBeVisible();
+    await expect.poll(() => lettersTo(site, ana.email).length).toBeGreaterThan(0);
+    expect(lettersTo(site, ana.email)[0]!.mail.text).toContain("Where: The Boat House");
+  });
+}
+
+/** The same on her phone. */
+export function settingsOnAPhone(): void {
+  asItComes();
+
+  test("she sets a tax and where her notices go, is asked before messages go, and waits out a bad line", async ({
+    page,
+    site,
+    trouble,
+  }) => {
+    trouble.allow(/409/, /503/, /ERR_FAILED/);
+    await page.route("**/api/admin/settings", (route) => route.abort(), { times: 1 });
+    await visitAsOwner(page, site, "/admin/settings");
+    await expect(page.getByRole("heading", { name: "Your settings could not be read" })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Try again" }).click();
+
+    const shop = (await openCard(page, "Shop and tax")).card;
+    await shop.getByLabel("State", { exact: true }).selectOption("OR");
+    await shop.getByLabel("Percent").fill("4.25");
+    await shop.getByRole("button", { name: "Set the tax" }).click();
+    await expect(shop.getByRole("row", { name: /Oregon/ })).toContainText("4.25 %");
+    await shop.getByLabel("Add a country").selectOption("CA");
+    await shop.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(shop.getByText("Saved.")).toBeVisible();
+    await expectAccessible(page);
+    await shop.getByRole("button", { name: "Remove the tax of Oregon" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Yes, remove it" }).click();
+    await expect(shop.getByText("No sales tax is taken.")).toBeVisible();
+    await shop.getByRole("button", { name: "Close: Shop and tax" }).click();
+    await expect(shop).toContainText("Ships to the United States and Canada.");
+
+    const notices = await openCard(page, "Notices");
+    const address = `desk.${process.pid}@example.com`;
+    await notices.card.getByLabel("First address").fill(address);
+    await notices.card.getByRole("button", { name: "Send me a test mail" }).click();
+    await expect(notices.card.getByText(`A test mail is on its way to ${address}.`)).toBeVisible();
+    await expect.poll(() => lettersTo(site, address).length).toBe(1);
+    await page.route("**/api/admin/settings", (route) =>
+      route.request().method() === "PUT"
+        ? route.fulfill({
+            status: 503,
+            json: { message: "The site is catching its breath.", code: "database-away" },
+          })
+        : route.fallback(),
+    );
+    await notices.save.click();
+    await expect(notices.card.getByText("That was not saved.")).toBeVisible();
+    await expect(notices.card.getByLabel("First address")).toHaveValue(address);
+    await expectAccessible(page);
+    await page.unroute("**/api/admin/settings");
+    await notices.save.click();
+    await expect(notices.card.getByText("Saved.")).toBeVisible();
+
+    const received_at = new Date(site.clock.now().getTime() - 200 * 86_400_000);
+    await makeMessage(site.database.db, { received_at });
+    const keeping = await openCard(page, "Keeping data");
+    await keeping.card.getByLabel("Messages and requests, in months").fill("6");
+    await keeping.save.click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByText(/message.* will be deleted within the hour, for good\./)).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect(keeping.card.getByText("Unsaved")).toBeVisible();
+    await keeping.save.click();
+    await dialog.getByRole("button", { name: "Yes, delete them" }).click();
+    await expect(keeping.card.getByText("Saved.")).toBeVisible();
+    await visit(page, "/privacy");
+    await expect(page.getByText("They are deleted after 6 months.")).toBeVisible();
+  });
+}
