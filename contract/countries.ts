@@ -18,13 +18,14 @@ export const countryCodes = [
 
 export type CountryCode = (typeof countryCodes)[number];
 
+// Made when they are first used: to make one takes longer than to use it, and most pages use none.
+let names: Intl.DisplayNames | undefined;
+let lists: Intl.ListFormat | undefined;
+
 /** `DE` → `Germany`; what no country is called stays as it is. */
 export function countryName(code: string): string {
-  try {
-    return new Intl.DisplayNames("en", { type: "region" }).of(code) ?? code;
-  } catch {
-    return code;
-  }
+  names ??= new Intl.DisplayNames("en", { type: "region" });
+  return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code;
 }
 
 /** Those that a sentence calls with an article. */
@@ -32,8 +33,8 @@ const withArticle = /^(AE|BS|CD|CF|CK|DO|FK|FO|GB|GM|KM|KY|MH|MV|NL|PH|SB|TC|US|
 
 /** `["US", "CA"]` → `the United States and Canada`. */
 export function countriesWords(codes: readonly string[]): string {
-  const names = codes.map((code) =>
-    withArticle.test(code) ? `the ${countryName(code)}` : countryName(code),
+  lists ??= new Intl.ListFormat("en");
+  return lists.format(
+    codes.map((code) => (withArticle.test(code) ? `the ${countryName(code)}` : countryName(code))),
   );
-  return new Intl.ListFormat("en").format(names);
 }
