@@ -27,7 +27,7 @@ export function csvOf<Row extends object>(
 /** The same in pieces, for more rows than should be in memory at once. */
 export async function* csvPieces(
   columns: readonly string[],
-  portions: AsyncIterable<readonly (readonly (string | null)[])[]>,
+  portions: AsyncIterable<readonly (readonly (string | number | null)[])[]>,
 ): AsyncGenerator<string> {
   yield stringify([columns], { bom: true, ...forSpreadsheets });
   for await (const rows of portions) yield stringify([...rows], forSpreadsheets);

@@ -50,28 +50,37 @@ export async function callAs<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
 ): Promise<OutputOf<E>> {
+  const response = await answerOf(token, endpoint, input);
+  if (endpoint.as) return fileOf(response);
+  return response.json().catch(() => undefined);
+}
+
+/** The answer of a success, whose body is still on its way; `signal` gives it up. Throws a CallError for all else. */
+export async function answerOf<E extends Endpoint>(
+  token: string | undefined,
+  endpoint: E,
+  input: InputOf<E>,
+  signal: AbortSignal | null = null,
+): Promise<Response> {
   const { body } = input as { body?: object };
-  let response: Response;
-  try {
-    response = await fetch(addressOf(endpoint, input), {
-      method: endpoint.method,
-      headers: {
-        accept: "application/json",
-        ...(body ? { "content-type": "application/json" } : {}),
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-      },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    });
-  } catch {
+  const response = await fetch(addressOf(endpoint, input), {
+    method: endpoint.method,
+    headers: {
+      accept: "application/json",
+      ...(body ? { "content-type": "application/json" } : {}),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+    signal,
+  }).catch(() => {
     throw unreachable();
-  }
-  if (endpoint.as && response.ok) return fileOf(response);
-  const answer: unknown = await response.json().catch(() => undefined);
-  return outputOf(response.status, answer);
+  });
+  if (!response.ok) outputOf(response.status, await response.json().catch(() => undefined));
+  return response;
 }
 
 /** An answer that is a file, under the name the server gave it. */
-async function fileOf(response: Response): Promise<FileAnswer> {
+export async function fileOf(response: Response): Promise<FileAnswer> {
   const named = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "");
   const content = await response.blob().catch(() => {
     throw unreachable();

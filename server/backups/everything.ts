@@ -109,6 +109,14 @@ async function documents({ db }: Reader): Promise<Entry[]> {
         yield json(row?.body ?? {});
       },
     },
+    {
+      name: "availability.json",
+      says: "Your weekly hours and days off.",
+      async *read() {
+        const row = await db.selectFrom("availability").select("body").executeTakeFirst();
+        yield json(row?.body ?? {});
+      },
+    },
     ...sections.map(({ section }): Entry => ({
       name: `site/${section}.json`,
       async *read() {

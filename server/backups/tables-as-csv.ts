@@ -7,7 +7,6 @@ export type CsvFile = { name: string; says: string; sql: string };
 const wall = (column: string) => `to_char(${column} at time zone '${studioTimeZone}', 'YYYY-MM-DD HH24:MI')`;
 const clock = (column: string) => `to_char(${column}, 'HH24:MI')`;
 const dollars = (cents: string) => `round(${cents} / 100.0, 2)`;
-const yes = (condition: string) => `case when ${condition} then 'yes' else 'no' end`;
 const client = `coalesce(nullif(concat_ws(' ', nullif(users.first_name, ''), nullif(users.last_name, '')), ''), bookings.guest_name, '')`;
 
 /** Whoever adds a table to the site adds its lines here. */
@@ -148,7 +147,6 @@ export const csvFiles: readonly CsvFile[] = [
     name: "waivers/index.csv",
     says: "All signed waivers; “File” names the PDF beside it.",
     sql: `select id as "Waiver", name as "Name", email as "Email", coalesce(guardian_name, '') as "Guardian", coalesce(guardian_relation, '') as "Relation",
-      text_version as "Version", ${wall("signed_at")} as "Signed", ip as "From the address", text_hash as "Fingerprint of the text (SHA-256)",
-      ${yes("octet_length(signature) > 0")} as "Signature", id || '.pdf' as "File" from waivers order by signed_at, id`,
+      text_version as "Version", ${wall("signed_at")} as "Signed", ip as "From the address", text_hash as "Fingerprint of the text (SHA-256)", id || '.pdf' as "File" from waivers order by signed_at, id`,
   },
 ];

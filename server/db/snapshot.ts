@@ -8,16 +8,23 @@ import { connectTool, onOneConnection } from "./tool-client.ts";
 export type Snapshot = {
   db: Kysely<Tables>;
   /**
-   * The rows of a query in portions, each value as PostgreSQL writes it as text. `columns` are the names it gave them.
-   * Only one at a time.
+   * The rows of a query in portions, each value as PostgreSQL writes it. `columns` are the names it gave them. Only one
+   * at a time.
    */
-  portions(sql: string): Promise<{ columns: string[]; rows: AsyncGenerator<(string | null)[][]> }>;
+  portions(sql: string): Promise<{ columns: string[]; rows: AsyncGenerator<Value[][]> }>;
   /** Once it is over, no matter how. */
   end(): Promise<void>;
 };
 
+export type Value = string | number | null;
+
 const portionRows = 500;
-const asText: pg.CustomTypesConfig = { getTypeParser: () => (text: unknown) => text };
+const numbers = [20, 21, 23, 701, 1700];
+/** As PostgreSQL writes it; a number below nothing is told from a text that begins with a dash. */
+const asText: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number) => (text: string) =>
+    numbers.includes(oid) && text.startsWith("-") ? Number(text) : text,
+};
 
 /**
  * Opens a snapshot; none when `lock` (one of our advisory locks) is held by another one. Throws a StartError when the
@@ -46,7 +53,7 @@ export async function openSnapshot(
 async function portions(client: pg.Client, sql: string): ReturnType<Snapshot["portions"]> {
   await client.query(`declare portions no scroll cursor for ${sql}`);
   const next = () =>
-    client.query<(string | null)[]>({
+    client.query<Value[]>({
       text: `fetch ${portionRows} from portions`,
       rowMode: "array",
       types: asText,

@@ -1,0 +1,291 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { fromBuffer } from "yauzl";
+import { type TestApp, testApp } from "../../test/app.ts";
+import { makeBooking, makeEvent, makeSignup, makeWaiver } from "../../test/make.ts";
+import { asOwner, ownerLogin } from "../../test/owner.ts";
+import { asStudent } from "../../test/student.ts";
+import { newId } from "../db/id.ts";
+import { namesOfTables } from "../db/tables.ts";
+import { csvFiles } from "./tables-as-csv.ts";
+
+let site: TestApp;
+let owner: { authorization: string };
+let dataDir: string;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp("/tmp/everything-test-");
+  site = await testApp({ env: { DATA_DIR: dataDir, TRUST_PROXY: "1" } });
+  owner = await asOwner(site);
+});
+afterAll(async () => {
+  await site.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+function ask(password: string = ownerLogin.password, init: RequestInit = {}): Promise<Response> {
+  return fetch(`${site.url}/api/admin/everything`, {
+    method: "POST",
+    headers: { ...owner, "content-type": "application/json" },
+    body: JSON.stringify({ password }),
+    ...init,
+  });
+}
+
+/** The files of a ZIP by name, in their order. */
+function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
+  const files = new Map<string, Buffer>();
+  return new Promise((resolve, reject) => {
+    fromBuffer(bytes, { lazyEntries: true }, (error, zip) => {
+      if (error) return reject(error);
+      zip.on("error", reject);
+      zip.on("end", () => resolve(files));
+      zip.on("entry", (entry: { fileName: string }) => {
+        zip.openReadStream(entry as never, (failure, stream) => {
+          if (failure) return reject(failure);
+          const parts: Buffer[] = [];
+          stream.on("data", (part: Buffer) => void parts.push(part));
+          stream.on("error", reject);
+          stream.on("end", () => {
+            files.set(entry.fileName, Buffer.concat(parts));
+            zip.readEntry();
+          });
+        });
+      });
+      zip.readEntry();
+    });
+  });
+}
+
+async function everything(): Promise<Map<string, string>> {
+  const answer = await ask();
+  expect(answer.status).toBe(200);
+  const files = await unzip(Buffer.from(await answer.arrayBuffer()));
+  return new Map([...files].map(([name, bytes]) => [name, bytes.toString("utf8")]));
+}
+
+const linesOf = (csv: string | undefined) =>
+  csv!
+    .replace(/^\uFEFF/, "")
+    .trimEnd()
+    .split("\r\n");
+
+test("the file holds everything in formats any program reads, and explains each", async () => {
+  const { db } = site.database;
+  const ana = await asStudent(site, { first_name: "=Ana", last_name: "Ünïcode" });
+  const noted = await site.request(
+    "POST",
+    `/api/admin/users/${ana.id}/notes`,
+    { id: newId(), body: "Her left knee.\nAsk again." },
+    owner,
+  );
+  expect(noted.status).toBe(200);
+  await makeBooking(db, { user_id: ana.id, message: 'My "shoulders"' });
+  await makeBooking(db, { guest_name: "Ben Guest", guest_email: "ben@example.com", amount_cents: 0 });
+  const event = await makeEvent(db, { title: "Full Moon", date: "2033-04-01" });
+  const waiver = await makeWaiver(db);
+  await makeSignup(db, { event_id: event.id, waiver_id: waiver.id, name: "+Dora" });
+  await makeSignup(db, {
+    event_id: event.id,
+    state: "cancelled",
+    cancelled_at: new Date("2033-03-01T20:00:00Z"),
+  });
+
+  const answer = await ask();
+  expect(answer.headers.get("content-type")).toBe("application/zip");
+  expect(answer.headers.get("content-disposition")).toMatch(
+    /^attachment; filename="everything-\d{4}-\d\d-\d\d\.zip"$/,
+  );
+  const bytes = await unzip(Buffer.from(await answer.arrayBuffer()));
+  const text = (name: string) => bytes.get(name)?.toString("utf8");
+
+  expect([...bytes.keys()][0]).toBe("README.txt");
+  for (const { name, says } of csvFiles) {
+    expect(text("README.txt")).toContain(`${name}\r\n    ${says}`);
+    expect(text(name)!.startsWith('\uFEFF"'), name).toBe(true);
+  }
+  expect(text("clients.csv")).toContain(`"'=Ana","Ünïcode"`);
+  expect(linesOf(text("clients.csv"))[0]).toBe(
+    `"Client","First name","Last name","Preferred name","Pronoun","Email","Phone","Location","Zip","Since"`,
+  );
+  expect(text("client-notes.txt")).toMatch(
+    /=Ana Ünïcode <.*>\r\n\r\n\d{4}-\d\d-\d\d \d\d:\d\d\r\nHer left knee\.\r\nAsk again\.\r\n/,
+  );
+  expect(text("sessions.csv")).toContain(`"Ben Guest","ben@example.com"`);
+  expect(text("sessions.csv")).toContain(`"My ""shoulders"""`);
+  expect(text("sessions.csv")).toContain(`"80.00","cash"`);
+  const signups = linesOf(text("sign-ups.csv")).filter((line) => line.includes("Full Moon"));
+  expect(signups).toHaveLength(2);
+  expect(signups.join()).toContain(`"'+Dora"`);
+  expect(signups.join()).toContain(`"2033-03-01 12:00"`);
+  expect(text("waivers/index.csv")).toContain(`"${waiver.id}.pdf"`);
+  expect(bytes.get(`waivers/${waiver.id}.pdf`)!.subarray(0, 5).toString()).toBe("%PDF-");
+  expect(text("stock.csv")).toMatch(/"-\d+","held"/);
+  expect(linesOf(text("classes.csv")).length).toBeGreaterThan(10);
+  expect(linesOf(text("chocolates.csv")).length).toBeGreaterThan(3);
+
+  const pictures = [...bytes].filter(([name]) => name.startsWith("pictures/"));
+  const kept = await db.selectFrom("pictures").select("name").execute();
+  expect(pictures.map(([name]) => name).toSorted()).toEqual(
+    kept.map(({ name }) => `pictures/${name}.jpg`).toSorted(),
+  );
+  expect(pictures[0]![1].subarray(0, 2).toString("hex")).toBe("ffd8");
+  expect(JSON.parse(text("site/home.json")!)).toEqual(
+    (
+      await db
+        .selectFrom("site_documents")
+        .select("body")
+        .where("section", "=", "home")
+        .executeTakeFirstOrThrow()
+    ).body,
+  );
+  expect(JSON.parse(text("settings.json")!)).toEqual(expect.any(Object));
+});
+
+test("nothing in it lets anybody in", async () => {
+  const { db } = site.database;
+  const { password_hash } = await db.selectFrom("admins").select("password_hash").executeTakeFirstOrThrow();
+  const all = [...(await everything()).values()].join("\n");
+  expect(all).not.toContain(password_hash);
+  expect(all).not.toContain("$argon2");
+  for (const [table, column] of [
+    ["sessions", "token_hash"],
+    ["orders", "link_hash"],
+    ["waitlist", "token_hash"],
+  ] as const) {
+    const { rows } = await site.database.pool.query<{ secret: string }>(
+      `select ${column} as secret from ${table} limit 5`,
+    );
+    for (const { secret } of rows) expect(all, table).not.toContain(secret);
+  }
+  expect(site.log()).not.toContain(ownerLogin.password);
+});
+
+test("every table of the site is in it, or left out on purpose", async () => {
+  // What is left out: what only lets somebody in or counts, what is made anew, and what other files say already.
+  const leftOut = [
+    "admin_recovery_codes",
+    "admins",
+    "backups",
+    "code_uses",
+    "mailed_links",
+    "mails",
+    "owner_feed",
+    "sessions",
+    "site_versions",
+    "slot_holds",
+    "tin_holds",
+    "user_identities",
+    "webhook_events",
+    "wrong_tries",
+    "bot_tokens",
+    "limit_counters",
+  ];
+  const inFiles = [
+    "availability",
+    "client_notes",
+    "site_documents",
+    "settings",
+    "pictures",
+    "picture_renditions",
+  ];
+  const queries = csvFiles.map(({ sql }) => sql).join("\n");
+  const tables = await namesOfTables(site.database.pool);
+  const missing = tables.filter(
+    (name) =>
+      !leftOut.includes(name) &&
+      !inFiles.includes(name) &&
+      !new RegExp(`(from|join) ${name}\\b`).test(queries),
+  );
+  expect(missing).toEqual([]);
+});
+
+test("without her password there is nothing, and a student gets nothing at all", async () => {
+  const wrong = await ask("not hers");
+  expect([wrong.status, ((await wrong.json()) as { code: string }).code]).toEqual([400, "wrong-password"]);
+  const { headers } = await asStudent(site);
+  const stranger = await ask(ownerLogin.password, {
+    headers: { ...headers, "content-type": "application/json" },
+  });
+  expect(stranger.status).toBe(401);
+});
+
+test("it is one moment's picture, only one is made at a time, and who goes away frees it", async () => {
+  const { db } = site.database;
+  // Larger than what fits on its way: without somebody who reads, it stands still.
+  const { rows } = await site.database.pool.query<{ name: string }>("select name from pictures limit 1");
+  await site.database.pool.query(
+    `insert into picture_renditions (name, width, format, bytes)
+     select $1, 9000, 'jpg', string_agg(sha512(n::text::bytea), '') from generate_series(1, 400000) as n`,
+    [rows[0]!.name],
+  );
+  const leaving = new AbortController();
+  const first = await ask(undefined, { signal: leaving.signal });
+  expect(first.status).toBe(200);
+  const reader = first.body!.getReader();
+  await reader.read();
+  const second = await ask();
+  expect([second.status, ((await second.json()) as { code: string }).code]).toEqual([
+    409,
+    "download-running",
+  ]);
+  const readers = async () =>
+    (
+      await site.database.pool.query(
+        "select from pg_stat_activity where application_name = 'mat-and-cacao download' and datname = current_database()",
+      )
+    ).rowCount;
+  expect(await readers()).toBe(1);
+  leaving.abort();
+  await expect.poll(readers).toBe(0);
+
+  const whole = await ask();
+  const pieces = whole.body!.getReader();
+  const parts: Uint8Array[] = [(await pieces.read()).value!];
+  await db
+    .insertInto("messages")
+    .values({
+      id: newId(),
+      kind: "contact",
+      name: "Late",
+      email: "late@example.com",
+      body: "I came later.",
+      received_at: new Date(),
+    })
+    .execute();
+  for (let next = await pieces.read(); !next.done; next = await pieces.read()) parts.push(next.value);
+  const files = await unzip(Buffer.concat(parts));
+  expect(files.get("messages.csv")!.toString()).not.toContain("I came later.");
+  expect(files.get(`pictures/${rows[0]!.name}.jpg`)).toHaveLength(400_000 * 64);
+  await expect.poll(readers).toBe(0);
+}, 60_000);
+
+test("a database that goes away in the middle breaks the download off: half a file is never taken for a whole one", async () => {
+  const answer = await ask();
+  const reader = answer.body!.getReader();
+  await reader.read();
+  await site.database.pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'mat-and-cacao download' and datname = current_database()",
+  );
+  const rest = async () => {
+    for (;;) if ((await reader.read()).done) return "whole";
+  };
+  await expect(rest()).rejects.toThrow();
+  expect((await site.request("GET", "/healthz")).status).toBe(200);
+});
+
+test("twelve in an hour are enough", async () => {
+  site.clock.advance(3_600_000);
+  owner = await asOwner(site);
+  const statuses: number[] = [];
+  for (let time = 0; time < 13; time++) {
+    const answer = await fetch(`${site.url}/api/admin/everything`, {
+      method: "POST",
+      headers: { ...owner, "content-type": "application/json", "x-forwarded-for": `10.9.0.${time}` },
+      body: JSON.stringify({ password: ownerLogin.password }),
+    });
+    await answer.body?.cancel();
+    statuses.push(answer.status);
+  }
+  expect(statuses.at(-1)).toBe(429);
+}, 30_000);

@@ -1,0 +1,96 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { FileAnswer } from "../../contract/endpoint.ts";
+import { Button } from "../ui/Button.tsx";
+import { faultsOf } from "../ui/checks.ts";
+import { CancelButton, Dialog } from "../ui/Dialog.tsx";
+import { TextField } from "../ui/Field.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { saveFile } from "../ui/save-file.ts";
+import { useSubmission } from "../ui/submission.ts";
+import styles from "./AdminBackupsPage.module.css";
+import { downloadFailure, sizeWords } from "./words.ts";
+
+type Progress = { onBytes: (bytes: number) => void; signal: AbortSignal };
+type DownloadDialogProps = {
+  title: string;
+  /** Fetches the file, which is given up when the dialog is closed. */
+  fetchFile: (password: string, progress: Progress) => Promise<FileAnswer>;
+  onClose: () => void;
+  /** What is in the file. */
+  children: ReactNode;
+};
+
+/** Asks for the password once more and shows how much of the file has come. Stands in the page only while it is open. */
+export function DownloadDialog({ title, fetchFile, onClose, children }: DownloadDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const leaving = useRef<AbortController>(undefined);
+  const [bytes, setBytes] = useState(0);
+
+  useEffect(() => {
+    dialog.current?.showModal();
+    return () => leaving.current?.abort();
+  }, []);
+
+  const { state, failure, answer, notice, props } = useSubmission({
+    check: (values) =>
+      faultsOf(values, { password: (given) => (given ? undefined : "Please enter your password.") }),
+    send: async (values) => {
+      leaving.current = new AbortController();
+      setBytes(0);
+      const { signal } = leaving.current;
+      const file = await fetchFile(values.get("password") as string, { onBytes: setBytes, signal });
+      if (signal.aborted) return "";
+      saveFile(file);
+      return `${file.fileName} is saved, ${sizeWords(file.content.size)}.`;
+    },
+    failureOf: downloadFailure,
+  });
+  const busy = state === "busy";
+
+  return (
+    <Dialog
+      ref={dialog}
+      title={title}
+      onClose={() => {
+        leaving.current?.abort();
+        onClose();
+      }}
+      actions={
+        state === "sent" ? (
+          <CancelButton>Close</CancelButton>
+        ) : (
+          <>
+            <CancelButton />
+            <Button type="submit" form="download" busy={busy} busyWords="Downloading …">
+              Download
+            </Button>
+          </>
+        )
+      }
+    >
+      {children}
+      {state !== "sent" && (
+        <form {...props} id="download" method="post" aria-label={title}>
+          <TextField
+            label="Your password"
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            error={failure?.fields["password"]}
+          />
+        </form>
+      )}
+      {busy && (
+        <p className={styles.progress} role="status">
+          {bytes > 0 ? `${sizeWords(bytes)} so far …` : "One moment …"}
+        </p>
+      )}
+      {failure?.title && (
+        <Notice ref={notice} tone="danger" title={failure.title}>
+          {failure.text}
+        </Notice>
+      )}
+      {state === "sent" && <Notice ref={notice} tone="success" title={answer} />}
+    </Dialog>
+  );
+}
