@@ -17,6 +17,7 @@ export default [
       { path: "admin/today", file: "desk/AdminTodayPage.tsx" },
       { path: "admin/dashboard", file: "events/AdminEventsPage.tsx" },
       { path: "admin/bookings", file: "bookings/AdminBookingsPage.tsx" },
+      { path: "admin/availability", file: "bookings/AdminAvailabilityPage.tsx" },
       { path: "admin/bookings/new", file: "bookings/AdminBookPage.tsx" },
       { path: "admin/chocolates", file: "shop/AdminChocolatesPage.tsx" },
       { path: "admin/signups", file: "signups/AdminSignupsPage.tsx" },
@@ -139,8 +140,8 @@ export const links = {
   /** Where the owner books a session herself; for a client, or into a slot, when that is known already. */
   bookFor: (known: { client?: string; slot?: string } = {}) => withQuery("/admin/bookings/new", known),
   /** Where somebody signs the waiver on the owner's screen; leads back to the roster of her class. */
-  signHere: (signupId: string, of: { event: string; name: string }) =>
-    withQuery(`/admin/signups/${encodeURIComponent(signupId)}/waiver`, of),
+  signHere: (signupId: string, event: string) =>
+    withQuery(`/admin/signups/${encodeURIComponent(signupId)}/waiver`, { event }),
   /** The owner's page about one order, with its packing slip. */
   ownOrder: (id: string) => `/admin/orders/${encodeURIComponent(id)}`,
   /** Who comes to a class. */

@@ -4,7 +4,8 @@ import { clockWords, dateWords } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { deskMeta } from "../page-meta.ts";
-import { Button } from "../ui/Button.tsx";
+import { links } from "../routes.ts";
+import { Button, ButtonLink } from "../ui/Button.tsx";
 import { useConfirm } from "../ui/Confirm.tsx";
 import { DeskPage } from "../ui/DeskPage.tsx";
 import emptyBookings from "../ui/drawings/empty-bookings.svg?raw";
@@ -17,7 +18,9 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 import { toast } from "../ui/Toast.tsx";
 import { AddSlotsForm } from "./AddSlotsForm.tsx";
 import styles from "./AdminBookingsPage.module.css";
+import { MoveButton } from "./MoveSessionDialog.tsx";
 import { RemoveSessionDialog } from "./RemoveSessionDialog.tsx";
+import { SessionPayment } from "./SessionPayment.tsx";
 import { isPast } from "./slots.ts";
 import { useRefresh } from "./use-refresh.ts";
 import { removeSlotFailure } from "./words.ts";
@@ -36,7 +39,19 @@ export default function AdminBookingsPage() {
   useRefresh(reload, refreshSeconds);
   const [adding, setAdding] = useState(false);
   return (
-    <DeskPage title="Manage Bookable Slots">
+    <DeskPage
+      title="Manage Bookable Slots"
+      actions={
+        <>
+          <ButtonLink kind="quiet" to={links.admin("availability")}>
+            Office hours
+          </ButtonLink>
+          <ButtonLink kind="quiet" to={links.bookFor()}>
+            Book for a client
+          </ButtonLink>
+        </>
+      }
+    >
       <div className={styles.columns}>
         <div className={styles.side}>
           <FoldedForm words="Add slots" isOpen={adding} onToggle={setAdding}>
@@ -97,7 +112,7 @@ function Lists({ available, booked, now, reload }: ListsProps) {
         }
       >
         {upcoming.map((session) => (
-          <Session key={session._id} session={session} over={false} onRemoved={reload} />
+          <Session key={session.bookingId} session={session} now={now} over={false} onRemoved={reload} />
         ))}
       </List>
       <List
@@ -115,7 +130,7 @@ function Lists({ available, booked, now, reload }: ListsProps) {
         empty={<p className={styles.none}>No passed sessions</p>}
       >
         {passed.map((session) => (
-          <Session key={session._id} session={session} over onRemoved={reload} />
+          <Session key={session.bookingId} session={session} now={now} over onRemoved={reload} />
         ))}
       </List>
     </>
@@ -161,18 +176,29 @@ function FreeSlot({ slot, onRemoved }: { slot: AvailableSlot; onRemoved: () => v
         <p className={styles.when}>{name}</p>
         <p className={styles.facts}>
           {slot.duration} min · {slot.link}
+          {slot.isByRule && " · from your office hours"}
         </p>
       </div>
-      <Button
-        kind="quiet"
-        size="small"
-        busy={busy}
-        busyWords="Deleting …"
-        aria-label={`Delete the slot ${name}`}
-        onClick={() => void remove()}
-      >
-        Delete
-      </Button>
+      <div className={styles.ways}>
+        <ButtonLink
+          kind="link"
+          size="small"
+          to={links.bookFor({ slot: slot._id })}
+          aria-label={`Book for a client: ${name}`}
+        >
+          Book
+        </ButtonLink>
+        <Button
+          kind="quiet"
+          size="small"
+          busy={busy}
+          busyWords="Deleting …"
+          aria-label={`Delete the slot ${name}`}
+          onClick={() => void remove()}
+        >
+          Delete
+        </Button>
+      </div>
       {failure && (
         <div className={styles.wide}>
           <Notice tone="danger" title={failure.title}>
@@ -184,9 +210,9 @@ function FreeSlot({ slot, onRemoved }: { slot: AvailableSlot; onRemoved: () => v
   );
 }
 
-type SessionProps = { session: BookedSlot; over: boolean; onRemoved: () => void };
+type SessionProps = { session: BookedSlot; now: string; over: boolean; onRemoved: () => void };
 
-function Session({ session, over, onRemoved }: SessionProps) {
+function Session({ session, now, over, onRemoved }: SessionProps) {
   const [asking, setAsking] = useState(false);
   const name = `${session.firstName} ${session.lastName}`;
   const when = `${dateWords(session.date)}, ${clockWords(session.time)}`;
@@ -199,18 +225,22 @@ function Session({ session, over, onRemoved }: SessionProps) {
           <a href={mailto(session.email)}>{session.email}</a>
         </p>
         <p className={styles.facts}>
-          {session.sessionType} · {session.amount > 0 ? `$${session.amount}` : "free"} · {session.link}
+          {session.sessionType} · {session.duration} min · {session.link}
         </p>
+        <SessionPayment session={session} now={now} onChanged={onRemoved} />
         {session.message && <blockquote className={styles.message}>{session.message}</blockquote>}
       </div>
-      <Button
-        kind="quiet"
-        size="small"
-        aria-label={`Delete session of ${name}, ${when}`}
-        onClick={() => setAsking(true)}
-      >
-        Delete session
-      </Button>
+      <div className={styles.ways}>
+        <MoveButton session={session} words={`Move session of ${name}, ${when}`} onMoved={onRemoved} />
+        <Button
+          kind="quiet"
+          size="small"
+          aria-label={`Delete session of ${name}, ${when}`}
+          onClick={() => setAsking(true)}
+        >
+          Delete session
+        </Button>
+      </div>
       {asking && (
         <RemoveSessionDialog
           session={session}

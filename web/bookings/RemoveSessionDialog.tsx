@@ -61,11 +61,17 @@ export function RemoveSessionDialog({ session, over, onClose, onRemoved }: Remov
           {session.firstName} {session.lastName}, {dayWords(session.date)}, {clockWords(session.time)}.{" "}
           {over ? "It is over, so nobody is told." : `${session.firstName} is told by mail.`}
         </p>
-        {session.amount > 0 && (
+        {session.amount > 0 && session.isPaid && (
           <Choice
             label="What becomes of the payment"
             options={[
-              { value: "all", words: `Refund $${session.amount}` },
+              {
+                value: "all",
+                words:
+                  session.paidBy === "cash"
+                    ? `I give the $${session.amount} back in cash`
+                    : `Refund $${session.amount}`,
+              },
               { value: "none", words: "Keep the payment" },
             ]}
             chosen={refund}

@@ -4,7 +4,7 @@ import { clockWords, dateWords, sinceWords } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { links } from "../routes.ts";
-import { Button } from "../ui/Button.tsx";
+import { Button, ButtonLink } from "../ui/Button.tsx";
 import { DeskPage } from "../ui/DeskPage.tsx";
 import error from "../ui/drawings/error.svg?raw";
 import { Empty } from "../ui/Empty.tsx";
@@ -58,7 +58,10 @@ function ClientShown({ page: { client, signups, sessions, notes }, now }: Client
       back={back}
       lead={<p>Client since {sinceWords(new Date(client.createdAt))}</p>}
       actions={
-        <DeleteClientButton client={client} onDeleted={() => void navigate(back.to, { replace: true })} />
+        <>
+          <ButtonLink to={links.bookFor({ client: client.id })}>Book a session</ButtonLink>
+          <DeleteClientButton client={client} onDeleted={() => void navigate(back.to, { replace: true })} />
+        </>
       }
     >
       <div className={styles.client}>

@@ -12,6 +12,8 @@ import { TestModeStrip } from "./TestModeStrip.tsx";
 import styles from "./AdminLayout.module.css";
 
 /** The frame of every page behind the owner's login. The server renders it empty: who is there is known only in the browser. */
+type Handle = { isHandedOver?: true };
+
 export default function AdminLayout() {
   const isIn = useGuard();
   return (
@@ -19,7 +21,7 @@ export default function AdminLayout() {
       <a className="skip" href="#content">
         Skip to the content
       </a>
-      {isIn && <AdminBar />}
+      {isIn && !isHandedOver && <AdminBar />}
       <main id="content" tabIndex={-1}>
         {isIn && <TestModeStrip />}
         {isIn && <Outlet />}

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { markMessage, type Message } from "../../contract/messages.ts";
 import { momentWords } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
+import { BookRequestDialog } from "../bookings/BookRequestDialog.tsx";
 import { Button, ButtonAnchor } from "../ui/Button.tsx";
 import { mailto, quoted } from "../ui/mailto.ts";
 import { phoneWords } from "../ui/phone-words.ts";
@@ -12,6 +13,7 @@ import styles from "./MessageCard.module.css";
 /** One message of the inbox: what was written, how to answer it, and whether that was done. */
 export function MessageCard({ message, onMarked }: { message: Message; onMarked: () => void }) {
   const [busy, setBusy] = useState(false);
+  const [booking, setBooking] = useState(false);
   const { id, kind, name, email, phone, sessionType, state, receivedAt } = message;
   const isRequest = kind === "free-session";
   const next = state === "new" ? "answered" : "new";
@@ -59,6 +61,15 @@ export function MessageCard({ message, onMarked }: { message: Message; onMarked:
       </dl>
       {message.message && <p className={styles.words}>{message.message}</p>}
       <div className={styles.actions}>
+        {isRequest && (
+          <Button
+            kind={state === "new" ? "filled" : "quiet"}
+            aria-label={`Book a session for ${name}`}
+            onClick={() => setBooking(true)}
+          >
+            Book a session
+          </Button>
+        )}
         <ButtonAnchor kind="quiet" href={replyTo(message)} aria-label={`Reply to ${name}`}>
           Reply
         </ButtonAnchor>
@@ -72,6 +83,9 @@ export function MessageCard({ message, onMarked }: { message: Message; onMarked:
           Mark as {next}
         </Button>
       </div>
+      {booking && (
+        <BookRequestDialog request={message} onClose={() => setBooking(false)} onBooked={onMarked} />
+      )}
     </li>
   );
 }

@@ -3,6 +3,7 @@ import {
   listPayments,
   mendPayment,
   type OwnPayment,
+  type PaymentList,
   paymentsFile,
   refundPayment,
 } from "../../contract/payments.ts";
@@ -182,20 +183,21 @@ function Problem({ payment, onMended }: { payment: OwnPayment; onMended: () => v
   );
 }
 
-type MonthTotals = { month: string; taken: number; refunded: number; payments: number };
+type MonthTotals = PaymentList["months"][number];
 
 function Months({ months }: { months: MonthTotals[] }) {
   return (
     <section className={styles.section} aria-labelledby="months-title">
       <h2 id="months-title">By month</h2>
-      <Table label="Totals by month" columns={["Month", "Payments", "Taken", "Refunded", "Kept"]}>
-        {months.map(({ month, taken, refunded, payments }) => (
+      <Table label="Totals by month" columns={["Month", "Payments", "Taken", "Refunded", "In cash", "Kept"]}>
+        {months.map(({ month, taken, refunded, payments, cash }) => (
           <tr key={month}>
             <Cell column="Month">{monthWords(month)}</Cell>
             <Cell column="Payments">{payments}</Cell>
             <Cell column="Taken">{dollars(taken)}</Cell>
             <Cell column="Refunded">{dollars(refunded)}</Cell>
-            <Cell column="Kept">{dollars(taken - refunded)}</Cell>
+            <Cell column="In cash">{dollars(cash)}</Cell>
+            <Cell column="Kept">{dollars(taken - refunded + cash)}</Cell>
           </tr>
         ))}
       </Table>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useParams } from "react-router";
 import { downloadRoster, readRoster, type Roster } from "../../contract/signups.ts";
 import { clockWords, dateWords, dayWords, momentWords } from "../../contract/time.ts";
@@ -20,6 +20,7 @@ import { useCheckIns } from "./check-ins.ts";
 import { ClassMessageDialog } from "./ClassMessageDialog.tsx";
 import { Pickups } from "./HandOver.tsx";
 import { RosterPerson } from "./RosterPerson.tsx";
+import { WalkInDialog } from "./WalkInDialog.tsx";
 
 export const meta = () => [{ title: "Roster" }, { name: "robots", content: "noindex" }];
 
@@ -35,7 +36,9 @@ export default function AdminRosterPage() {
     reload,
   } = useCallData(() => adminCall(readRoster, { params: { id } }), [id]);
   useReloadOnReturn(reload);
-  if (roster?.eventId === id) return <RosterShown key={id} roster={roster} isStale={failure !== undefined} />;
+  if (roster?.eventId === id) {
+    return <RosterShown key={id} roster={roster} isStale={failure !== undefined} reload={reload} />;
+  }
   return (
     <DeskPage title="Roster" back={back}>
       {isLoading && <Skeleton shape="card" />}
@@ -63,10 +66,13 @@ function useReloadOnReturn(reload: () => void): void {
   }, [reload]);
 }
 
-function RosterShown({ roster, isStale }: { roster: Roster; isStale: boolean }) {
+type RosterShownProps = { roster: Roster; isStale: boolean; reload: () => void };
+
+function RosterShown({ roster, isStale, reload }: RosterShownProps) {
   const { eventId, title, date, time, location, durationMinutes, people, waiting } = roster;
   const checkIns = useCheckIns(eventId, people);
   const dialog = useRef<HTMLDialogElement>(null);
+  const [adding, setAdding] = useState(false);
   const hereCount = people.filter((person) => checkIns.of(person).isHere).length;
   return (
     <DeskPage
@@ -83,6 +89,7 @@ function RosterShown({ roster, isStale }: { roster: Roster; isStale: boolean }) 
       }
       actions={
         <>
+          <Button onClick={() => setAdding(true)}>Add somebody</Button>
           <Button kind="quiet" disabled={people.length === 0} onClick={() => openToWrite(dialog.current)}>
             Write to everyone
           </Button>
@@ -131,6 +138,7 @@ function RosterShown({ roster, isStale }: { roster: Roster; isStale: boolean }) 
             <RosterPerson
               key={person._id}
               person={person}
+              eventId={eventId}
               state={checkIns.of(person)}
               onToggle={() => checkIns.toggle(person)}
             />
@@ -139,10 +147,11 @@ function RosterShown({ roster, isStale }: { roster: Roster; isStale: boolean }) 
       )}
       {roster.pickups.length > 0 && <Pickups pickups={roster.pickups} />}
       {waiting.length > 0 && <Waiting waiting={waiting} />}
+      {adding && <WalkInDialog eventId={eventId} onClose={() => setAdding(false)} onAdded={reload} />}
       <ClassMessageDialog
         ref={dialog}
         eventId={eventId}
-        count={people.length}
+        count={people.filter(({ email }) => email !== "").length}
         title={`${title}, ${dateWords(date)}`}
       />
     </DeskPage>

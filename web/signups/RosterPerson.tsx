@@ -8,10 +8,15 @@ import { HandOver } from "./HandOver.tsx";
 import type { CheckInState } from "./check-ins.ts";
 import styles from "./RosterPerson.module.css";
 
-type Props = { person: Roster["people"][number]; state: CheckInState; onToggle: () => void };
+type Props = {
+  person: Roster["people"][number];
+  eventId: string;
+  state: CheckInState;
+  onToggle: () => void;
+};
 
 /** One person of a roster, with a button for a thumb. */
-export function RosterPerson({ person, state, onToggle }: Props) {
+export function RosterPerson({ person, eventId, state, onToggle }: Props) {
   const { name, email, phone, guardian, waiver } = person;
   const words = state.isHere ? "Here" : "Check in";
   return (
@@ -26,20 +31,29 @@ export function RosterPerson({ person, state, onToggle }: Props) {
           </p>
         )}
         <p className={styles.ways}>
-          <a href={`tel:${phone}`} aria-label={`Call ${name}, ${phoneWords(phone)}`}>
-            {phoneWords(phone)}
-          </a>
-          <a href={mailto(email)} aria-label={`Write to ${name}, ${email}`}>
-            {email}
-          </a>
+          {phone && (
+            <a href={`tel:${phone}`} aria-label={`Call ${name}, ${phoneWords(phone)}`}>
+              {phoneWords(phone)}
+            </a>
+          )}
+          {email && (
+            <a href={mailto(email)} aria-label={`Write to ${name}, ${email}`}>
+              {email}
+            </a>
+          )}
           {waiver ? (
             <Link to={links.waiver(waiver.id)} aria-label={`${waiverWords(waiver)}: ${name}`}>
               {waiverWords(waiver)}
             </Link>
           ) : (
-            <span className={styles.missing}>
-              <AlertIcon /> No waiver
-            </span>
+            <>
+              <span className={styles.missing}>
+                <AlertIcon /> No waiver yet
+              </span>
+              <Link to={links.signHere(person._id, eventId)} aria-label={`Sign the waiver now: ${name}`}>
+                Sign now
+              </Link>
+            </>
           )}
         </p>
         {person.handOver && <HandOver orders={person.handOver} />}

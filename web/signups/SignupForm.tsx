@@ -19,7 +19,7 @@ import { type Signature, SignatureField } from "./SignatureField.tsx";
 import type { Offer } from "./SignupPage.tsx";
 import styles from "./SignupPage.module.css";
 import { Waiver } from "./Waiver.tsx";
-import { isAlready, SignatureMissing, signupFailure } from "./words.ts";
+import { guardianChecks, isAlready, SignatureMissing, signupFailure, waiverCheck } from "./words.ts";
 
 type SignupFormProps = { event: StudioEvent; waiver: SiteDocuments["waiver"]; offer: Offer | undefined };
 
@@ -27,11 +27,7 @@ const checks: Checks = {
   name: (value) => (value ? undefined : "Please tell us your name."),
   email: checkEmail,
   phone: checkPhone,
-  waiver: (value) => (value ? undefined : "Please read the agreement and tick the box."),
-};
-const guardianChecks: Checks = {
-  "guardian.name": (value) => (value ? undefined : "Please add the name of the parent or guardian."),
-  "guardian.relation": (value) => (value ? undefined : "Please say how you are related, like mother."),
+  ...waiverCheck,
 };
 
 /** A new student's way into a class: who she is, the waiver, her signature. */

@@ -1,9 +1,33 @@
 import { CallError } from "../api.ts";
 import { BotCheckError } from "../botcheck.ts";
+import type { Checks } from "../ui/checks.ts";
 import type { Failure } from "../ui/submission.ts";
 
 /** The form was sent before a signature was saved. */
 export class SignatureMissing extends Error {}
+
+const signatureRequired: Failure = {
+  title: "Signature Required:",
+  text: "Please sign your name and save your signature before submitting the form.",
+  fields: {},
+};
+
+/** What is said of a waiver that is to be signed, and of who signs it for somebody under 18. */
+export const waiverCheck: Checks = {
+  waiver: (value) => (value ? undefined : "Please read the agreement and tick the box."),
+};
+export const guardianChecks: Checks = {
+  "guardian.name": (value) => (value ? undefined : "Please add the name of the parent or guardian."),
+  "guardian.relation": (value) => (value ? undefined : "Please say how you are related, like mother."),
+};
+
+/** Why a waiver that was signed on the owner's screen was not kept. */
+export function signingFailure(error: unknown): Failure {
+  if (error instanceof SignatureMissing) return signatureRequired;
+  if (!(error instanceof CallError))
+    return { title: "It was not saved.", text: "Please try again.", fields: {} };
+  return { title: "It was not saved.", text: error.message, fields: error.fields };
+}
 
 const notReady = (error: BotCheckError): Failure => ({
   title: "Verification Not Ready",
@@ -13,13 +37,7 @@ const notReady = (error: BotCheckError): Failure => ({
 
 /** Why a sign-up was not taken, in the specification's words. */
 export function signupFailure(error: unknown): Failure {
-  if (error instanceof SignatureMissing) {
-    return {
-      title: "Signature Required:",
-      text: "Please sign your name and save your signature before submitting the form.",
-      fields: {},
-    };
-  }
+  if (error instanceof SignatureMissing) return signatureRequired;
   if (error instanceof BotCheckError) return notReady(error);
   if (!(error instanceof CallError)) return { title: "Sign-Up Failed", fields: {} };
   if (isAlready(error))

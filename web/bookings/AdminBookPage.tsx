@@ -1,0 +1,67 @@
+import { useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { type AvailableSlot, listBookings } from "../../contract/bookings.ts";
+import { type Client, listClients } from "../../contract/clients.ts";
+import { adminCall } from "../api.ts";
+import { useCallData } from "../call-data.ts";
+import { deskMeta } from "../page-meta.ts";
+import { links } from "../routes.ts";
+import { Button } from "../ui/Button.tsx";
+import { DeskPage } from "../ui/DeskPage.tsx";
+import errorDrawing from "../ui/drawings/error.svg?raw";
+import { Empty } from "../ui/Empty.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { toast } from "../ui/Toast.tsx";
+import { OwnBookingForm } from "./OwnBookingForm.tsx";
+
+export const meta = () => deskMeta("Book for a client");
+
+const back = { to: links.admin("bookings"), words: "All slots" };
+
+/** The owner books a session herself: who, when, what, and how it is paid. */
+export default function AdminBookPage() {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const [startedAt] = useState(() => new Date().toISOString());
+  const { data, failure, isLoading, reload } = useCallData(readChoices);
+  const client = data?.clients.find(({ id }) => id === query.get("client"));
+  return (
+    <DeskPage
+      title="Book for a client"
+      back={client ? { to: links.client(client.id), words: "Back to the client" } : back}
+      lead={<p>It is booked at once, and a mail with the time for the calendar leaves by itself.</p>}
+    >
+      {isLoading && <Skeleton shape="card" />}
+      {failure && !data && (
+        <Empty
+          svg={errorDrawing}
+          title="Clients and free times could not be read."
+          action={<Button onClick={reload}>Try again</Button>}
+        >
+          <p>{failure}</p>
+        </Empty>
+      )}
+      {data && (
+        <OwnBookingForm
+          {...data}
+          now={startedAt}
+          known={{ client, slotId: query.get("slot") ?? undefined }}
+          onBooked={(message) => {
+            toast(message);
+            void navigate(client ? links.client(client.id) : back.to);
+          }}
+          onGone={reload}
+        />
+      )}
+    </DeskPage>
+  );
+}
+
+async function readChoices(): Promise<{ clients: Client[]; slots: AvailableSlot[] }> {
+  const [clients, { availableSlots = [] }] = await Promise.all([
+    adminCall(listClients, {}),
+    adminCall(listBookings, { query: {} }),
+  ]);
+  // What somebody is just paying for is no choice.
+  return { clients, slots: availableSlots.filter(({ heldUntil }) => heldUntil === undefined) };
+}

@@ -1,0 +1,158 @@
+import { useEffect, useRef, useState } from "react";
+import { type AvailableSlot, listBookings } from "../../contract/bookings.ts";
+import { bookFor, type BookingFor, freeSession, freeSessionMinutes } from "../../contract/own-bookings.ts";
+import { clockWords, dayWords, studioDay } from "../../contract/time.ts";
+import { adminCall, CallError } from "../api.ts";
+import { useCallData } from "../call-data.ts";
+import { freshId } from "../fresh-id.ts";
+import { Button } from "../ui/Button.tsx";
+import { CancelButton, Dialog } from "../ui/Dialog.tsx";
+import { Fields, TextField } from "../ui/Field.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { toast } from "../ui/Toast.tsx";
+import styles from "./BookRequestDialog.module.css";
+
+/** A visitor's wish for a free session, as the inbox has it. */
+type Request = { id: string; name: string; email: string; phone?: string | undefined };
+
+type BookRequestDialogProps = { request: Request; onClose: () => void; onBooked: () => void };
+
+/** So many of the next free times are offered; any other is typed. */
+const mostOffered = 6;
+
+/** A request becomes a session with one press on a time. Stands in the page only while it is open. */
+export function BookRequestDialog({ request, onClose, onBooked }: BookRequestDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const sent = useRef<{ id: string; at: string } | undefined>(undefined);
+  const [startedAt] = useState(() => new Date());
+  const [busy, setBusy] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const [other, setOther] = useState({ date: "", time: "" });
+  const notice = useRef<HTMLDivElement>(null);
+  const { data: slots, failure, isLoading, reload } = useCallData(nextFreeTimes);
+
+  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    if (problem) notice.current?.focus();
+  }, [problem]);
+
+  const book = async (at: BookingFor["at"]) => {
+    if (busy) return;
+    const wish = JSON.stringify(at);
+    if (sent.current?.at !== wish) sent.current = { id: freshId(), at: wish };
+    setBusy(wish);
+    setProblem(undefined);
+    const { name, email, phone } = request;
+    try {
+      await adminCall(bookFor, {
+        body: {
+          id: sent.current.id,
+          person: { is: "guest", name, email, ...(phone ? { phone } : {}) },
+          at,
+          sessionType: freeSession,
+          payment: { by: "free" },
+          requestId: request.id,
+        },
+      });
+      toast(`Booked. ${name} gets a mail, and the request is answered.`);
+      onBooked();
+      dialog.current?.close();
+    } catch (error) {
+      setProblem(error instanceof CallError ? error.message : "Please try again.");
+      if (error instanceof CallError && error.status === 409) reload();
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  const bookOther = () => {
+    if (!other.date || !other.time) return setProblem("Please choose a day and a time.");
+    const time = other.time.slice(0, 5);
+    void book({ is: "new", date: other.date, time, durationMinutes: freeSessionMinutes });
+  };
+
+  return (
+    <Dialog
+      ref={dialog}
+      title={`A free session for ${request.name}`}
+      onClose={onClose}
+      actions={<CancelButton />}
+    >
+      <div className={styles.sheet}>
+        <p>
+          One press books it: {freeSessionMinutes} minutes, free. {request.name} gets a mail with the time for
+          the calendar, and the request is marked as answered.
+        </p>
+        {problem && (
+          <Notice ref={notice} tone="danger" title="It was not booked.">
+            {problem}
+          </Notice>
+        )}
+        <h3>Your next free times</h3>
+        {isLoading && <Skeleton shape="card" />}
+        {failure && !slots && (
+          <Notice tone="warning" title="Your free times could not be read.">
+            {failure}
+          </Notice>
+        )}
+        {slots?.length === 0 && (
+          <p className={styles.hint}>You have no free times. Book another one below.</p>
+        )}
+        {slots && slots.length > 0 && (
+          <ul className={styles.times}>
+            {slots.map((slot) => {
+              const at = { is: "slot", slotId: slot._id } as const;
+              return (
+                <li key={slot._id}>
+                  <Button
+                    kind="quiet"
+                    busy={busy === JSON.stringify(at)}
+                    busyWords="Booking …"
+                    onClick={() => void book(at)}
+                  >
+                    {dayWords(slot.date)}, {clockWords(slot.time)}
+                  </Button>
+                </li>
+              );
+            })}
+          </ul>
+        )}
+        <details className={styles.other}>
+          <summary>Another time</summary>
+          <div className={styles.fields}>
+            <Fields>
+              <TextField
+                label="Date"
+                name="other-date"
+                type="date"
+                min={studioDay(startedAt)}
+                value={other.date}
+                onChange={(change) => setOther({ ...other, date: change.target.value })}
+              />
+              <TextField
+                label="Time"
+                name="other-time"
+                type="time"
+                value={other.time}
+                onChange={(change) => setOther({ ...other, time: change.target.value })}
+              />
+            </Fields>
+            <Button
+              kind="quiet"
+              busy={busy !== undefined && busy.includes('"new"')}
+              busyWords="Booking …"
+              onClick={bookOther}
+            >
+              Book this time
+            </Button>
+          </div>
+        </details>
+      </div>
+    </Dialog>
+  );
+}
+
+async function nextFreeTimes(): Promise<AvailableSlot[]> {
+  const { availableSlots = [] } = await adminCall(listBookings, { query: {} });
+  return availableSlots.filter(({ heldUntil }) => heldUntil === undefined).slice(0, mostOffered);
+}

@@ -1,0 +1,140 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { data, useRevalidator } from "react-router";
+import { readToPay, type ToPay } from "../../contract/own-bookings.ts";
+import { openPayment } from "../../contract/payments.ts";
+import { clockWords, dayWords } from "../../contract/time.ts";
+import type { Route } from "./+types/PayPage";
+import { CallError, pageOf, userCall } from "../api.ts";
+import { freshId } from "../fresh-id.ts";
+import { personalMeta } from "../page-meta.ts";
+import { PaymentButtons } from "../payments/PaymentButtons.tsx";
+import { usePaymentPage } from "../payments/payment-page.ts";
+import { links } from "../routes.ts";
+import { ButtonLink } from "../ui/Button.tsx";
+import notFound from "../ui/drawings/not-found.svg?raw";
+import { Empty } from "../ui/Empty.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { Head, Section } from "../ui/Section.tsx";
+import styles from "./BookPage.module.css";
+
+/** What the link in a mail is to pay for. Who has the link sees what, when and how much, and nothing about who comes. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get("token") ?? "";
+  try {
+    return data({ token, toPay: await pageOf(context).call(readToPay, { query: { token } }) });
+  } catch (error) {
+    if (!(error instanceof CallError) || error.status >= 500 || error.status === 429) throw error;
+    return data({ token, toPay: undefined }, { status: 404 });
+  }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return personalMeta(matches, "Pay for your session");
+}
+
+export default function PayPage({ loaderData: { token, toPay } }: Route.ComponentProps) {
+  usePaymentPage();
+  if (!toPay) {
+    return (
+      <Section tight>
+        <Empty
+          level={1}
+          svg={notFound}
+          title="This link does not work any more"
+          action={<ButtonLink to={links.contact()}>Write to us</ButtonLink>}
+        >
+          <p>Please open the link in the latest mail about your session, whole.</p>
+        </Empty>
+      </Section>
+    );
+  }
+  return (
+    <Section tight>
+      <Head
+        level={1}
+        title="Your session"
+        lead={toPay.teacherName && `With ${toPay.teacherName}. Your time is booked already.`}
+      />
+      <Paying key={toPay.state} token={token} toPay={toPay} />
+    </Section>
+  );
+}
+
+/** The payment, and what becomes of it while the page is open. */
+function Paying({ token, toPay }: { token: string; toPay: ToPay }) {
+  const { revalidate } = useRevalidator();
+  const [ended, setEnded] = useState<"paid" | "pending">();
+  const state = ended ?? toPay.state;
+  const summary = (
+    <div className={styles.summary}>
+      <p>{toPay.sessionType}</p>
+      <p>
+        {dayWords(toPay.date)}, {clockWords(toPay.time)} · {toPay.duration} minutes
+      </p>
+      {toPay.amount > 0 && <p className={styles.sum}>${toPay.amount.toFixed(2)}</p>}
+    </div>
+  );
+  if (state !== "open") {
+    return (
+      <Told title={titles[state]} isNew={ended !== undefined}>
+        {summary}
+        <p>{words[state]}</p>
+      </Told>
+    );
+  }
+  return (
+    <section className={styles.step} aria-labelledby="to-pay">
+      <h2 id="to-pay">To pay</h2>
+      {summary}
+      <noscript>
+        <Notice tone="warning">Paying here needs JavaScript. You can also answer the mail.</Notice>
+      </noscript>
+      <PaymentButtons
+        openPayment={async () => {
+          const body = { id: freshId(), for: "booking", token } as const;
+          return (await userCall(openPayment, { body })).orderId;
+        }}
+        onPaid={(paid) => setEnded(paid.state === "fulfilled" ? "paid" : "pending")}
+        onFailed={({ code }) => {
+          // It was paid, cancelled or priced anew meanwhile: the page says so by itself.
+          if (code !== "provider-away") void revalidate();
+        }}
+      />
+      <p className={styles.small}>
+        You can come back to this page later, by the same link. A mail confirms the payment.
+      </p>
+    </section>
+  );
+}
+
+type Over = Exclude<ToPay["state"], "open"> | "pending";
+
+const titles: Record<Over, string> = {
+  paid: "Paid. Thank you!",
+  pending: "Your payment is being checked",
+  nothing: "There is nothing to pay",
+  cancelled: "This session was cancelled",
+};
+
+const words: Record<Over, string> = {
+  paid: "A receipt is on its way to you by mail. See you soon.",
+  pending:
+    "The payment service has not decided yet. A mail tells you as soon as it is settled; there is nothing else to do.",
+  nothing: "It is settled another way, so this link has nothing left to do.",
+  cancelled: "There is nothing to pay. If you think this is a mistake, please answer the mail.",
+};
+
+function Told({ title, isNew, children }: { title: string; isNew: boolean; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isNew) heading.current?.focus();
+  }, [isNew]);
+  return (
+    <section className={styles.step}>
+      <h2 ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

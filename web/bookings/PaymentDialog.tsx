@@ -1,0 +1,120 @@
+import { useEffect, useId, useRef, useState } from "react";
+import type { BookedSlot } from "../../contract/bookings.ts";
+import { changePayment, type HowPaid } from "../../contract/own-bookings.ts";
+import { adminCall, CallError } from "../api.ts";
+import { Button } from "../ui/Button.tsx";
+import { CheckField } from "../ui/CheckField.tsx";
+import { typed } from "../ui/checks.ts";
+import { Choice } from "../ui/Choice.tsx";
+import { CancelButton, Dialog } from "../ui/Dialog.tsx";
+import { TextField } from "../ui/Field.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { type Failure, useSubmission } from "../ui/submission.ts";
+import { toast } from "../ui/Toast.tsx";
+import { amountFault, typedAmount } from "./own-words.ts";
+import styles from "./SessionPayment.module.css";
+
+type PaymentDialogProps = {
+  session: BookedSlot;
+  /** She has the cash in her hand: only what it was is asked. */
+  isReceived: boolean;
+  onClose: () => void;
+  onChanged: () => void;
+};
+
+/** How a session is paid, to be changed. Stands in the page only while it is open. */
+export function PaymentDialog({ session, isReceived: hasCash, onClose, onChanged }: PaymentDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const formId = useId();
+  const wasBy = session.paidBy === "online" ? "free" : session.paidBy;
+  const [by, setBy] = useState<HowPaid["by"]>(hasCash ? "cash" : wasBy);
+  const [isReceived, setReceived] = useState(hasCash || (session.paidBy === "cash" && session.isPaid));
+
+  useEffect(() => dialog.current?.showModal(), []);
+
+  const { state, failure, notice, props } = useSubmission({
+    check: (values): Record<string, string> =>
+      by === "free" || typedAmount(typed(values, "amount")) !== undefined ? {} : { amount: amountFault },
+    send: async (values) => {
+      const amount = typedAmount(typed(values, "amount")) ?? 0;
+      const body: HowPaid =
+        by === "free" ? { by } : by === "cash" ? { by, amount, isReceived } : { by, amount };
+      const { message } = await adminCall(changePayment, { params: { id: session.bookingId }, body });
+      toast(message);
+      onChanged();
+      dialog.current?.close();
+      return message;
+    },
+    failureOf: (error): Failure => ({
+      title: "It was not changed.",
+      text: error instanceof CallError ? error.message : "Please try again.",
+      fields: {},
+    }),
+  });
+
+  return (
+    <Dialog
+      ref={dialog}
+      title={hasCash ? "Cash received" : "How it is paid"}
+      onClose={onClose}
+      actions={
+        <>
+          <CancelButton />
+          <Button type="submit" form={formId} busy={state === "busy"} busyWords="Saving …">
+            {hasCash ? "Received" : by === "link" ? "Send the link" : "Save"}
+          </Button>
+        </>
+      }
+    >
+      <form {...props} id={formId} className={styles.dialog}>
+        <p>
+          {session.firstName} {session.lastName}, {session.sessionType}
+        </p>
+        {!hasCash && (
+          <Choice
+            label="How it is paid"
+            options={[
+              { value: "link", words: "Payment link" },
+              { value: "cash", words: "Cash" },
+              { value: "free", words: "Free" },
+            ]}
+            chosen={by}
+            onChoose={setBy}
+          />
+        )}
+        {by !== "free" && (
+          <TextField
+            label="Amount in dollars"
+            name="amount"
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={1000}
+            step={1}
+            defaultValue={session.amount || ""}
+            error={failure?.fields["amount"]}
+          />
+        )}
+        {by === "cash" && !hasCash && (
+          <CheckField
+            label="I have received it"
+            name="isReceived"
+            checked={isReceived}
+            onChange={setReceived}
+          />
+        )}
+        {by === "link" && (
+          <p className={styles.hint}>
+            {session.firstName} gets a mail with a new link. An earlier one does not work any more.
+          </p>
+        )}
+        {by === "free" && <p className={styles.hint}>There is nothing to pay then. Nobody is told.</p>}
+        {failure?.title && (
+          <Notice ref={notice} tone="danger" title={failure.title}>
+            {failure.text}
+          </Notice>
+        )}
+      </form>
+    </Dialog>
+  );
+}

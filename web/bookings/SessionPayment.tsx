@@ -1,0 +1,101 @@
+import { useState } from "react";
+import type { BookedSlot } from "../../contract/bookings.ts";
+import { changePayment, type HowPaid } from "../../contract/own-bookings.ts";
+import { adminCall, CallError } from "../api.ts";
+import { Button } from "../ui/Button.tsx";
+import { AlertIcon } from "../ui/Icons.tsx";
+import { toast } from "../ui/Toast.tsx";
+import { moneyWords, unpaidWords } from "./own-words.ts";
+import { PaymentDialog } from "./PaymentDialog.tsx";
+import styles from "./SessionPayment.module.css";
+
+type SessionPaymentProps = { session: BookedSlot; now: string; onChanged: () => void };
+
+/** How one session is paid, what is still open, and the ways to change that. What was paid online stays as it is. */
+export function SessionPayment({ session, now, onChanged }: SessionPaymentProps) {
+  const [asking, setAsking] = useState<"received" | "change">();
+  const [busy, setBusy] = useState(false);
+  const { bookingId, paidBy, isPaid, amount } = session;
+  const isSettledOnline = paidBy === "online" || (paidBy === "link" && isPaid);
+  const unpaid = unpaidWords(session, now);
+  const name = `${session.firstName} ${session.lastName}`;
+
+  const save = async (body: HowPaid) => {
+    setBusy(true);
+    try {
+      toast((await adminCall(changePayment, { params: { id: bookingId }, body })).message);
+      onChanged();
+    } catch (error) {
+      toast(error instanceof CallError ? error.message : "Something went wrong.");
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <div className={styles.money}>
+      <p className={styles.words}>
+        {moneyWords(session)}
+        {unpaid && (
+          <span className={styles.unpaid}>
+            <AlertIcon /> {unpaid}
+          </span>
+        )}
+      </p>
+      {!isSettledOnline && (
+        <div className={styles.buttons}>
+          {paidBy === "cash" && !isPaid && (
+            <Button
+              kind="quiet"
+              size="small"
+              aria-label={`Mark as received: the cash of ${name}`}
+              onClick={() => setAsking("received")}
+            >
+              Mark as received
+            </Button>
+          )}
+          {paidBy === "cash" && isPaid && (
+            <Button
+              kind="link"
+              size="small"
+              busy={busy}
+              busyWords="Saving …"
+              aria-label={`Not received after all: the cash of ${name}`}
+              onClick={() => void save({ by: "cash", amount, isReceived: false })}
+            >
+              Not received after all
+            </Button>
+          )}
+          {paidBy === "link" && (
+            <Button
+              kind="quiet"
+              size="small"
+              busy={busy}
+              busyWords="Sending …"
+              aria-label={`Send the link to ${name} again`}
+              onClick={() => void save({ by: "link", amount })}
+            >
+              Send the link again
+            </Button>
+          )}
+          <Button
+            kind="link"
+            size="small"
+            aria-label={`Change how the session of ${name} is paid`}
+            onClick={() => setAsking("change")}
+          >
+            Change payment
+          </Button>
+        </div>
+      )}
+      {asking && (
+        <PaymentDialog
+          session={session}
+          isReceived={asking === "received"}
+          onClose={() => setAsking(undefined)}
+          onChanged={onChanged}
+        />
+      )}
+    </div>
+  );
+}

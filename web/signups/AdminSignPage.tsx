@@ -1,0 +1,181 @@
+import { useEffect, useRef, useState } from "react";
+import { useParams, useSearchParams } from "react-router";
+import { readSite, type SiteDocuments } from "../../contract/site.ts";
+import { readRoster, type Roster, signForWalkIn } from "../../contract/signups.ts";
+import { clockWords, dateWords } from "../../contract/time.ts";
+import { adminCall, call, CallError } from "../api.ts";
+import { useCallData } from "../call-data.ts";
+import { deskMeta } from "../page-meta.ts";
+import { links } from "../routes.ts";
+import { Button, ButtonLink } from "../ui/Button.tsx";
+import { CheckField } from "../ui/CheckField.tsx";
+import { faultsOf, typed } from "../ui/checks.ts";
+import { DeskPage } from "../ui/DeskPage.tsx";
+import errorDrawing from "../ui/drawings/error.svg?raw";
+import { Empty } from "../ui/Empty.tsx";
+import { Fields, TextField } from "../ui/Field.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { useSubmission } from "../ui/submission.ts";
+import { type Signature, SignatureField } from "./SignatureField.tsx";
+import styles from "./SignupPage.module.css";
+import { Waiver } from "./Waiver.tsx";
+import { guardianChecks, SignatureMissing, signingFailure, waiverCheck } from "./words.ts";
+
+export const meta = () => deskMeta("Waiver");
+
+/** The phone is in somebody else's hand: the desk's bar with its ways to everything is not shown. */
+export const handle = { isHandedOver: true };
+
+type Person = Roster["people"][number];
+
+/** The owner hands her phone over; who just came to a class reads the waiver and signs it. */
+export default function AdminSignPage() {
+  const { id = "" } = useParams();
+  const [query] = useSearchParams();
+  const eventId = query.get("event") ?? "";
+  const { data, failure, isLoading, reload } = useCallData(async () => {
+    const [roster, { waiver }] = await Promise.all([
+      adminCall(readRoster, { params: { id: eventId } }),
+      call(readSite, { query: { sections: "waiver" } }),
+    ]);
+    return { roster, waiver, person: roster.people.find(({ _id }) => _id === id) };
+  }, [id, eventId]);
+  const [isSigned, setSigned] = useState(false);
+  const back = { to: links.roster(eventId), words: "Back to the roster" };
+
+  if (isSigned) return <Signed to={back.to} />;
+  if (data?.person && data.waiver && !data.person.waiver) {
+    const { title, date, time } = data.roster;
+    return (
+      <DeskPage
+        title={`Hello ${data.person.name}`}
+        back={back}
+        lead={
+          <p>
+            {title}, {dateWords(date)}, {clockWords(time)}. Please read this before class, and sign below.
+          </p>
+        }
+      >
+        <SignForm
+          person={data.person}
+          waiver={data.waiver}
+          onSigned={() => setSigned(true)}
+          onStale={reload}
+        />
+      </DeskPage>
+    );
+  }
+  return (
+    <DeskPage title="Waiver" back={back}>
+      {isLoading && <Skeleton shape="card" />}
+      {!isLoading && (
+        <Empty
+          svg={errorDrawing}
+          title={data?.person?.waiver ? "The waiver is signed already." : "There is nothing to sign here."}
+          action={failure ? <Button onClick={reload}>Try again</Button> : undefined}
+        >
+          <p>{failure ?? "Please go back to the roster."}</p>
+        </Empty>
+      )}
+    </DeskPage>
+  );
+}
+
+function Signed({ to }: { to: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className={styles.form}>
+      <h1 ref={heading} tabIndex={-1}>
+        Signed. Thank you!
+      </h1>
+      <p>Please hand the phone back.</p>
+      <div>
+        <ButtonLink to={to}>Back to the roster</ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+type SignFormProps = {
+  person: Person;
+  waiver: SiteDocuments["waiver"];
+  onSigned: () => void;
+  /** The text was changed while it was read. */
+  onStale: () => void;
+};
+
+function SignForm({ person, waiver, onSigned, onStale }: SignFormProps) {
+  const signature = useRef<Signature>(null);
+  const [isMinor, setMinor] = useState(false);
+  const { state, failure, notice, props } = useSubmission({
+    check: (values) => faultsOf(values, { ...(isMinor ? guardianChecks : {}), ...waiverCheck }),
+    send: async (values) => {
+      const drawn = signature.current?.saved();
+      if (!drawn) throw new SignatureMissing();
+      const guardian = {
+        name: typed(values, "guardian.name"),
+        relation: typed(values, "guardian.relation"),
+      };
+      try {
+        const { message } = await adminCall(signForWalkIn, {
+          params: { id: person._id },
+          body: {
+            waiverVersion: waiver.version,
+            signature: drawn,
+            isMinor,
+            ...(isMinor ? { guardian } : {}),
+          },
+        });
+        onSigned();
+        return message;
+      } catch (error) {
+        if (error instanceof CallError && error.code === "waiver-stale") onStale();
+        throw error;
+      }
+    },
+    failureOf: signingFailure,
+  });
+  const fields = failure?.fields ?? {};
+  return (
+    <form {...props} className={styles.form} aria-label={`Waiver of ${person.name}`}>
+      <Waiver waiver={waiver} />
+      <CheckField label={`${person.name} is under 18`} name="isMinor" checked={isMinor} onChange={setMinor} />
+      {isMinor && (
+        <Fields>
+          <TextField
+            label="Parent or guardian who signs"
+            name="guardian.name"
+            maxLength={100}
+            autoComplete="off"
+            error={fields["guardian.name"]}
+          />
+          <TextField
+            label="Relation to the student"
+            name="guardian.relation"
+            placeholder="mother"
+            maxLength={60}
+            autoComplete="off"
+            error={fields["guardian.relation"]}
+          />
+        </Fields>
+      )}
+      <CheckField key={waiver.version} label={waiver.agreement} name="waiver" error={fields["waiver"]} />
+      <SignatureField
+        ref={signature}
+        label={isMinor ? "Signature of the parent or guardian" : "Your signature"}
+      />
+      {failure?.title && (
+        <Notice ref={notice} tone="danger" title={failure.title}>
+          {failure.text}
+        </Notice>
+      )}
+      <div className={styles.press}>
+        <Button type="submit" busy={state === "busy"} busyWords="Saving …">
+          Sign
+        </Button>
+      </div>
+    </form>
+  );
+}
