@@ -5,8 +5,11 @@ export type FormField = {
   label: string;
   help?: string | undefined;
 } & (
-  | { kind: "line" | "prose"; max: number }
-  | { kind: "url" | "email" | "picture" }
+  | { kind: "line"; max: number }
+  | { kind: "prose"; max: number }
+  | { kind: "url" }
+  | { kind: "email" }
+  | { kind: "picture" }
   /** Set by the site itself. */
   | { kind: "automatic" }
   | { kind: "choice"; choices: { value: string; words: string }[] }

@@ -14,6 +14,7 @@ export { pageContextOf } from "./api.ts";
 export { cachedPages } from "./caching.ts";
 export { publicPaths } from "./public-paths.ts";
 export { takesPayments } from "./payment-pages.ts";
+export { framingOf } from "./preview-pages.ts";
 
 /** What StreamTransfer of React Router 8.4 looks for before it reads on (lib/dom/ssr/single-fetch). */
 type Drained = Promise<void> & { result: { done: boolean; value: string } };

@@ -41,3 +41,14 @@ test("what stands in for PayPal is the site itself: its page's policy is stricte
   expect(sources(given, "style-src")).toEqual(["'self'"]);
   expect(sources(given, "frame-src")).toEqual(["'none'"]);
 });
+
+test("only a preview may stand in a page, in one of the site itself, and only the desk may hold one", () => {
+  const { policy } = siteHeaders({ ...site, paymentOrigins: payPalOrigins });
+  const framing = (which?: "holds" | "is held") => {
+    const given = policy({ nonce: "n0nce", framing: which });
+    return { holds: sources(given, "frame-src"), heldBy: sources(given, "frame-ancestors") };
+  };
+  expect(framing()).toEqual({ holds: site.botCheckOrigins, heldBy: ["'none'"] });
+  expect(framing("holds")).toEqual({ holds: ["'self'", ...site.botCheckOrigins], heldBy: ["'none'"] });
+  expect(framing("is held")).toEqual({ holds: site.botCheckOrigins, heldBy: ["'self'"] });
+});

@@ -7,6 +7,8 @@ export type PolicyNeeds = {
   nonce?: string;
   /** The page loads the payment provider's script, with what that loads. */
   takesPayments?: boolean;
+  /** A page of the site that shows another one of it, or is shown by one. */
+  framing?: "holds" | "is held" | undefined;
   /** Vite's dev client opens a socket and injects styles. */
   dev?: boolean;
 };
@@ -38,7 +40,7 @@ export function siteHeaders(site: {
       "permissions-policy": "camera=(), microphone=(), geolocation=(), browsing-topics=()",
       ...(https ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
     },
-    policy({ scriptHashes = [], styleHashes = [], nonce, takesPayments, dev }) {
+    policy({ scriptHashes = [], styleHashes = [], nonce, takesPayments, framing, dev }) {
       const payments = takesPayments ? site.paymentOrigins.join(" ") : "";
       const outside = `${site.botCheckOrigins.join(" ")} ${payments}`.trim();
       // The provider's script writes styles into the page, marked with the nonce it is given.
@@ -51,12 +53,12 @@ export function siteHeaders(site: {
         `img-src 'self' data: blob: ${payments}`,
         "font-src 'self'",
         `connect-src 'self' ${dev ? "ws: " : ""}${outside}`,
-        `frame-src ${outside || "'none'"}`,
+        `frame-src ${(framing === "holds" ? `'self' ${outside}` : outside) || "'none'"}`,
         "worker-src 'self' blob:",
         "object-src 'none'",
         "base-uri 'self'",
         "form-action 'self'",
-        "frame-ancestors 'none'",
+        `frame-ancestors ${framing === "is held" ? "'self'" : "'none'"}`,
         ...(https ? ["upgrade-insecure-requests"] : []),
       ];
       return rules.map((rule) => rule.trim().replace(/ +/g, " ")).join("; ");

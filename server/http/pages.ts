@@ -10,7 +10,7 @@ import { type Answer, prepare, sendAnswer } from "./answer.ts";
 import { refuseForeign } from "./api.ts";
 import type { Cache, Keeping } from "./cache.ts";
 import { Refusal } from "../refusal.ts";
-import type { SiteHeaders } from "./headers.ts";
+import type { PolicyNeeds, SiteHeaders } from "./headers.ts";
 import type { Outcome } from "./serve.ts";
 
 /** One call of the API in process, on behalf of whoever asked for the page. */
@@ -27,6 +27,7 @@ type WebEntry = {
   /** The addresses of the pages a search engine may know; throws when they cannot be read. */
   publicPaths(page: RouterContextProvider): Promise<string[]>;
   takesPayments(path: string): boolean;
+  framingOf(path: string): PolicyNeeds["framing"];
   pageContextOf(page: {
     perform(endpoint: Endpoint, input: object): Promise<Outcome>;
     publicUrl: string;
@@ -168,8 +169,9 @@ async function renderForAll(parts: PageParts, key: string, request: FastifyReque
 async function renderForOne(parts: PageParts, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const nonce = randomBytes(16).toString("base64");
   const method = request.method;
-  const { takesPayments } = (await parts.build()).entry.module;
+  const { takesPayments, framingOf } = (await parts.build()).entry.module;
   const path = request.url.split("?", 1)[0]!;
+  const framing = framingOf(path);
   const response = await render(
     parts,
     new Request(parts.publicUrl + request.url, {
@@ -185,9 +187,11 @@ async function renderForOne(parts: PageParts, request: FastifyRequest, reply: Fa
   reply.raw.writeHead(response.status, {
     ...headersOf(response),
     ...parts.headers.common,
+    ...(framing === "is held" ? { "x-frame-options": "SAMEORIGIN" } : {}),
     "content-security-policy": parts.headers.policy({
       nonce,
       takesPayments: takesPayments(path),
+      framing,
       dev: parts.dev,
     }),
     "cache-control": "no-store",

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testDatabase } from "../../test/database.ts";
+import { filled } from "../../contract/fill-facts.ts";
 import { wordFacts } from "../../contract/site.ts";
 import { usualSettings } from "../../contract/schema/settings.ts";
 import { siteDefaults } from "./defaults.ts";
-import { factsOf, filled } from "./facts.ts";
+import { factsOf } from "./facts.ts";
 import { rawSections, siteSections } from "./read.ts";
 
 let base: Awaited<ReturnType<typeof testDatabase>>;

@@ -34,21 +34,6 @@ export function hasBraces(value: unknown): boolean {
   return typeof value === "object" && value !== null && Object.values(value).some(hasBraces);
 }
 
-/** The document with its facts filled in, once; braces around anything else stay as they were typed. */
-export function filled<T>(value: T, facts: Facts): T {
-  return fill(value, new Map(Object.entries(facts))) as T;
-}
-
-function fill(value: unknown, facts: ReadonlyMap<string, string>): unknown {
-  if (typeof value === "string") {
-    if (!value.includes("{")) return value;
-    return value.replace(/\{([a-z ]+)\}/g, (typed, name: string) => facts.get(name) ?? typed);
-  }
-  if (Array.isArray(value)) return value.map((item) => fill(item, facts));
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fill(item, facts)]));
-}
-
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;
 
 const rangeWords = ({ least, most }: { least: number; most: number }) =>

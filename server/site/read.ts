@@ -1,8 +1,9 @@
+import { filled } from "../../contract/fill-facts.ts";
 import { siteSections as allSections } from "../../contract/schema/site.ts";
 import type { SiteDocuments, SiteSection } from "../../contract/site.ts";
 import type { Ctx } from "../ctx.ts";
 import { studioSettings } from "../settings/read.ts";
-import { factsOf, filled, hasBraces } from "./facts.ts";
+import { factsOf, hasBraces } from "./facts.ts";
 
 type Wanted = { query: { sections: SiteSection[] } };
 

@@ -1,0 +1,17 @@
+/**
+ * The words with what they name as `{…}` filled in, once; braces around anything else stay as they were typed. `facts`:
+ * name → what stands there.
+ */
+export function filled<T>(words: T, facts: Readonly<Record<string, string>>): T {
+  return fill(words, new Map(Object.entries(facts))) as T;
+}
+
+function fill(value: unknown, facts: ReadonlyMap<string, string>): unknown {
+  if (typeof value === "string") {
+    if (!value.includes("{")) return value;
+    return value.replace(/\{([a-z ]+)\}/g, (typed, name: string) => facts.get(name) ?? typed);
+  }
+  if (Array.isArray(value)) return value.map((item) => fill(item, facts));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fill(item, facts)]));
+}

@@ -1,0 +1,227 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useParams } from "react-router";
+import type { SiteSection } from "../../contract/site.ts";
+import { readSection, type SiteDocument } from "../../contract/site-editing.ts";
+import { momentWords } from "../../contract/time.ts";
+import { adminCall } from "../api.ts";
+import { useCallData } from "../call-data.ts";
+import { deskMeta } from "../page-meta.ts";
+import { links } from "../routes.ts";
+import { Button, ButtonLink } from "../ui/Button.tsx";
+import { DeskPage } from "../ui/DeskPage.tsx";
+import errorDrawing from "../ui/drawings/error.svg?raw";
+import { Empty } from "../ui/Empty.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { toast } from "../ui/Toast.tsx";
+import styles from "./AdminEditorPage.module.css";
+import { openAround } from "./Fold.tsx";
+import { PreviewDialog } from "./PreviewDialog.tsx";
+import { PreviewFrame } from "./PreviewFrame.tsx";
+import { SignAgainDialog } from "./SignAgainDialog.tsx";
+import { StaleWords } from "./StaleWords.tsx";
+import { type OnPublished, useWordEditor } from "./use-word-editor.ts";
+import { FaultsContext } from "./word-faults.ts";
+import { WordFields } from "./WordField.tsx";
+
+export const meta = () => deskMeta("Words");
+
+/** One document of the site, to be changed, looked at and published. */
+export default function AdminEditorPage() {
+  const section = useParams()["section"] as SiteSection;
+  const { data, failure, isLoading, reload } = useCallData(
+    () => adminCall(readSection, { params: { section } }),
+    [section],
+  );
+  const back = { to: links.admin("words"), words: "All words" };
+  if (data?.section === section) return <Editor key={section} given={data} />;
+  return (
+    <DeskPage title="Words" back={back}>
+      {isLoading && <Skeleton shape="card" />}
+      {failure && (
+        <Empty
+          svg={errorDrawing}
+          title="These words could not be fetched."
+          action={<Button onClick={reload}>Try again</Button>}
+        >
+          <p>{failure}</p>
+        </Empty>
+      )}
+    </DeskPage>
+  );
+}
+
+function Editor({ given }: { given: SiteDocument }) {
+  const editor = useWordEditor(given, sayPublished);
+  const { document, words, draft, newer } = editor;
+  const [looks, setLooks] = useState(false);
+  const isWide = useIsWide();
+  const form = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    if (editor.refused === 0) return;
+    const wrong = form.current?.querySelector<HTMLElement>("[aria-invalid], [data-fault]");
+    if (!wrong) return;
+    openAround(wrong);
+    wrong.scrollIntoView({ block: "center" });
+    wrong.focus({ preventScroll: true });
+  }, [editor.refused]);
+
+  return (
+    <DeskPage
+      title={document.title}
+      lead={<p>{document.about}</p>}
+      back={{ to: links.admin("words"), words: "All words" }}
+      actions={
+        <ButtonLink kind="link" to={links.words(document.section, "history")}>
+          History
+        </ButtonLink>
+      }
+    >
+      <div className={styles.columns}>
+        <form
+          ref={form}
+          className={styles.form}
+          aria-label={document.title}
+          noValidate
+          // Enter in a field publishes nothing.
+          onSubmit={(event) => event.preventDefault()}
+        >
+          {document.writtenBy === "sample" && !draft && (
+            <Notice tone="warning" title="These are sample words.">
+              They are made up: please write your own before people come.
+            </Notice>
+          )}
+          {editor.foundAt && !newer && (
+            <div className={styles.found}>
+              <Notice tone="success" title={`A draft from ${momentWords(new Date(editor.foundAt))} is here.`}>
+                It is not published.
+              </Notice>
+              <div className={styles.buttons}>
+                <Button kind="quiet" size="small" onClick={editor.goOn}>
+                  Go on with it
+                </Button>
+                <Button kind="link" size="small" onClick={editor.throwAway}>
+                  Throw it away
+                </Button>
+              </div>
+            </div>
+          )}
+          {draft && newer && (
+            <StaleWords
+              draft={draft}
+              newer={newer}
+              busy={editor.busy}
+              onPutOver={() => void editor.publish()}
+              onTakeTheirs={editor.throwAway}
+            />
+          )}
+          {!editor.isKept && (
+            <Notice tone="warning" title="This browser does not keep what you type.">
+              Please publish before you close this page.
+            </Notice>
+          )}
+          <FaultsContext value={{ faults: editor.faults, mend: editor.mend }}>
+            <WordFields
+              key={editor.generation}
+              fields={document.form}
+              path=""
+              value={words}
+              onChange={(next) => editor.type(next as typeof words)}
+            />
+          </FaultsContext>
+          <Facts document={document} />
+          <div className={styles.bar}>
+            {editor.failure && (
+              <Notice tone="danger" title="This was not published.">
+                {editor.failure}
+              </Notice>
+            )}
+            <div className={styles.buttons}>
+              {!newer && (
+                <Button
+                  busy={editor.busy}
+                  busyWords="Publishing …"
+                  disabled={!editor.isUnsaved}
+                  onClick={() => void editor.publish()}
+                >
+                  Publish
+                </Button>
+              )}
+              {!isWide && (
+                <Button kind="quiet" onClick={() => setLooks(true)}>
+                  Preview
+                </Button>
+              )}
+              {editor.isUnsaved && !newer && (
+                <Button kind="link" onClick={editor.throwAway}>
+                  Throw away
+                </Button>
+              )}
+            </div>
+          </div>
+        </form>
+        {isWide && (
+          <aside className={styles.preview} aria-label="Preview">
+            <PreviewFrame document={document} words={words} />
+          </aside>
+        )}
+      </div>
+      {looks && <PreviewDialog document={document} words={words} onClose={() => setLooks(false)} />}
+      {editor.asksSignAgain && (
+        <SignAgainDialog onAnswer={(answer) => void editor.publish(answer)} onClose={editor.dontAsk} />
+      )}
+    </DeskPage>
+  );
+}
+
+const sayPublished: OnPublished = (message, undo) =>
+  toast(
+    <>
+      {message}
+      <Button kind="link" size="small" onClick={() => void undo()}>
+        Undo
+      </Button>
+    </>,
+  );
+
+/** What may be named in braces, and what it becomes. */
+function Facts({ document: { facts } }: { document: SiteDocument }) {
+  if (facts.length === 0) return null;
+  return (
+    <details className={styles.facts}>
+      <summary>Facts you can name in braces</summary>
+      <p className={styles.hint}>
+        Write one of these and the site fills in what it is, today and whenever it changes.
+      </p>
+      <dl>
+        {facts.map(({ name, means, is }) => (
+          <div key={name}>
+            <dt>
+              <code>{`{${name}}`}</code>
+            </dt>
+            <dd>
+              {is || "nothing yet"}
+              <span className={styles.hint}>{means}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+const wide = "(min-width: 76rem)";
+
+/** Whether there is room for a page beside the fields. */
+function useIsWide(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const query = matchMedia(wide);
+      query.addEventListener("change", listener);
+      return () => query.removeEventListener("change", listener);
+    },
+    () => matchMedia(wide).matches,
+    () => false,
+  );
+}

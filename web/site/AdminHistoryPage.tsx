@@ -1,0 +1,154 @@
+import { useState } from "react";
+import { useParams } from "react-router";
+import { differencesOf } from "../../contract/site-form.ts";
+import type { SiteSection } from "../../contract/site.ts";
+import {
+  listVersions,
+  publishSection,
+  readSection,
+  readVersion,
+  type SiteDocument,
+  type VersionFacts,
+} from "../../contract/site-editing.ts";
+import { momentWords } from "../../contract/time.ts";
+import { adminCall, reasonOf } from "../api.ts";
+import { useCallData } from "../call-data.ts";
+import { deskMeta } from "../page-meta.ts";
+import { links } from "../routes.ts";
+import { Button } from "../ui/Button.tsx";
+import { DeskPage } from "../ui/DeskPage.tsx";
+import errorDrawing from "../ui/drawings/error.svg?raw";
+import { Empty } from "../ui/Empty.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { toast } from "../ui/Toast.tsx";
+import styles from "./AdminHistoryPage.module.css";
+import { Differences } from "./Differences.tsx";
+import { PreviewDialog } from "./PreviewDialog.tsx";
+import type { Words } from "./word-drafts.ts";
+
+export const meta = () => deskMeta("History");
+
+/** What one document said before, version by version: to be looked at, and put back. */
+export default function AdminHistoryPage() {
+  const section = useParams()["section"] as SiteSection;
+  const { data, failure, isLoading, reload } = useCallData(async () => {
+    const params = { section };
+    const [document, versions] = await Promise.all([
+      adminCall(readSection, { params }),
+      adminCall(listVersions, { params }),
+    ]);
+    return { document, versions };
+  }, [section]);
+  const title = data ? `History: ${data.document.title}` : "History";
+  return (
+    <DeskPage
+      title={title}
+      lead={<p>What stood here before. The last hundred versions are kept.</p>}
+      back={{ to: links.words(section), words: "Back to the words" }}
+    >
+      {isLoading && <Skeleton shape="card" />}
+      {failure && (
+        <Empty
+          svg={errorDrawing}
+          title="The history could not be fetched."
+          action={<Button onClick={reload}>Try again</Button>}
+        >
+          <p>{failure}</p>
+        </Empty>
+      )}
+      {data && !failure && (
+        <ol className={styles.versions} aria-label="Versions">
+          {data.versions.map((facts) => (
+            <Version key={facts.version} facts={facts} document={data.document} onPutBack={reload} />
+          ))}
+        </ol>
+      )}
+    </DeskPage>
+  );
+}
+
+type VersionProps = { facts: VersionFacts; document: SiteDocument; onPutBack: () => void };
+
+function Version({ facts, document, onPutBack }: VersionProps) {
+  const { version, publishedAt, writtenBy, changed } = facts;
+  const isNow = version === document.version;
+  const [isOpen, setIsOpen] = useState(false);
+  const when = momentWords(new Date(publishedAt));
+  return (
+    <li className={styles.version}>
+      <h2>{isNow ? `Now, since ${when}` : when}</h2>
+      <p className={styles.changed}>
+        {writtenBy === "sample" && "Sample words. "}
+        {changed.length > 0
+          ? `You changed: ${changed.join(", ")}.`
+          : writtenBy === "owner" && "Written by you."}
+      </p>
+      {!isNow && (
+        <div>
+          <Button
+            kind="quiet"
+            size="small"
+            aria-expanded={isOpen}
+            aria-label={`${isOpen ? "Close" : "Look at"} the version of ${when}`}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {isOpen ? "Close" : "Look at it"}
+          </Button>
+        </div>
+      )}
+      {isOpen && <Past version={version} document={document} onPutBack={onPutBack} />}
+    </li>
+  );
+}
+
+/** One version against what the site says now. */
+function Past({ version, document, onPutBack }: Omit<VersionProps, "facts"> & { version: number }) {
+  const { section, form } = document;
+  const { data, failure, isLoading } = useCallData(
+    () => adminCall(readVersion, { params: { section, version } }),
+    [section, version],
+  );
+  const [looks, setLooks] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<string>();
+
+  const putBack = async (words: Words) => {
+    setBusy(true);
+    setRefused(undefined);
+    try {
+      const body = { version: document.version, words };
+      await adminCall(publishSection, { params: { section }, body });
+      toast("Put back. The site says so now.");
+      onPutBack();
+    } catch (error) {
+      setRefused(reasonOf(error));
+    }
+    setBusy(false);
+  };
+  if (isLoading) return <Skeleton shape="card" />;
+  if (!data) return <Notice tone="danger">{failure}</Notice>;
+  return (
+    <div className={styles.past}>
+      <Differences
+        differences={differencesOf(form, data.words, document.words)}
+        was="In this version"
+        is="On the site now"
+      />
+      {refused && (
+        <Notice tone="danger" title="This was not put back.">
+          {refused}
+        </Notice>
+      )}
+      <div className={styles.buttons}>
+        <Button busy={busy} busyWords="Publishing …" onClick={() => void putBack(data.words)}>
+          Put this version back
+        </Button>
+        <Button kind="quiet" onClick={() => setLooks(true)}>
+          See it as a page
+        </Button>
+      </div>
+      {looks && <PreviewDialog document={document} words={data.words} onClose={() => setLooks(false)} />}
+    </div>
+  );
+}

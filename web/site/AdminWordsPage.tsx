@@ -1,0 +1,84 @@
+import { Link } from "react-router";
+import { listSections, type SectionFacts, sectionGroups } from "../../contract/site-editing.ts";
+import { dateWords, studioDay } from "../../contract/time.ts";
+import { adminCall } from "../api.ts";
+import { useCallData } from "../call-data.ts";
+import { deskMeta } from "../page-meta.ts";
+import { links } from "../routes.ts";
+import { Button } from "../ui/Button.tsx";
+import { DeskPage } from "../ui/DeskPage.tsx";
+import errorDrawing from "../ui/drawings/error.svg?raw";
+import { Empty } from "../ui/Empty.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { StateTag } from "../ui/StateTag.tsx";
+import styles from "./AdminWordsPage.module.css";
+import { draftsKept } from "./word-drafts.ts";
+
+export const meta = () => deskMeta("Words");
+
+/** Every document of the site, in groups: what it is, when it was changed, and what is still to be written. */
+export default function AdminWordsPage() {
+  const { data, failure, isLoading, reload } = useCallData(() => adminCall(listSections, {}));
+  const samples = data?.filter(({ writtenBy }) => writtenBy === "sample").length ?? 0;
+  return (
+    <DeskPage
+      title="Words"
+      lead={
+        <p>
+          All words and pictures of your website.
+          {samples > 0 && " Those with sample words are made up, and wait for yours."}
+        </p>
+      }
+    >
+      {isLoading && <Skeleton shape="card" />}
+      {failure && !data && (
+        <Empty
+          svg={errorDrawing}
+          title="Your words could not be fetched."
+          action={<Button onClick={reload}>Try again</Button>}
+        >
+          <p>{failure}</p>
+        </Empty>
+      )}
+      {data && <Groups all={data} />}
+    </DeskPage>
+  );
+}
+
+function Groups({ all }: { all: SectionFacts[] }) {
+  const bySection = new Map(all.map((facts) => [facts.section, facts]));
+  const drafts = draftsKept();
+  return sectionGroups.map(({ title, sections }) => (
+    <section key={title} className={styles.group} aria-label={title}>
+      <h2>{title}</h2>
+      <ul className={styles.sections}>
+        {sections.flatMap((section) => {
+          const facts = bySection.get(section);
+          return facts
+            ? [<SectionRow key={section} facts={facts} hasDraft={drafts[section] !== undefined} />]
+            : [];
+        })}
+      </ul>
+    </section>
+  ));
+}
+
+function SectionRow({ facts, hasDraft }: { facts: SectionFacts; hasDraft: boolean }) {
+  const { section, title, about, updatedAt, writtenBy } = facts;
+  return (
+    <li>
+      <Link to={links.words(section)} className={styles.section}>
+        <span className={styles.title}>{title}</span>
+        <span className={styles.about}>{about}</span>
+        <span className={styles.facts}>
+          {writtenBy === "sample" ? (
+            <StateTag state="held">Sample words</StateTag>
+          ) : (
+            `Changed ${dateWords(studioDay(new Date(updatedAt)))}`
+          )}
+          {hasDraft && <StateTag state="yours">Draft</StateTag>}
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,167 @@
+import { useContext, useRef } from "react";
+import type { Block } from "../../contract/site.ts";
+import type { KindOfField } from "../../contract/site-form.ts";
+import { Button } from "../ui/Button.tsx";
+import { SelectField, TextArea, TextField } from "../ui/Field.tsx";
+import { Fold } from "./Fold.tsx";
+import { ItemTools } from "./ItemTools.tsx";
+import { useItems } from "./use-items.ts";
+import type { FieldProps } from "./field-props.ts";
+import { FaultsContext, useFault, useHasFault } from "./word-faults.ts";
+import styles from "./WordField.module.css";
+
+const kinds: Record<Block["kind"], string> = { heading: "Heading", paragraph: "Paragraph", list: "List" };
+
+/** A long text: each heading with what stands below it is folded by itself. */
+export function BlocksField({ field, path, label, value, onChange }: FieldProps<KindOfField<"blocks">>) {
+  const { fault, mend } = useFault(path);
+  const hasFault = useHasFault();
+  const place = useRef<HTMLFieldSetElement>(null);
+  const list = useItems(place, value as Block[], (blocks) => {
+    mend();
+    onChange(blocks);
+  });
+  const count = list.items.length;
+  return (
+    <fieldset ref={place} className={styles.list}>
+      <legend>{label}</legend>
+      {fault && (
+        <p className={styles.error} data-fault tabIndex={-1}>
+          {fault}
+        </p>
+      )}
+      {partsOf(list.items).map(({ first, from, to }) => {
+        const blocks = list.items.slice(from, to).map((block, offset) => {
+          const index = from + offset;
+          const name = `${kinds[block.kind]} ${index + 1}`;
+          return (
+            <div key={list.keys[index]} className={styles.item} data-item={list.keys[index]}>
+              <BlockField
+                block={block}
+                path={`${path}.${index}`}
+                name={name}
+                onChange={(next) => list.change(index, next)}
+              />
+              <ItemTools
+                name={name}
+                isFirst={index === 0}
+                isLast={index === count - 1}
+                canRemove={count > field.min}
+                onMove={(by) => list.move(index, by)}
+                {...(count < field.max
+                  ? { onAdd: () => list.add(index + 1, { kind: "paragraph", text: "" }) }
+                  : {})}
+                onRemove={() => list.remove(index)}
+              />
+            </div>
+          );
+        });
+        if (first.kind !== "heading") return blocks;
+        return (
+          <Fold
+            key={`part ${list.keys[from]}`}
+            title={first.text || "A heading without words"}
+            excerpt={excerptOf(list.items.slice(from + 1, to))}
+            hasFault={list.items.slice(from, to).some((_, offset) => hasFault(`${path}.${from + offset}`))}
+            isNew={list.isNew(from)}
+          >
+            {blocks}
+          </Fold>
+        );
+      })}
+      {count < field.max && (
+        <div className={styles.adders}>
+          <Button kind="quiet" size="small" onClick={() => list.add(count, { kind: "heading", text: "" })}>
+            Add a heading
+          </Button>
+          <Button kind="quiet" size="small" onClick={() => list.add(count, { kind: "paragraph", text: "" })}>
+            Add a paragraph
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+/** Where each part begins and ends: a heading with what stands below it. */
+function partsOf(blocks: readonly Block[]): { first: Block; from: number; to: number }[] {
+  const parts: { first: Block; from: number; to: number }[] = [];
+  for (const [index, block] of blocks.entries()) {
+    const last = parts.at(-1);
+    if (!last || block.kind === "heading") parts.push({ first: block, from: index, to: index + 1 });
+    else last.to = index + 1;
+  }
+  return parts;
+}
+
+function excerptOf(blocks: readonly Block[]): string {
+  return blocks.map(textOf).find((text) => text !== "") ?? "";
+}
+
+/** A block as one text; each line of a list's is an item. */
+const textOf = (block: Block) => (block.kind === "list" ? block.items.join("\n") : block.text);
+
+function blockOf(kind: Block["kind"], text: string): Block {
+  if (kind === "list") return { kind, items: text.split("\n") };
+  return { kind, text: kind === "heading" ? text.replaceAll("\n", " ") : text };
+}
+
+type BlockFieldProps = { block: Block; path: string; name: string; onChange: (block: Block) => void };
+
+function BlockField({ block, path, name, onChange }: BlockFieldProps) {
+  const { mend } = useFault(path);
+  const { faults } = useContext(FaultsContext);
+  // Of a list, the place that is wrong is an item.
+  const wrong = Object.keys(faults).find((place) => place.startsWith(`${path}.`));
+  const text = textOf(block);
+  const put = (kind: Block["kind"], typed: string) => {
+    mend();
+    onChange(blockOf(kind, typed));
+  };
+  const facts = {
+    label: name,
+    name: path,
+    error: wrong && faults[wrong],
+    value: text,
+    onChange: (event: { currentTarget: { value: string } }) => put(block.kind, event.currentTarget.value),
+  };
+  return (
+    <>
+      {block.kind === "heading" ? (
+        <TextField {...facts} maxLength={200} />
+      ) : (
+        <TextArea
+          {...facts}
+          rows={3}
+          maxLength={block.kind === "list" ? undefined : 4000}
+          help={block.kind === "list" ? "Each line is one point of the list." : undefined}
+        />
+      )}
+      <SelectField
+        label={`Kind of ${name.toLowerCase()}`}
+        name={`${path}.kind`}
+        value={block.kind}
+        onChange={(event) => put(event.currentTarget.value as Block["kind"], text)}
+      >
+        {Object.entries(kinds).map(([kind, words]) => (
+          <option key={kind} value={kind}>
+            {words}
+          </option>
+        ))}
+      </SelectField>
+    </>
+  );
+}
+
+/** The words as they are published: lines of a list that were left empty are none. */
+export function withoutEmptyLines<T>(words: T): T {
+  if (Array.isArray(words)) return words.map(withoutEmptyLines) as T;
+  if (typeof words !== "object" || words === null) return words;
+  const given = words as Record<string, unknown>;
+  if (given["kind"] === "list" && Array.isArray(given["items"])) {
+    return { ...given, items: given["items"].filter((item) => (item as string).trim() !== "") } as T;
+  }
+  return Object.fromEntries(
+    Object.entries(given).map(([key, value]) => [key, withoutEmptyLines(value)]),
+  ) as T;
+}

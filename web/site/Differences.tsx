@@ -1,0 +1,49 @@
+import type { Difference } from "../../contract/site-form.ts";
+import { pictureFacts } from "../../contract/picture.ts";
+import { Picture } from "../ui/Picture.tsx";
+import styles from "./Differences.module.css";
+
+type DifferencesProps = {
+  differences: readonly Difference[];
+  /** What the two columns are. */
+  was: string;
+  is: string;
+};
+
+/** Where two versions of a document differ, place by place. */
+export function Differences({ differences, was, is }: DifferencesProps) {
+  if (differences.length === 0) return <p>They say the same.</p>;
+  return (
+    <ul className={styles.differences}>
+      {differences.map((difference) => (
+        <li key={difference.labels.join("/")} className={styles.difference}>
+          <strong>{difference.labels.join(", ")}</strong>
+          <dl>
+            <div>
+              <dt>{was}</dt>
+              <dd>
+                <Said text={difference.was} />
+              </dd>
+            </div>
+            <div>
+              <dt>{is}</dt>
+              <dd>
+                <Said text={difference.is} />
+              </dd>
+            </div>
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Said({ text }: { text: string | undefined }) {
+  if (!text) return <span className={styles.nothing}>nothing</span>;
+  if (!pictureFacts(text)) return text;
+  return (
+    <span className={styles.picture}>
+      <Picture image={text} alt="A picture" sizes="8rem" />
+    </span>
+  );
+}

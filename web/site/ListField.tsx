@@ -1,0 +1,70 @@
+import { type ReactNode, useRef } from "react";
+import { blankOf, type KindOfField } from "../../contract/site-form.ts";
+import { Button } from "../ui/Button.tsx";
+import type { FieldProps } from "./field-props.ts";
+import { ItemTools } from "./ItemTools.tsx";
+import { useItems } from "./use-items.ts";
+import { useFault } from "./word-faults.ts";
+import styles from "./WordField.module.css";
+
+type ListFieldProps = FieldProps<KindOfField<"list">> & {
+  /** Shows one item, with what moves and removes it. */
+  children: (item: FieldProps & { isNew: boolean }, tools: ReactNode) => ReactNode;
+};
+
+/** Several of the same kind: each can be changed, moved and removed, and others can be added. */
+export function ListField({ field, path, label, value, onChange, children }: ListFieldProps) {
+  const { fault, mend } = useFault(path);
+  const place = useRef<HTMLFieldSetElement>(null);
+  const list = useItems(place, value as unknown[], (items) => {
+    mend();
+    onChange(items);
+  });
+  const { item, min, max } = field;
+  const count = list.items.length;
+  const isFixed = min === max;
+  return (
+    <fieldset ref={place} className={styles.list}>
+      <legend>{label}</legend>
+      {field.help && <p className={styles.help}>{field.help}</p>}
+      {fault && (
+        <p className={styles.error} data-fault tabIndex={-1}>
+          {fault}
+        </p>
+      )}
+      {list.items.map((one, index) => {
+        const name = `${item.label} ${index + 1}`;
+        const facts = {
+          field: item,
+          label: name,
+          path: `${path}.${index}`,
+          value: one,
+          isNew: list.isNew(index),
+          onChange: (next: unknown) => list.change(index, next),
+        };
+        return (
+          <div key={list.keys[index]} className={styles.item} data-item={list.keys[index]}>
+            {children(
+              facts,
+              <ItemTools
+                name={name}
+                isFirst={index === 0}
+                isLast={index === count - 1}
+                canRemove={!isFixed && count > min}
+                onMove={(by) => list.move(index, by)}
+                onRemove={() => list.remove(index)}
+              />,
+            )}
+          </div>
+        );
+      })}
+      {!isFixed && count < max && (
+        <div>
+          <Button kind="quiet" size="small" onClick={() => list.add(count, blankOf(item))}>
+            Add: {item.label.toLowerCase()}
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,53 @@
+import { differencesOf } from "../../contract/site-form.ts";
+import type { SiteDocument } from "../../contract/site-editing.ts";
+import { momentWords } from "../../contract/time.ts";
+import { Button } from "../ui/Button.tsx";
+import { useConfirm } from "../ui/Confirm.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { Differences } from "./Differences.tsx";
+import styles from "./AdminEditorPage.module.css";
+import type { WordDraft } from "./word-drafts.ts";
+
+type StaleWordsProps = {
+  draft: WordDraft;
+  newer: SiteDocument;
+  busy: boolean;
+  onPutOver: () => void;
+  onTakeTheirs: () => void;
+};
+
+/** Words that were published elsewhere while these were written: what they are, and which shall stay. */
+export function StaleWords({ draft, newer, busy, onPutOver, onTakeTheirs }: StaleWordsProps) {
+  const confirm = useConfirm();
+  const takeTheirs = async () => {
+    const text = "This throws away what you wrote here.";
+    if (await confirm({ text, yes: "Yes, throw it away" })) onTakeTheirs();
+  };
+  return (
+    <div className={styles.stale}>
+      <Notice tone="warning" title="These words were published from elsewhere in the meantime.">
+        That was {momentWords(new Date(newer.updatedAt))}. Yours are still here, and not published.
+      </Notice>
+      <details className={styles.theirs}>
+        <summary>See what is different</summary>
+        <Differences
+          differences={differencesOf(newer.form, draft.words, newer.words)}
+          was="Yours"
+          is="On the site now"
+        />
+      </details>
+      <p className={styles.hint}>
+        Yours over theirs: what you wrote is published, and what you did not touch stays as it is on the site
+        now. Theirs stays in the history.
+      </p>
+      <div className={styles.buttons}>
+        <Button busy={busy} busyWords="Publishing …" onClick={onPutOver}>
+          Put mine over theirs
+        </Button>
+        <Button kind="quiet" onClick={() => void takeTheirs()}>
+          Take theirs
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,172 @@
+import type { ReactNode } from "react";
+import type { FormField, KindOfField } from "../../contract/site-form.ts";
+import { PictureField } from "../pictures/PictureField.tsx";
+import { SelectField, TextArea, TextField } from "../ui/Field.tsx";
+import { BlocksField } from "./BlocksField.tsx";
+import { excerptOf, type FieldProps } from "./field-props.ts";
+import { Fold } from "./Fold.tsx";
+import { ListField } from "./ListField.tsx";
+import { useFault, useHasFault } from "./word-faults.ts";
+import styles from "./WordField.module.css";
+
+/** One field of a document, whatever its kind; groups and lists hold more of them. */
+export function WordField(props: FieldProps) {
+  const { field } = props;
+  switch (field.kind) {
+    case "group":
+      return <GroupField {...props} field={field} />;
+    case "list":
+      return (
+        <ListField {...props} field={field}>
+          {(item, tools) => <ListItem {...item} tools={tools} />}
+        </ListField>
+      );
+    case "blocks":
+      return <BlocksField {...props} field={field} />;
+    case "picture":
+      return <SitePictureField {...props} field={field} />;
+    case "line":
+    case "prose":
+    case "url":
+    case "email":
+    case "automatic":
+    case "choice":
+      return <TextualField {...props} field={field} />;
+  }
+}
+
+type ListItemProps = FieldProps & { isNew: boolean; tools: ReactNode };
+
+/** An item of a list: its fields, folded if there are several, and what can be done with all of it. */
+function ListItem({ isNew, tools, ...props }: ListItemProps) {
+  const { field, path, label, value, onChange } = props;
+  const hasFault = useHasFault();
+  if (field.kind !== "group") {
+    return (
+      <>
+        <WordField {...props} />
+        {tools}
+      </>
+    );
+  }
+  return (
+    <Fold title={label} hasFault={hasFault(path)} excerpt={excerptOf(field, value)} isNew={isNew}>
+      <WordFields path={path} value={value} onChange={onChange} fields={field.fields} />
+      {tools}
+    </Fold>
+  );
+}
+
+function GroupField({ field, path, label, value, onChange }: FieldProps<KindOfField<"group">>) {
+  const hasFault = useHasFault();
+  return (
+    <Fold title={label} hasFault={hasFault(path)} excerpt={excerptOf(field, value)} help={field.help}>
+      <WordFields path={path} value={value} onChange={onChange} fields={field.fields} />
+    </Fold>
+  );
+}
+
+type FieldsProps = Pick<FieldProps, "path" | "value" | "onChange"> & { fields: readonly FormField[] };
+
+/** The fields of a document, or of a part of it. */
+export function WordFields({ fields, path, value, onChange }: FieldsProps) {
+  const words = value as Record<string, unknown>;
+  return (
+    <div className={styles.fields}>
+      {fields.map((field) => (
+        <WordField
+          key={field.key}
+          field={field}
+          path={path ? `${path}.${field.key}` : field.key}
+          label={field.label}
+          value={words[field.key]}
+          onChange={(next) => onChange({ ...words, [field.key]: next })}
+        />
+      ))}
+    </div>
+  );
+}
+
+type Textual = KindOfField<"line" | "prose" | "url" | "email" | "automatic" | "choice">;
+
+function TextualField({ field, path, label, value, onChange }: FieldProps<Textual>) {
+  const { fault, mend } = useFault(path);
+  const text = typeof value === "string" ? value : "";
+  const type = (typed: string) => {
+    mend();
+    onChange(typed);
+  };
+  const facts = {
+    label,
+    name: path,
+    help: field.help,
+    error: fault,
+    value: text,
+    onChange: (event: { currentTarget: { value: string } }) => type(event.currentTarget.value),
+  };
+  switch (field.kind) {
+    case "prose":
+      return <TextArea {...facts} rows={3} maxLength={field.max} />;
+    case "choice":
+      return (
+        <SelectField {...facts}>
+          {field.choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.words}
+            </option>
+          ))}
+        </SelectField>
+      );
+    case "automatic":
+      return <TextField {...facts} optional="obvious" readOnly />;
+    case "line":
+      // Grows with its words, though it is one line: what is not seen is not read again.
+      return (
+        <TextArea
+          {...facts}
+          rows={1}
+          maxLength={field.max}
+          onChange={(event) => type(event.currentTarget.value.replaceAll("\n", " "))}
+        />
+      );
+    case "url":
+      return <TextField {...facts} type="url" inputMode="url" maxLength={500} />;
+    case "email":
+      return <TextField {...facts} type="email" inputMode="email" maxLength={254} />;
+  }
+}
+
+function SitePictureField({ field, path, label, value, onChange }: FieldProps<KindOfField<"picture">>) {
+  const { image, alt } = value as { image: string; alt: string };
+  const place = useFault(`${path}.image`);
+  const description = useFault(`${path}.alt`);
+  return (
+    <fieldset className={styles.picture}>
+      <legend>{label}</legend>
+      {field.help && <p className={styles.help}>{field.help}</p>}
+      <PictureField
+        image={image}
+        alt={alt}
+        name={label}
+        error={place.fault}
+        onChange={(next) => {
+          place.mend();
+          onChange({ image: next, alt });
+        }}
+      />
+      <TextArea
+        label="Description"
+        name={`${path}.alt`}
+        help="What one sees on it, in a sentence, for people who cannot see it."
+        error={description.fault}
+        rows={2}
+        maxLength={300}
+        value={alt}
+        onChange={(event) => {
+          description.mend();
+          onChange({ image, alt: event.currentTarget.value.replaceAll("\n", " ") });
+        }}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,115 @@
+import type { ComponentType } from "react";
+import { createMemoryRouter, type LoaderFunction } from "react-router";
+import { listEvents } from "../../contract/events.ts";
+import { listChocolates } from "../../contract/shop.ts";
+import type { SiteDocuments, SiteSection } from "../../contract/site.ts";
+import { monthGrid, studioDay } from "../../contract/time.ts";
+import { call } from "../api.ts";
+import CalendarPage, { type loader as calendarLoader } from "../events/CalendarPage.tsx";
+import PublicLayout from "../layouts/PublicLayout.tsx";
+import ContactPage, { type loader as contactLoader } from "../messages/ContactPage.tsx";
+import type { RootData } from "../page-meta.ts";
+import ChocolatesPage from "../shop/ChocolatesPage.tsx";
+import { monthOf } from "../ui/month-cells.ts";
+import AboutPage, { type loader as aboutLoader } from "./AboutPage.tsx";
+import HomePage, { type loader as homeLoader } from "./HomePage.tsx";
+import LegalPage from "./LegalPage.tsx";
+import { BookingWords, Elsewhere, NotYet, WaiverWords } from "./PreviewPages.tsx";
+import WebsitePage, { type loader as websiteLoader } from "./WebsitePage.tsx";
+
+type Data<L extends (...given: never[]) => unknown> = Awaited<ReturnType<L>>;
+
+/** The page that shows a section, by its address in the preview. */
+const shownAt: Record<SiteSection, string> = {
+  home: "/",
+  teacher: "/",
+  brand: "/",
+  links: "/contact",
+  about: "/about",
+  offerings: "/about#offerings",
+  trainings: "/about",
+  classDescriptions: "/about#class-descriptions",
+  calendar: "/calendar",
+  contact: "/contact",
+  culture: "/chocolates",
+  slides: "/chocolates",
+  sessions: "/book",
+  waiver: "/waiver",
+  privacy: "/privacy",
+  terms: "/terms",
+  refund: "/refunds",
+  allergens: "/allergens",
+  website: "/aboutwebsite",
+};
+
+/**
+ * The public pages themselves, with these documents instead of the published ones. A router of its own, in memory: its
+ * links lead from page to page of the preview, and its loaders stand in for those that only the server has.
+ */
+export function previewRouter(section: SiteSection, documents: () => SiteDocuments) {
+  const page = (path: string, Page: unknown, loader: LoaderFunction) => ({
+    path,
+    // A page gets what its loader returned from the router, not from us.
+    Component: Page as ComponentType,
+    loader,
+  });
+  const legal = (path: "privacy" | "terms" | "refunds" | "allergens", of: keyof SiteDocuments) =>
+    page(path, LegalPage, () => ({ path, words: documents()[of] }));
+
+  return createMemoryRouter(
+    [
+      {
+        id: "root",
+        loader: (): RootData => {
+          const { brand, links, teacher } = documents();
+          return { brand, links, teacher, publicUrl: location.origin };
+        },
+        // Nothing is awaited that the page cannot be shown without.
+        HydrateFallback: () => null,
+        ErrorBoundary: NotYet,
+        children: [
+          {
+            Component: PublicLayout,
+            children: [
+              page("/", HomePage, (): Data<typeof homeLoader> => {
+                const { home, links } = documents();
+                return { home, email: links.email };
+              }),
+              page("about", AboutPage, (): Data<typeof aboutLoader> => documents()),
+              page("calendar", CalendarPage, calendarOf(documents)),
+              page("contact", ContactPage, (): Data<typeof contactLoader> => documents()),
+              page("chocolates", ChocolatesPage, async () => {
+                const { culture, slides } = documents();
+                return { culture, slides, products: await call(listChocolates, {}) };
+              }),
+              page("book", BookingWords, () => documents().sessions),
+              page("waiver", WaiverWords, () => documents().waiver),
+              legal("privacy", "privacy"),
+              legal("terms", "terms"),
+              legal("refunds", "refund"),
+              legal("allergens", "allergens"),
+              page("aboutwebsite", WebsitePage, (): Data<typeof websiteLoader> => {
+                const { website, links } = documents();
+                return { website, sourceCode: links.sourceCode };
+              }),
+              { path: "*", Component: Elsewhere },
+            ],
+          },
+        ],
+      },
+    ],
+    { initialEntries: [shownAt[section]] },
+  );
+}
+
+function calendarOf(documents: () => SiteDocuments) {
+  return async ({ request }: { request: Request }): Promise<Data<typeof calendarLoader>> => {
+    const now = new Date();
+    const today = studioDay(now);
+    const month = monthOf(new URL(request.url).searchParams.get("month"), today);
+    const days = monthGrid(month);
+    const events = await call(listEvents, { query: { from: days[0], to: days.at(-1) } });
+    const { calendar } = documents();
+    return { calendar, events, month, day: undefined, today, now: now.toISOString() };
+  };
+}
