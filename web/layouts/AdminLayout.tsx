@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { Outlet, useNavigate } from "react-router";
+import { Outlet, useMatches, useNavigate } from "react-router";
 import { adminVerify } from "../../contract/accounts.ts";
 import { adminCall, CallError } from "../api.ts";
 import { useHydrated } from "../hydrated.ts";
@@ -16,6 +16,8 @@ type Handle = { isHandedOver?: true };
 
 export default function AdminLayout() {
   const isIn = useGuard();
+  // A page on which the phone is in somebody else's hand says so by its `handle`.
+  const isHandedOver = useMatches().some((match) => (match.handle as Handle | undefined)?.isHandedOver);
   return (
     <div className={styles.desk}>
       <a className="skip" href="#content">
