@@ -21,6 +21,7 @@ type DeliveryFieldsProps = {
 export function DeliveryFields(props: DeliveryFieldsProps) {
   const { draft, onDraft, pickups, shipTo = [], asksDestination, errors } = props;
   const { how } = draft;
+  const asksCountry = shipTo.length > 1;
   return (
     <div className={styles.part}>
       <Choice
@@ -32,55 +33,59 @@ export function DeliveryFields(props: DeliveryFieldsProps) {
         chosen={how}
         onChoose={(next) => onDraft({ ...draft, how: next })}
       />
+      {how === "ship" && (asksCountry || asksDestination) && (
+        <Fields>
+          {asksCountry && (
+            <SelectField
+              label="Country"
+              name="country"
+              autoComplete="country"
+              value={draft.country || shipTo[0]}
+              onChange={({ target }) => onDraft({ ...draft, country: target.value })}
+              error={errors["country"]}
+            >
+              {shipTo.map((code) => (
+                <option key={code} value={code}>
+                  {countryName(code)}
+                </option>
+              ))}
+            </SelectField>
+          )}
+          {asksDestination && (
+            <>
+              <TextField
+                label="ZIP"
+                name="zip"
+                inputMode="numeric"
+                autoComplete="postal-code"
+                maxLength={10}
+                value={draft.zip}
+                onChange={({ target }) => onDraft({ ...draft, zip: target.value.trim() })}
+                error={errors["zip"]}
+              />
+              <SelectField
+                label="State"
+                name="state"
+                autoComplete="address-level1"
+                value={draft.state}
+                onChange={({ target }) => onDraft({ ...draft, state: target.value })}
+                error={errors["state"]}
+              >
+                <option value="" disabled>
+                  Please choose
+                </option>
+                {stateOptions.map(([code, name]) => (
+                  <option key={code} value={code}>
+                    {name}
+                  </option>
+                ))}
+              </SelectField>
+            </>
+          )}
+        </Fields>
+      )}
       {how === "ship" && !asksDestination && (
         <p className={styles.small}>Sent on Fridays. You give the address when you pay.</p>
-      )}
-      {how === "ship" && shipTo.length > 1 && (
-        <SelectField
-          label="Country"
-          name="country"
-          autoComplete="country"
-          value={draft.country || shipTo[0]}
-          onChange={({ target }) => onDraft({ ...draft, country: target.value })}
-          error={errors["country"]}
-        >
-          {shipTo.map((code) => (
-            <option key={code} value={code}>
-              {countryName(code)}
-            </option>
-          ))}
-        </SelectField>
-      )}
-      {how === "ship" && asksDestination && (
-        <Fields>
-          <TextField
-            label="ZIP"
-            name="zip"
-            inputMode="numeric"
-            autoComplete="postal-code"
-            maxLength={10}
-            value={draft.zip}
-            onChange={({ target }) => onDraft({ ...draft, zip: target.value.trim() })}
-            error={errors["zip"]}
-          />
-          <SelectField
-            label="State"
-            name="state"
-            autoComplete="address-level1"
-            value={draft.state}
-            onChange={({ target }) => onDraft({ ...draft, state: target.value })}
-            error={errors["state"]}
-          >
-            <option value="" disabled>
-              Please choose
-            </option>
-            {stateOptions.map(([code, name]) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-        </Fields>
       )}
       {how === "pickup" && pickups?.length === 0 && (
         <p>There is no class to pick them up at just now. Please have them sent.</p>
