@@ -1,3 +1,5 @@
+import { randomBytes } from "node:crypto";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { tmpdir } from "node:os";
 import { pino } from "pino";
@@ -65,10 +67,12 @@ export async function testApp({
   let offsetMs = now ? now.getTime() - Date.now() : 0;
   const clock = () => new Date(Date.now() + offsetMs);
   const lines: string[] = [];
+  // Nothing is in it until a backup is made.
+  const dataDir = join(tmpdir(), `site-under-test-${randomBytes(6).toString("hex")}`);
   const publicUrl = env["PUBLIC_URL"] ?? (port ? `http://127.0.0.1:${port}` : "http://localhost:3000");
   const site = await assembleSite(
     readEnv({
-      DATA_DIR: join(tmpdir(), "unused"),
+      DATA_DIR: dataDir,
       AUTH_SECRET: "a".repeat(64),
       DATA_KEY: "d".repeat(64),
       SMTP_URL: mail.url,
@@ -113,6 +117,7 @@ export async function testApp({
     async close() {
       await site.close();
       await mail.close();
+      await rm(dataDir, { recursive: true, force: true });
       if (!given) await database.close();
     },
   };

@@ -62,8 +62,9 @@ const tick = (by = making) => backUpNightly({ db: database.db, making: by }, now
 const rows = () =>
   database.db.selectFrom("backups").selectAll().orderBy("started_at").orderBy("id").execute();
 const states = async () => (await rows()).map(({ night, state }) => `${night} ${state}`);
-const settled = () =>
-  expect.poll(async () => (await rows()).every(({ state }) => state !== "running")).toBe(true);
+async function settled(): Promise<void> {
+  await expect.poll(async () => (await rows()).every(({ state }) => state !== "running")).toBe(true);
+}
 const state = () => backupState({ db: database.db, now, backups: { ...making, folder } as never });
 
 async function aNight(): Promise<void> {
@@ -203,7 +204,7 @@ test("what a killed process left is cleared away, a file that got its name is ke
   await writeFile(join(folder, "mat-and-cacao-c.backup"), "not whole");
   await aNight();
   const found = new Map((await rows()).map(({ file, state: is }) => [file, is]));
-  expect([..."abc"].map((name) => found.get(`mat-and-cacao-${name}.backup`))).toEqual([
+  expect(["a", "b", "c"].map((name) => found.get(`mat-and-cacao-${name}.backup`))).toEqual([
     "stopped",
     "done",
     "stopped",

@@ -1,0 +1,88 @@
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import { checkBackup } from "../../server/db/restore.ts";
+import { ownerLogin } from "../owner.ts";
+import { makeStudent } from "../student.ts";
+import { unzipped } from "../unzipped.ts";
+import { backUpNow, openBackups, table } from "./admin-backups.ts";
+import { expect, expectAccessible, test } from "./site.ts";
+
+test("Mira makes a backup, takes it home, and takes everything home in files she can read", async ({
+  page,
+  site,
+  trouble,
+}, info) => {
+  trouble.allow(/400/);
+  await makeStudent(site, { first_name: "Wilhelmina", last_name: "Takehome" });
+  await openBackups(page, site);
+  await expect(page.getByText("There is none yet")).toBeVisible();
+  await backUpNow(page);
+  await expect(table(page).getByText("Good")).toBeVisible();
+  await expect(page.getByText(/^Good: /)).toContainText("It was read through after it was written");
+  await expectAccessible(page);
+
+  await table(page)
+    .getByRole("button", { name: /^Download the backup of/ })
+    .click();
+  const one = page.getByRole("dialog", { name: "Download this backup" });
+  await one.getByLabel("Your password").fill(ownerLogin.password);
+  const [backup] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")]);
+  await backup.saveAs(info.outputPath("site.backup"));
+  expect(backup.suggestedFilename()).toMatch(/^mat-and-cacao-.*\.backup$/);
+  expect((await checkBackup(info.outputPath("site.backup"))).schema).toMatch(/^\d{4}_/);
+  await expect(one.getByRole("status")).toContainText("is saved");
+  await one.getByRole("button", { name: "Close" }).last().click();
+  await expect(one).toBeHidden();
+
+  await page.getByRole("button", { name: "Download everything" }).click();
+  const all = page.getByRole("dialog", { name: "Download everything" });
+  await expect(all).toContainText("Your private notes about clients are in it, opened, for anybody to read");
+  await all.getByLabel("Your password").fill("not her password");
+  await page.keyboard.press("Enter");
+  await expect(all.getByText("That is not your password.")).toBeVisible();
+  await expect(all.getByLabel("Your password")).toBeFocused();
+  await expectAccessible(page);
+  await all.getByLabel("Your password").fill(ownerLogin.password);
+  const [everything] = await Promise.all([
+    page.waitForEvent("download"),
+    all.getByRole("button", { name: "Download", exact: true }).click(),
+  ]);
+  await everything.saveAs(info.outputPath("everything.zip"));
+  const files = await unzipped(await readFile(info.outputPath("everything.zip")));
+  expect([...files.keys()]).toEqual(expect.arrayContaining(["README.txt", "orders.csv", "site/home.json"]));
+  expect(files.get("clients.csv")!.toString()).toContain('"Wilhelmina","Takehome"');
+  await expect(all.getByRole("status")).toContainText("is saved");
+});
+
+test("what goes wrong is said: the list, the backup, and a download that breaks off", async ({
+  page,
+  site,
+  trouble,
+}) => {
+  trouble.allow(/ERR_FAILED|ERR_CONNECTION|api\/admin\/(backups|everything)/);
+  await openBackups(page, site);
+  await page.route("**/api/admin/backups", (route) => route.abort());
+  await page.reload({ waitUntil: "domcontentloaded" });
+  await expect(page.getByRole("heading", { name: "The backups could not be looked up." })).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute("**/api/admin/backups");
+  await page.getByRole("button", { name: "Try again" }).click();
+
+  const { folder } = site.ctx().backups;
+  await rename(folder, `${folder}-aside`).catch(() => {});
+  await writeFile(folder, "a file where the folder should be");
+  await page.getByRole("button", { name: "Back up now" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "The last backup failed." })).toContainText(
+    "cannot be written to",
+  );
+  await expect(table(page).getByText("Failed")).toBeVisible();
+  await expectAccessible(page);
+  await rm(folder);
+  await rename(`${folder}-aside`, folder).catch(() => {});
+
+  await page.route("**/api/admin/everything", (route) => route.abort());
+  await page.getByRole("button", { name: "Download everything" }).click();
+  const all = page.getByRole("dialog", { name: "Download everything" });
+  await all.getByLabel("Your password").fill(ownerLogin.password);
+  await page.keyboard.press("Enter");
+  await expect(all.getByRole("alert")).toContainText("The download broke off. Please try again.");
+});

@@ -1,0 +1,17 @@
+import type { Page } from "@playwright/test";
+import type { TestApp } from "../app.ts";
+import { visitAsOwner } from "./admin-lists.ts";
+import { expect } from "./site.ts";
+
+/** The owner opens the page about her backups. */
+export async function openBackups(page: Page, site: TestApp): Promise<void> {
+  await visitAsOwner(page, site, "/admin/backups");
+  await expect(page.getByRole("heading", { name: "The last backup" })).toBeVisible();
+}
+
+export const table = (page: Page) => page.getByRole("table", { name: "Backups" });
+
+export async function backUpNow(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Back up now" }).click();
+  await expect(page.getByText("The backup is made.")).toBeVisible();
+}
