@@ -23,7 +23,7 @@ export function SessionsCard({ read, onRead }: CardProps) {
         maxLength={3}
         value={shown.minutes}
         onChange={({ target }) => type({ ...shown, minutes: target.value })}
-        help="How long a new slot is if you say nothing else. Slots that are there keep theirs."
+        help="How long a new slot is if you say nothing else, and the free times that your office hours make. What is booked keeps its length."
         error={faults["minutes"]}
       />
       <TextField
