@@ -44,7 +44,7 @@ export const variables = {
   },
   DATA_DIR: {
     check: z.string().default("./data"),
-    says: "Folder of the embedded database and the generated secrets.",
+    says: "Folder of the embedded database, the generated secrets and the nightly backups.",
     example: "./data",
   },
   DATABASE_URL: {
