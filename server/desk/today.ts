@@ -3,10 +3,11 @@ import type { Today, TodayCounts } from "../../contract/desk.ts";
 import { addDays, studioDay } from "../../contract/time.ts";
 import { unpaidBookings } from "../bookings/read.ts";
 import type { Ctx } from "../ctx.ts";
+import { mailCounts } from "../mail/read.ts";
 import { paymentsInNeed } from "../payments/list.ts";
 import { classesOn, sessionsBetween } from "./day.ts";
 import { guideOf } from "./guide.ts";
-import { lostMails, movingLines, newMessages, newOrders, scarceTins } from "./waiting.ts";
+import { movingLines, newMessages, newOrders, scarceTins } from "./waiting.ts";
 
 /** What the desk reads with; inside `asOfOneMoment` its `db` is one snapshot. */
 export type Reader = Pick<Ctx, "db" | "now" | "actor" | "kinds" | "sealer" | "ownerEmail"> &
@@ -27,7 +28,7 @@ export function readToday(ctx: Reader): Promise<Today> {
       amount,
       problem: problem ?? "",
     })),
-    undelivered: await lostMails(at),
+    undelivered: (await mailCounts(at.db)).failed,
     messages: await newMessages(at),
     orders: await newOrders(at),
     unpaid: await unpaidBookings(at),

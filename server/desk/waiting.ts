@@ -1,17 +1,11 @@
 import { sql } from "kysely";
 import type { Today } from "../../contract/desk.ts";
-import { inbox, undelivered } from "../messages/read.ts";
+import { inbox } from "../messages/read.ts";
 import { orderRows, type OrderRow, pickupOf } from "../orders/read.ts";
 import type { Reader } from "./today.ts";
 
 /** How many of a kind the page shows; the rest stands on the kind's own page. */
 const shown = 5;
-
-/** Mail that did not arrive, the newest first. */
-export async function lostMails(ctx: Reader): Promise<Today["undelivered"]> {
-  const mails = await undelivered(ctx);
-  return { count: mails.length, first: mails.slice(0, shown) };
-}
 
 /** What nobody has answered yet, who waits longest first. */
 export async function newMessages(ctx: Reader): Promise<Today["messages"]> {

@@ -14,6 +14,7 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 import { StateTag } from "../ui/StateTag.tsx";
 import styles from "./AdminClientPage.module.css";
 import { ClientNotes } from "./ClientNotes.tsx";
+import { ClientReminders } from "./ClientReminders.tsx";
 import { ClientSessions } from "./ClientSessions.tsx";
 import { DeleteClientButton } from "./DeleteClientButton.tsx";
 import { fullName } from "./words.ts";
@@ -50,7 +51,7 @@ export default function AdminClientPage() {
   );
 }
 
-function ClientShown({ page: { client, signups, sessions, notes }, now }: ClientRead) {
+function ClientShown({ page: { client, signups, sessions, reminders, notes }, now }: ClientRead) {
   const navigate = useNavigate();
   return (
     <DeskPage
@@ -70,6 +71,7 @@ function ClientShown({ page: { client, signups, sessions, notes }, now }: Client
           <ClientNotes clientId={client.id} notes={notes} />
           <ClientSessions sessions={sessions} now={now} />
           <Signups signups={signups} now={now} />
+          <ClientReminders reminders={reminders} />
         </div>
       </div>
     </DeskPage>

@@ -1,8 +1,89 @@
+import { readToday, type Today } from "../../contract/desk.ts";
+import { dayWords } from "../../contract/time.ts";
+import { adminCall } from "../api.ts";
+import { useRefresh } from "../bookings/use-refresh.ts";
+import { useCallData } from "../call-data.ts";
+import { Button } from "../ui/Button.tsx";
 import { DeskPage } from "../ui/DeskPage.tsx";
+import errorDrawing from "../ui/drawings/error.svg?raw";
+import quiet from "../ui/drawings/hero-figure.svg?raw";
+import { Empty } from "../ui/Empty.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import styles from "./AdminTodayPage.module.css";
+import { DayPlan } from "./DayPlan.tsx";
+import { FirstSteps, FirstStepsAgain } from "./FirstSteps.tsx";
+import { SessionCard } from "./SessionCard.tsx";
+import { isAnythingWaiting, Waiting } from "./Waiting.tsx";
 
 export const meta = () => [{ title: "Today" }, { name: "robots", content: "noindex" }];
 
-/** The first page of the owner's desk. */
+const refreshSeconds = 60;
+
+/** The first page of the owner's desk: what comes next, and what waits for her. */
 export default function AdminTodayPage() {
-  return <DeskPage title="Today">{null}</DeskPage>;
+  const { data, failure, isLoading, reload } = useCallData(() => adminCall(readToday, {}));
+  useRefresh(reload, refreshSeconds);
+  return (
+    <DeskPage title="Today" lead={data && <p>{dayWords(data.day)}</p>}>
+      {isLoading && <Skeleton shape="card" />}
+      {failure && !data && (
+        <Empty
+          svg={errorDrawing}
+          title="Your day could not be fetched."
+          action={<Button onClick={reload}>Try again</Button>}
+        >
+          <p>{failure}</p>
+        </Empty>
+      )}
+      {failure && data && (
+        <Notice tone="warning" title="The site cannot be reached.">
+          This is your day as it was before.
+        </Notice>
+      )}
+      {data && <TodayShown today={data} reload={reload} />}
+    </DeskPage>
+  );
+}
+
+function TodayShown({ today, reload }: { today: Today; reload: () => void }) {
+  const { guide, day } = today;
+  const todays = today.sessions.filter(({ date }) => date === day);
+  const tomorrows = today.sessions.filter(({ date }) => date !== day);
+  const hasPlan = today.classes.length + todays.length > 0;
+  const isBeginning = !guide.isPutAway && guide.steps.some(({ isDone }) => !isDone);
+  const isWaiting = isAnythingWaiting(today);
+  const steps = isBeginning && <FirstSteps steps={guide.steps} onPutAway={reload} />;
+  return (
+    <>
+      {!hasPlan && steps}
+      {!hasPlan && !isWaiting && tomorrows.length === 0 && !isBeginning && (
+        <Empty svg={quiet} title="Nothing to do today.">
+          <p>Enjoy the quiet. What comes in stands here by itself.</p>
+        </Empty>
+      )}
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          {hasPlan ? (
+            <DayPlan classes={today.classes} sessions={todays} now={today.now} reload={reload} />
+          ) : (
+            (isWaiting || tomorrows.length > 0) && <p>No class and no session today.</p>
+          )}
+          {tomorrows.length > 0 && (
+            <section className={styles.section} aria-labelledby="tomorrow">
+              <h2 id="tomorrow">Tomorrow</h2>
+              <ul className={styles.cards}>
+                {tomorrows.map((session) => (
+                  <SessionCard key={session.bookingId} session={session} now={today.now} reload={reload} />
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
+        {isWaiting && <Waiting today={today} reload={reload} />}
+      </div>
+      {hasPlan && steps}
+      {guide.isPutAway && guide.steps.some(({ isDone }) => !isDone) && <FirstStepsAgain onBack={reload} />}
+    </>
+  );
 }

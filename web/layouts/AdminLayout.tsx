@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { Outlet, useMatches, useNavigate } from "react-router";
+import { Outlet, useLocation, useMatches, useNavigate } from "react-router";
 import { adminVerify } from "../../contract/accounts.ts";
 import { adminCall, CallError } from "../api.ts";
 import { useHydrated } from "../hydrated.ts";
@@ -9,15 +9,17 @@ import { Confirms } from "../ui/Confirm.tsx";
 import { toast, Toasts } from "../ui/Toast.tsx";
 import { AdminBar } from "./AdminBar.tsx";
 import { TestModeStrip } from "./TestModeStrip.tsx";
+import { TodayStrip } from "./TodayStrip.tsx";
 import styles from "./AdminLayout.module.css";
 
-/** The frame of every page behind the owner's login. The server renders it empty: who is there is known only in the browser. */
 type Handle = { isHandedOver?: true };
 
+/** The frame of every page behind the owner's login. The server renders it empty: who is there is known only in the browser. */
 export default function AdminLayout() {
   const isIn = useGuard();
   // A page on which the phone is in somebody else's hand says so by its `handle`.
   const isHandedOver = useMatches().some((match) => (match.handle as Handle | undefined)?.isHandedOver);
+  const { pathname } = useLocation();
   return (
     <div className={styles.desk}>
       <a className="skip" href="#content">
@@ -26,6 +28,7 @@ export default function AdminLayout() {
       {isIn && !isHandedOver && <AdminBar />}
       <main id="content" tabIndex={-1}>
         {isIn && <TestModeStrip />}
+        {isIn && pathname === links.admin("dashboard") && <TodayStrip />}
         {isIn && <Outlet />}
         <noscript>
           <p className={styles.noscript}>The owner’s desk needs JavaScript.</p>

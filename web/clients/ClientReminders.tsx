@@ -1,0 +1,49 @@
+import type { ClientReminder } from "../../contract/clients.ts";
+import { momentWords, sinceWords } from "../../contract/time.ts";
+import { StateTag } from "../ui/StateTag.tsx";
+import styles from "./AdminClientPage.module.css";
+
+/** What she was reminded of by mail, and what became of each. Reaches as far back as sent mail is kept. */
+export function ClientReminders({ reminders }: { reminders: ClientReminder[] }) {
+  return (
+    <section className={styles.signups} aria-labelledby="reminders">
+      <h2 id="reminders">Reminders</h2>
+      {reminders.length === 0 ? (
+        <p className={styles.muted}>No reminders in the last weeks.</p>
+      ) : (
+        <ul aria-labelledby="reminders">
+          {reminders.map((reminder) => (
+            <li key={reminder._id}>
+              <span className={styles.class}>
+                {reminder.title}
+                <span className={styles.muted}>
+                  {kindWords[reminder.kind]}, {momentWords(new Date(reminder.startsAt))}
+                </span>
+              </span>
+              <State reminder={reminder} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const kindWords = {
+  "session-days": "Three days before",
+  "session-hours": "Two hours before",
+  "class-day": "The day before",
+} as const;
+
+function State({ reminder: { state, sentAt } }: { reminder: ClientReminder }) {
+  switch (state) {
+    case "delivered":
+      return <StateTag state="yours">{sentAt ? `Sent ${sinceWords(new Date(sentAt))}` : "Sent"}</StateTag>;
+    case "waiting":
+      return <StateTag state="held">Waiting to be sent</StateTag>;
+    case "failed":
+      return <StateTag state="full">Not delivered</StateTag>;
+    case "dropped":
+      return <StateTag state="past">Not sent: moved, cancelled or too late</StateTag>;
+  }
+}

@@ -1,0 +1,41 @@
+import { useState } from "react";
+import type { BookedSlot } from "../../contract/bookings.ts";
+import { changePayment } from "../../contract/own-bookings.ts";
+import { adminCall, CallError } from "../api.ts";
+import { Button } from "../ui/Button.tsx";
+import { toast } from "../ui/Toast.tsx";
+
+type Props = {
+  session: Pick<BookedSlot, "bookingId" | "amount" | "firstName" | "lastName">;
+  reload: () => void;
+};
+
+/** The money of a session that is paid in cash is in her hand. */
+export function CashButton({ session, reload }: Props) {
+  const { bookingId, amount, firstName, lastName } = session;
+  const [busy, setBusy] = useState(false);
+  const receive = () => {
+    setBusy(true);
+    adminCall(changePayment, { params: { id: bookingId }, body: { by: "cash", amount, isReceived: true } })
+      .then(
+        ({ message }) => toast(message),
+        (error: unknown) =>
+          toast(error instanceof CallError ? error.message : "That could not be saved. Please try again."),
+      )
+      .finally(() => {
+        setBusy(false);
+        reload();
+      });
+  };
+  return (
+    <Button
+      kind="quiet"
+      busy={busy}
+      busyWords="Saving …"
+      aria-label={`Cash received from ${firstName} ${lastName}: $${amount}`}
+      onClick={receive}
+    >
+      Cash received
+    </Button>
+  );
+}

@@ -1,0 +1,67 @@
+import { Link } from "react-router";
+import type { Roster } from "../../contract/signups.ts";
+import { links } from "../routes.ts";
+import type { CheckInState } from "../signups/check-ins.ts";
+import { AlertIcon, DoneIcon } from "../ui/Icons.tsx";
+import styles from "./Card.module.css";
+import { HandOverLine } from "./HandOverLine.tsx";
+
+type Props = {
+  person: Roster["people"][number];
+  state: CheckInState;
+  onToggle: () => void;
+  reload: () => void;
+};
+
+/** One person in the short list of a class: her name, what is missing, and the button for a thumb. */
+export function ClassPerson({ person, state, onToggle, reload }: Props) {
+  const { _id, name, clientId, waiver, guardian, handOver = [] } = person;
+  const words = state.isHere ? "Here" : "Check in";
+  const saving = savingWords[state.saving];
+  return (
+    <li className={styles.person}>
+      <div className={styles.who}>
+        <h4>{clientId ? <Link to={links.client(clientId)}>{name}</Link> : name}</h4>
+        {guardian && (
+          <p className={styles.muted}>
+            Guardian: {guardian.name} ({guardian.relation})
+          </p>
+        )}
+        {!waiver && (
+          <p className={styles.missing}>
+            <AlertIcon /> No waiver
+          </p>
+        )}
+      </div>
+      <button
+        type="button"
+        className={styles.check}
+        aria-pressed={state.isHere}
+        aria-label={`${words}: ${name}`}
+        aria-describedby={saving ? `saving-${_id}` : undefined}
+        onClick={onToggle}
+      >
+        {state.isHere && <DoneIcon />}
+        {words}
+      </button>
+      {handOver.length > 0 && (
+        <div className={styles.wide}>
+          {handOver.map((order) => (
+            <HandOverLine key={order.orderId} order={order} who={name} reload={reload} />
+          ))}
+        </div>
+      )}
+      <p id={`saving-${_id}`} className={styles.saving} data-saving={state.saving} aria-live="polite">
+        {saving}
+      </p>
+    </li>
+  );
+}
+
+/** Nothing while it is being saved: that is over before it could be read. */
+const savingWords = {
+  saved: "",
+  saving: "",
+  late: "Not saved yet",
+  refused: "This sign-up is gone, so it could not be saved.",
+} as const;

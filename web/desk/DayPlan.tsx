@@ -1,0 +1,45 @@
+import type { TodayClass, TodaySession } from "../../contract/desk.ts";
+import styles from "./AdminTodayPage.module.css";
+import { ClassCard } from "./ClassCard.tsx";
+import { SessionCard } from "./SessionCard.tsx";
+
+type Item = { key: string; startsAt: string; endsAt: string } & (
+  | { session: TodaySession; class?: never }
+  | { class: TodayClass; session?: never }
+);
+
+type Props = { classes: TodayClass[]; sessions: TodaySession[]; now: string; reload: () => void };
+
+/** The day's classes and sessions in one row by time: what comes next is first, what is over is folded. */
+export function DayPlan({ classes, sessions, now, reload }: Props) {
+  const items: Item[] = [
+    ...classes.map((each) => ({ key: each.eventId, class: each, ...timesOf(each) })),
+    ...sessions.map((each) => ({ key: each.bookingId, session: each, ...timesOf(each) })),
+  ].toSorted((one, other) => one.startsAt.localeCompare(other.startsAt));
+  const toCome = items.filter(({ endsAt }) => endsAt > now);
+  const over = items.filter(({ endsAt }) => endsAt <= now);
+  const card = (item: Item, isNext: boolean) =>
+    item.class ? (
+      <ClassCard key={item.key} shown={item.class} now={now} isNext={isNext} reload={reload} />
+    ) : (
+      <SessionCard key={item.key} session={item.session} now={now} reload={reload} />
+    );
+  return (
+    <section className={styles.section} aria-labelledby="plan">
+      <h2 id="plan">{toCome.length > 0 ? "Next" : "Your day"}</h2>
+      {toCome.length > 0 ? (
+        <ul className={styles.cards}>{toCome.map((item, at) => card(item, at === 0))}</ul>
+      ) : (
+        <p>All done for today.</p>
+      )}
+      {over.length > 0 && (
+        <details className={styles.earlier}>
+          <summary>Earlier today ({over.length})</summary>
+          <ul className={styles.cards}>{over.map((item) => card(item, false))}</ul>
+        </details>
+      )}
+    </section>
+  );
+}
+
+const timesOf = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) => ({ startsAt, endsAt });

@@ -1,0 +1,84 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { changeGuide, type FirstStep } from "../../contract/desk.ts";
+import { adminCall } from "../api.ts";
+import { Button } from "../ui/Button.tsx";
+import { DoneIcon } from "../ui/Icons.tsx";
+import { toast } from "../ui/Toast.tsx";
+import styles from "./FirstSteps.module.css";
+import { stepWords } from "./first-step-words.ts";
+
+type Props = { steps: FirstStep[]; onPutAway: () => void };
+
+/** What a new owner does first, a sentence and a link each. It ends by itself, or when she puts it away. */
+export function FirstSteps({ steps, onPutAway }: Props) {
+  const doneCount = steps.filter(({ isDone }) => isDone).length;
+  // Done ones last: what is left is what she came for.
+  const inOrder = steps.toSorted((one, other) => Number(one.isDone) - Number(other.isDone));
+  return (
+    <section className={styles.guide} aria-labelledby="first-steps">
+      <div className={styles.head}>
+        <h2 id="first-steps">Getting started</h2>
+        <p>
+          {doneCount} of {steps.length} done. In any order, at your own pace.
+        </p>
+      </div>
+      <ul className={styles.steps}>
+        {inOrder.map((step) => {
+          const { title, text, link } = stepWords(step);
+          return (
+            <li key={step.is} className={step.isDone ? styles.done : undefined}>
+              <span className={styles.mark} aria-hidden="true">
+                {step.isDone && <DoneIcon />}
+              </span>
+              <div>
+                <h3>
+                  {title}
+                  {step.isDone && <span className={styles.state}> Done</span>}
+                </h3>
+                {!step.isDone && <p>{text}</p>}
+                {!step.isDone && link && (
+                  <Link to={link.to} className={styles.link}>
+                    {link.words}
+                  </Link>
+                )}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      <div>
+        <GuideButton isPutAway onDone={onPutAway}>
+          Put this list away
+        </GuideButton>
+      </div>
+    </section>
+  );
+}
+
+/** The way back to a list that was put away before all of it was done. */
+export function FirstStepsAgain({ onBack }: { onBack: () => void }) {
+  return (
+    <div>
+      <GuideButton isPutAway={false} onDone={onBack}>
+        Show “Getting started” again
+      </GuideButton>
+    </div>
+  );
+}
+
+function GuideButton(props: { isPutAway: boolean; onDone: () => void; children: string }) {
+  const { isPutAway, onDone, children } = props;
+  const [busy, setBusy] = useState(false);
+  const press = () => {
+    setBusy(true);
+    adminCall(changeGuide, { body: { isPutAway } })
+      .then(onDone, () => toast("That could not be saved. Please try again."))
+      .finally(() => setBusy(false));
+  };
+  return (
+    <Button kind="link" busy={busy} busyWords="Saving …" onClick={press}>
+      {children}
+    </Button>
+  );
+}

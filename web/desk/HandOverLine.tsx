@@ -1,0 +1,48 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { changeOrder } from "../../contract/orders.ts";
+import type { Roster } from "../../contract/signups.ts";
+import { adminCall, CallError } from "../api.ts";
+import { links } from "../routes.ts";
+import { Button } from "../ui/Button.tsx";
+import { toast } from "../ui/Toast.tsx";
+import styles from "./Card.module.css";
+
+type Order = Omit<Roster["pickups"][number], "name" | "email">;
+
+/** Tins for one person, and the button that says she has them. The order's page takes it back. */
+export function HandOverLine(props: { order: Order; who: string; reload: () => void }) {
+  const { order, who, reload } = props;
+  const { orderId, orderNumber, tins, what, version } = order;
+  const [busy, setBusy] = useState(false);
+  const handOver = () => {
+    setBusy(true);
+    adminCall(changeOrder, { params: { id: orderId }, body: { state: "picked-up", version } })
+      .then(
+        () => toast(`Order ${orderNumber} is picked up.`),
+        (error: unknown) =>
+          toast(error instanceof CallError ? error.message : "That could not be saved. Please try again."),
+      )
+      .finally(() => {
+        setBusy(false);
+        reload();
+      });
+  };
+  return (
+    <div className={styles.handOver}>
+      <p>
+        <strong>Hand over {tins === 1 ? "1 tin" : `${tins} tins`}</strong> {what}{" "}
+        <Link to={links.ownOrder(orderId)}>Order {orderNumber}</Link>
+      </p>
+      <Button
+        kind="quiet"
+        busy={busy}
+        busyWords="Saving …"
+        aria-label={`Handed over to ${who}: order ${orderNumber}`}
+        onClick={handOver}
+      >
+        Handed over
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { Link } from "react-router";
+import type { TodaySession } from "../../contract/desk.ts";
+import { dateWords, studioDay } from "../../contract/time.ts";
+import { links } from "../routes.ts";
+import { ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
+import { AlertIcon } from "../ui/Icons.tsx";
+import { mailto } from "../ui/mailto.ts";
+import { phoneWords } from "../ui/phone-words.ts";
+import { StateTag } from "../ui/StateTag.tsx";
+import styles from "./Card.module.css";
+import { CashButton } from "./CashButton.tsx";
+import { soonWords, spanWords } from "./when-words.ts";
+
+type Props = { session: TodaySession; now: string; reload: () => void };
+
+/** One session: with whom, where, what is due, and what the owner wrote about her last. */
+export function SessionCard({ session, now, reload }: Props) {
+  const { firstName, lastName, userId, email, phone, sessionType, link, onlineLink } = session;
+  const name = `${firstName} ${lastName}`;
+  const soon = soonWords(session, now);
+  const isOver = session.endsAt <= now;
+  const online = [link, onlineLink].find((place) => /^https?:\/\//.test(place));
+  return (
+    <li className={styles.card}>
+      <div className={styles.head}>
+        <p className={styles.when}>
+          {spanWords(session)} {soon && <StateTag state={soon === "now" ? "yours" : "free"}>{soon}</StateTag>}
+        </p>
+        <h3>{userId ? <Link to={links.client(userId)}>{name}</Link> : name}</h3>
+        <p className={styles.muted}>{sessionType}</p>
+        {link && link !== online && <p className={styles.muted}>{link}</p>}
+        <Paid session={session} />
+      </div>
+      {session.message && (
+        <blockquote className={styles.message}>
+          <p>{session.message}</p>
+        </blockquote>
+      )}
+      <Note session={session} />
+      <div className={styles.actions}>
+        {phone && (
+          <ButtonAnchor kind="quiet" href={`tel:${phone}`} aria-label={`Call ${name}, ${phoneWords(phone)}`}>
+            Call
+          </ButtonAnchor>
+        )}
+        {email && (
+          <ButtonAnchor kind="quiet" href={mailto(email)} aria-label={`Write to ${name}, ${email}`}>
+            Write
+          </ButtonAnchor>
+        )}
+        {online && !isOver && (
+          <ButtonAnchor
+            kind="quiet"
+            href={online}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={`Meet ${name} online, opens another site`}
+          >
+            Meet online
+          </ButtonAnchor>
+        )}
+        {session.paidBy === "cash" && !session.isPaid && <CashButton session={session} reload={reload} />}
+        <ButtonLink kind="link" to={links.admin("bookings")} aria-label={`Move or cancel: ${name}`}>
+          Move or cancel
+        </ButtonLink>
+      </div>
+    </li>
+  );
+}
+
+function Paid({ session: { isPaid, paidBy, amount } }: Pick<Props, "session">) {
+  if (paidBy === "free") return <p className={styles.muted}>Free of charge</p>;
+  if (isPaid) return <p className={styles.muted}>Paid ${amount}</p>;
+  return (
+    <p className={styles.missing}>
+      <AlertIcon />
+      {paidBy === "link" ? `$${amount}: the payment link is not paid yet` : `$${amount} in cash`}
+    </p>
+  );
+}
+
+function Note({ session: { note } }: Pick<Props, "session">) {
+  if (!note) return null;
+  return (
+    <div className={styles.note}>
+      <p className={styles.muted}>Your last note, {dateWords(studioDay(new Date(note.changedAt)))}</p>
+      <p className={styles.noteWords}>
+        {note.body ?? "This note was sealed with another DATA_KEY and cannot be read."}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,172 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { Today, TodayOrder } from "../../contract/desk.ts";
+import { clockWords, dateWords } from "../../contract/time.ts";
+import { MessageCard } from "../messages/MessageCard.tsx";
+import { UndeliveredMails } from "../messages/UndeliveredMails.tsx";
+import { links } from "../routes.ts";
+import { AlertIcon } from "../ui/Icons.tsx";
+import { CashButton } from "./CashButton.tsx";
+import styles from "./Waiting.module.css";
+
+type Props = { today: Today; reload: () => void };
+
+/** Whether there is anything besides the day's plan that she should see. */
+export function isAnythingWaiting(today: Today): boolean {
+  const { problems, undelivered, messages, orders, unpaid, lowStock, waitlists } = today;
+  const lists = [problems, unpaid, lowStock, waitlists];
+  return undelivered + messages.count + orders.count > 0 || lists.some((list) => list.length > 0);
+}
+
+/** What waits for her, the pressing first: money and mail that went wrong, people, orders, and what is only good to know. */
+export function Waiting({ today, reload }: Props) {
+  const { problems, undelivered, messages, orders, unpaid, lowStock, waitlists } = today;
+  return (
+    <section className={styles.waiting} aria-labelledby="waiting">
+      <h2 id="waiting">Waiting for you</h2>
+      {problems.length > 0 && <Problems problems={problems} />}
+      {undelivered > 0 && <UndeliveredMails key={undelivered} />}
+      {messages.count > 0 && (
+        <Topic
+          title={`${messages.count} to answer`}
+          all={{ to: links.admin("messages"), words: "All messages" }}
+        >
+          <ul className={styles.cards} aria-label="Messages to answer">
+            {messages.first.map((message) => (
+              <MessageCard key={message.id} message={message} onMarked={reload} />
+            ))}
+          </ul>
+        </Topic>
+      )}
+      {orders.count > 0 && (
+        <Topic
+          title={orders.count === 1 ? "1 new order" : `${orders.count} new orders`}
+          all={{ to: links.admin("orders"), words: "All orders" }}
+        >
+          <Rows label="New orders">
+            {orders.first.map((order) => (
+              <Row key={order._id} to={links.ownOrder(order._id)} title={`Order ${order.number}`}>
+                {orderWords(order)}
+              </Row>
+            ))}
+          </Rows>
+        </Topic>
+      )}
+      {unpaid.length > 0 && <Unpaid unpaid={unpaid} reload={reload} />}
+      {waitlists.length > 0 && (
+        <Topic title="A place is on its way">
+          <Rows label="Waitlists that move">
+            {waitlists.map(({ eventId, title, date, time, offered, waiting }) => (
+              <Row key={eventId} to={links.roster(eventId)} title={title}>
+                {`${dateWords(date)}, ${clockWords(time)}: ${offered === 1 ? "1 place is" : `${offered} places are`} offered${waiting > 0 ? `, ${waiting} more wait` : ""}`}
+              </Row>
+            ))}
+          </Rows>
+        </Topic>
+      )}
+      {lowStock.length > 0 && (
+        <Topic title="Few tins left" all={{ to: links.admin("chocolates"), words: "All chocolates" }}>
+          <ul className={styles.plain} aria-label="Few tins left">
+            {lowStock.map(({ _id, name, inventory }) => (
+              <li key={_id}>
+                {name}: {inventory === 0 ? "sold out" : `${inventory} left`}
+              </li>
+            ))}
+          </ul>
+        </Topic>
+      )}
+    </section>
+  );
+}
+
+function Problems({ problems }: Pick<Today, "problems">) {
+  return (
+    <div className={styles.problems} role="group" aria-labelledby="problems">
+      <h3 id="problems">
+        <AlertIcon />
+        {problems.length === 1 ? "A payment needs you" : `${problems.length} payments need you`}
+      </h3>
+      <ul>
+        {problems.map(({ _id, what, payerName, amount, problem }) => (
+          <li key={_id}>
+            <strong>
+              {payerName && `${payerName}: `}${amount}, {what}
+            </strong>
+            <p>{problem}</p>
+          </li>
+        ))}
+      </ul>
+      <Link to={links.admin("payments")} className={styles.all}>
+        Settle it under Money
+      </Link>
+    </div>
+  );
+}
+
+function Unpaid({ unpaid, reload }: Pick<Today, "unpaid"> & { reload: () => void }) {
+  return (
+    <Topic
+      title={unpaid.length === 1 ? "1 session is not paid" : `${unpaid.length} sessions are not paid`}
+      all={{ to: links.admin("bookings"), words: "All bookings" }}
+    >
+      <ul className={styles.rows} aria-label="Sessions that are not paid">
+        {unpaid.map((session) => {
+          const { bookingId, firstName, lastName, amount, paidBy, date, days } = session;
+          return (
+            <li key={bookingId} className={styles.unpaid}>
+              <p>
+                <strong>
+                  {firstName} {lastName}: ${amount}
+                </strong>{" "}
+                {paidBy === "link" ? "by link" : "in cash"}, session on {dateWords(date)}
+                {days > 0 && `, waiting ${days === 1 ? "1 day" : `${days} days`}`}
+              </p>
+              {paidBy === "cash" && <CashButton session={session} reload={reload} />}
+            </li>
+          );
+        })}
+      </ul>
+    </Topic>
+  );
+}
+
+function orderWords({ payerName, tins, delivery, pickup }: TodayOrder): string {
+  const what = `${payerName || "A buyer"}, ${tins === 1 ? "1 tin" : `${tins} tins`}`;
+  if (delivery === "ship") return `${what}, to send`;
+  return pickup ? `${what}, at ${pickup.title} on ${dateWords(pickup.date)}` : `${what}, to pick up`;
+}
+
+function Topic(props: { title: string; all?: { to: string; words: string }; children: ReactNode }) {
+  return (
+    <div className={styles.topic}>
+      <div className={styles.topicHead}>
+        <h3>{props.title}</h3>
+        {props.all && (
+          <Link to={props.all.to} className={styles.all}>
+            {props.all.words}
+          </Link>
+        )}
+      </div>
+      {props.children}
+    </div>
+  );
+}
+
+function Rows({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ul className={styles.rows} aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+function Row({ to, title, children }: { to: string; title: string; children: string }) {
+  return (
+    <li>
+      <Link to={to} className={styles.row}>
+        <strong>{title}</strong>
+        <span>{children}</span>
+      </Link>
+    </li>
+  );
+}

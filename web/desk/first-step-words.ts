@@ -1,0 +1,51 @@
+import type { FirstStep } from "../../contract/desk.ts";
+import { links } from "../routes.ts";
+
+type Words = { title: string; text: string; link?: { to: string; words: string } };
+
+/** A step in the owner's words. Two of them are for whoever runs the site, and lead nowhere on it. */
+export function stepWords({ is, left = 0 }: FirstStep): Words {
+  return words[is](left);
+}
+
+const words: Record<FirstStep["is"], (left: number) => Words> = {
+  words: (left) => ({
+    title: "Say it in your own words",
+    text: `${left === 1 ? "One part of the website still says" : `${left} parts of the website still say`} what every new site says. Start with your name and the home page.`,
+    link: { to: links.admin("words"), words: "Write your words" },
+  }),
+  waiver: () => ({
+    title: "Read the waiver",
+    text: "People sign it before their first class. The text is a sample: read it, make it yours, and publish it.",
+    link: { to: `${links.admin("words")}/waiver`, words: "Read the waiver" },
+  }),
+  class: () => ({
+    title: "Add your first class",
+    text: "It stands in the calendar at once, and people can sign up for it. A weekly class makes twelve.",
+    link: { to: links.admin("dashboard"), words: "Add a class" },
+  }),
+  hours: () => ({
+    title: "Set your office hours",
+    text: "From them come the times that students can book by themselves, never over a class.",
+    link: { to: links.admin("availability"), words: "Set your hours" },
+  }),
+  product: () => ({
+    title: "Put a chocolate on sale",
+    text: "With a picture from your phone, a price and how many tins there are.",
+    link: { to: links.admin("chocolates"), words: "Add a chocolate" },
+  }),
+  address: () => ({
+    title: "Say where your mail goes",
+    text: "Bookings, orders and messages are told to you by mail. No address of yours is set yet.",
+    link: { to: links.admin("settings"), words: "Set your address" },
+  }),
+  mail: () => ({
+    title: "Let mail out",
+    text: "Mail is only kept here and goes to nobody. Whoever runs the site gives it a mail server (SMTP_URL).",
+  }),
+  payments: () => ({
+    title: "Take real money",
+    text: "Payments are in test mode. Whoever runs the site gives it your PayPal account (PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET).",
+    link: { to: links.admin("payments"), words: "Look at Money" },
+  }),
+};

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { soonWords, spanWords } from "./when-words.ts";
+
+const lesson = { startsAt: "2027-06-19T17:00:00.000Z", endsAt: "2027-06-19T18:00:00.000Z" };
+
+test("a class says when it is, on the studio's wall", () => {
+  expect(spanWords(lesson)).toBe("10:00 AM – 11:00 AM");
+});
+
+test.each([
+  ["2027-06-19T13:00:00.000Z", undefined],
+  ["2027-06-19T14:30:00.000Z", "in 2 h 30 min"],
+  ["2027-06-19T15:00:00.000Z", "in 2 h"],
+  ["2027-06-19T16:35:00.000Z", "in 25 minutes"],
+  ["2027-06-19T16:59:30.000Z", "in 1 minute"],
+  ["2027-06-19T17:00:00.000Z", "now"],
+  ["2027-06-19T18:00:00.000Z", undefined],
+])("at %s it says %s", (now, words) => {
+  expect(soonWords(lesson, now)).toBe(words);
+});

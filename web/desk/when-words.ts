@@ -1,0 +1,20 @@
+import { clockWords, studioTime } from "../../contract/time.ts";
+
+type Span = { startsAt: string; endsAt: string };
+
+/** `9:00 AM – 10:00 AM`, on the studio's wall. */
+export function spanWords({ startsAt, endsAt }: Span): string {
+  const wall = (at: string) => clockWords(studioTime(new Date(at)));
+  return `${wall(startsAt)} – ${wall(endsAt)}`;
+}
+
+/** How far off it is, while that says more than the clock: `in 25 minutes`, `now`; nothing when it is far or over. */
+export function soonWords({ startsAt, endsAt }: Span, now: string): string | undefined {
+  if (endsAt <= now) return undefined;
+  if (startsAt <= now) return "now";
+  const minutes = Math.ceil((Date.parse(startsAt) - Date.parse(now)) / 60_000);
+  if (minutes > 180) return undefined;
+  if (minutes < 60) return minutes === 1 ? "in 1 minute" : `in ${minutes} minutes`;
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return `in ${hours} h${rest > 0 ? ` ${rest} min` : ""}`;
+}

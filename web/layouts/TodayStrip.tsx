@@ -1,0 +1,35 @@
+import { Link } from "react-router";
+import { readTodayCounts, type TodayCounts } from "../../contract/desk.ts";
+import { adminCall } from "../api.ts";
+import { useCallData } from "../call-data.ts";
+import { links } from "../routes.ts";
+import { ForthIcon } from "../ui/Icons.tsx";
+import styles from "./TodayStrip.module.css";
+
+/** On the page the login leads to: the day in a line, and the way to it. Its height is there before its words. */
+export function TodayStrip() {
+  const { data } = useCallData(() => adminCall(readTodayCounts, {}));
+  return (
+    <Link to={links.admin("today")} className={styles.strip}>
+      <span>
+        <strong>Today:</strong> {data ? wordsOf(data) : "your day at a glance"}
+      </span>
+      <ForthIcon />
+    </Link>
+  );
+}
+
+function wordsOf({ classes, sessions, newOrders, newMessages }: TodayCounts): string {
+  const parts = [
+    counted(classes, "class", "classes"),
+    counted(sessions, "session", "sessions"),
+    counted(newOrders, "new order", "new orders"),
+    counted(newMessages, "message", "messages"),
+  ].filter(Boolean);
+  return parts.length > 0 ? parts.join(", ") : "nothing waits for you";
+}
+
+function counted(count: number, one: string, several: string): string {
+  if (count === 0) return "";
+  return `${count} ${count === 1 ? one : several}`;
+}
