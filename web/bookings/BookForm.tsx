@@ -14,6 +14,7 @@ import { SelectField, TextArea, TextField } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { type Failure, useSubmission } from "../ui/submission.ts";
 import styles from "./BookPage.module.css";
+import { beforeBooking } from "./change-words.ts";
 import type { Draft, Opened } from "./steps.ts";
 
 type BookFormProps = {
@@ -134,7 +135,9 @@ export function BookForm({ slot, words, draft, onDraft, onOpening, onOpened, onG
       <Button type="submit" disabled={!canContinue} busy={state === "busy"} busyWords="One moment …">
         Continue to Payment
       </Button>
-      <p className={styles.small}>{words.cancelling}</p>
+      <p className={styles.small} aria-live="polite">
+        {slot ? beforeBooking(slot, new Date().toISOString()) : words.cancelling}
+      </p>
     </form>
   );
 }

@@ -1,3 +1,5 @@
+import { useState } from "react";
+import { Link } from "react-router";
 import { type BookedSlot, bookingFile, listBookings } from "../../contract/bookings.ts";
 import { clockWords, dateWords } from "../../contract/time.ts";
 import { userCall } from "../api.ts";
@@ -11,6 +13,9 @@ import { Empty } from "../ui/Empty.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { StateTag } from "../ui/StateTag.tsx";
 import styles from "./BookedSessions.module.css";
+import { CancelSessionDialog } from "./CancelSessionDialog.tsx";
+import { canChange, hoursWords, untilWords } from "./change-words.ts";
+import { MoveSessionDialog } from "./MoveSessionDialog.tsx";
 import { isPast } from "./slots.ts";
 
 /** A student's sessions, the earliest first; what is past stays, quietly. */
@@ -51,7 +56,7 @@ export function BookedSessions({ userId }: { userId: string }) {
       {data && data.sessions.length > 0 && (
         <ul className={styles.list}>
           {data.sessions.map((session) => (
-            <Session key={session._id} session={session} over={isPast(session, data.now)} />
+            <Session key={session.bookingId} session={session} now={data.now} onChanged={reload} />
           ))}
         </ul>
       )}
@@ -59,7 +64,11 @@ export function BookedSessions({ userId }: { userId: string }) {
   );
 }
 
-function Session({ session, over }: { session: BookedSlot; over: boolean }) {
+type SessionProps = { session: BookedSlot; now: string; onChanged: () => void };
+
+function Session({ session, now, onChanged }: SessionProps) {
+  const [asking, setAsking] = useState<"move" | "cancel">();
+  const over = isPast(session, now);
   const when = `${dateWords(session.date)}, ${clockWords(session.time)}`;
   return (
     <li className={`${styles.session} ${over ? styles.past : ""}`}>
@@ -78,14 +87,55 @@ function Session({ session, over }: { session: BookedSlot; over: boolean }) {
         )}
       </div>
       {!over && (
-        <DownloadButton
-          read={() => userCall(bookingFile, { params: { id: session._id } })}
-          failure="The file could not be fetched. Please try again."
-        >
-          Add to calendar
-        </DownloadButton>
+        <div className={styles.buttons}>
+          {canChange(session, now) && (
+            <>
+              <Button kind="quiet" aria-label={`Move: ${when}`} onClick={() => setAsking("move")}>
+                Move
+              </Button>
+              <Button kind="quiet" aria-label={`Cancel: ${when}`} onClick={() => setAsking("cancel")}>
+                Cancel
+              </Button>
+            </>
+          )}
+          <DownloadButton
+            read={() => userCall(bookingFile, { params: { id: session._id } })}
+            failure="The file could not be fetched. Please try again."
+          >
+            Add to calendar
+          </DownloadButton>
+        </div>
+      )}
+      {!over && <Change session={session} now={now} />}
+      {asking === "move" && (
+        <MoveSessionDialog
+          session={session}
+          who="student"
+          onClose={() => setAsking(undefined)}
+          onMoved={onChanged}
+        />
+      )}
+      {asking === "cancel" && (
+        <CancelSessionDialog session={session} onClose={() => setAsking(undefined)} onCancelled={onChanged} />
       )}
     </li>
+  );
+}
+
+/** Until when she can change it herself, and what she does after that. */
+function Change({ session, now }: { session: BookedSlot; now: string }) {
+  if (canChange(session, now)) {
+    return (
+      <p className={`${styles.facts} ${styles.wide}`}>
+        You can move or cancel it until {untilWords(session)}.
+      </p>
+    );
+  }
+  return (
+    <p className={`${styles.facts} ${styles.wide}`}>
+      It begins in less than {hoursWords(session)}. Something came up? Please{" "}
+      <Link to={links.contact()}>write a message</Link>, and we find a way.
+    </p>
   );
 }
 

@@ -7,6 +7,7 @@ import { Countdown } from "../payments/Countdown.tsx";
 import { PaymentButtons } from "../payments/PaymentButtons.tsx";
 import { Button } from "../ui/Button.tsx";
 import styles from "./BookPage.module.css";
+import { beforeBooking } from "./change-words.ts";
 import type { Opened } from "./steps.ts";
 
 type PayStepProps = Opened & {
@@ -41,6 +42,7 @@ export function PayStep({ chosen, orderId, heldUntil, onPaid, onEnd }: PayStepPr
           {dayWords(slot.date)}, {clockWords(slot.time)}
         </p>
         <p className={styles.sum}>${amount}.00</p>
+        <p className={styles.small}>{beforeBooking(slot, new Date().toISOString())}</p>
       </div>
       {isOver && !isTaking ? (
         <>

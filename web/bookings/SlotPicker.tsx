@@ -13,10 +13,12 @@ type SlotPickerProps = {
   today: Day;
   chosen: string | undefined;
   onChoose: (slotId: string) => void;
+  /** It stands in a dialog. */
+  isPlain?: boolean;
 };
 
 /** First the day, then the hour. Month and day stand in the address, so that going back is going back. */
-export function SlotPicker({ slots, today, chosen, onChoose }: SlotPickerProps) {
+export function SlotPicker({ slots, today, chosen, onChoose, isPlain }: SlotPickerProps) {
   const [query] = useSearchParams();
   const firstDay = slots[0]?.date;
   const month = monthOf(query.get("month") ?? firstDay?.slice(0, 7) ?? null, today);
@@ -35,6 +37,7 @@ export function SlotPicker({ slots, today, chosen, onChoose }: SlotPickerProps) 
         previous={previous >= today.slice(0, 7) ? previous : undefined}
         next={isMonthShown(next, today) ? next : undefined}
         to={(at) => `?${new URLSearchParams(at)}`}
+        isPlain={isPlain}
         countWords={(count) => (count === 1 ? "1 free time" : `${count} free times`)}
       />
       <div aria-live="polite">

@@ -18,10 +18,12 @@ type MonthProps = {
   to: (at: { month: string; day?: Day }) => string;
   /** What a day's dot stands for: "2 classes". */
   countWords: (count: number) => string;
+  /** Without a frame of its own: where something else frames it, and every pixel is a day's. */
+  isPlain?: boolean | undefined;
 };
 
 /** Six weeks from Sunday. Days are links, so the calendar works without JavaScript; with it, arrow keys walk over them. */
-export function Month({ month, cells, chosen, previous, next, to, countWords }: MonthProps) {
+export function Month({ month, cells, chosen, previous, next, to, countWords, isPlain }: MonthProps) {
   const grid = useRef<HTMLTableElement>(null);
   const leafedByKey = useRef(false);
   const navigate = useNavigate();
@@ -51,7 +53,7 @@ export function Month({ month, cells, chosen, previous, next, to, countWords }: 
   };
 
   return (
-    <div className={styles.month}>
+    <div className={`${styles.month} ${isPlain ? styles.plain : ""}`}>
       <div className={styles.head}>
         <Leaf to={previous && to({ month: previous })} words="Previous month" icon={<BackIcon />} />
         <h2 id="month" aria-live="polite">

@@ -1,0 +1,38 @@
+import { type ReactNode, useId } from "react";
+import { Button } from "../ui/Button.tsx";
+import styles from "./Availability.module.css";
+
+type Props = {
+  title: string;
+  /** What it says, read while it is closed. */
+  words: string;
+  isOpen: boolean;
+  onToggle: () => void;
+  children: ReactNode;
+};
+
+/** One part of her availability: a sentence, and behind a press its fields. */
+export function AvailabilityPart({ title, words, isOpen, onToggle, children }: Props) {
+  const id = useId();
+  return (
+    <section className={styles.part} aria-labelledby={`${id}-title`}>
+      <div className={styles.head}>
+        <h2 id={`${id}-title`}>{title}</h2>
+        <Button
+          kind="quiet"
+          size="small"
+          aria-expanded={isOpen}
+          aria-controls={`${id}-fields`}
+          aria-label={`${isOpen ? "Close" : "Change"}: ${title}`}
+          onClick={onToggle}
+        >
+          {isOpen ? "Close" : "Change"}
+        </Button>
+      </div>
+      {!isOpen && <p className={styles.words}>{words}</p>}
+      <div id={`${id}-fields`} className={styles.fields} hidden={!isOpen}>
+        {children}
+      </div>
+    </section>
+  );
+}

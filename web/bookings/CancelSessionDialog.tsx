@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from "react";
+import { type BookedSlot, cancelBooking } from "../../contract/bookings.ts";
+import { clockWords, dayWords } from "../../contract/time.ts";
+import { CallError, userCall } from "../api.ts";
+import { Button } from "../ui/Button.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { toast } from "../ui/Toast.tsx";
+import { refundWords } from "./change-words.ts";
+
+type CancelSessionProps = { session: BookedSlot; onClose: () => void; onCancelled: () => void };
+
+/** Asks a student before her session goes, and says what becomes of her money. In the page only while it is open. */
+export function CancelSessionDialog({ session, onClose, onCancelled }: CancelSessionProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const keep = useRef<HTMLButtonElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  useEffect(() => {
+    dialog.current?.showModal();
+    keep.current?.focus();
+  }, []);
+
+  const cancel = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const { message } = await userCall(cancelBooking, { params: { id: session._id } });
+      toast(message);
+      onCancelled();
+      dialog.current?.close();
+    } catch (error) {
+      setFailure(error instanceof CallError ? error.message : "Something went wrong. Please try again.");
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog
+      ref={dialog}
+      title="Cancel your session?"
+      onClose={onClose}
+      actions={
+        <>
+          <Button ref={keep} kind="quiet" onClick={() => dialog.current?.close()}>
+            Keep it
+          </Button>
+          <Button kind="danger" busy={busy} busyWords="Cancelling …" onClick={() => void cancel()}>
+            Yes, cancel it
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {session.sessionType}, {dayWords(session.date)}, {clockWords(session.time)}.
+      </p>
+      <p>{refundWords(session)} The time is free for others at once.</p>
+      {failure && (
+        <Notice tone="danger" title="It was not cancelled.">
+          {failure}
+        </Notice>
+      )}
+    </Dialog>
+  );
+}

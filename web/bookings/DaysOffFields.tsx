@@ -1,0 +1,91 @@
+import { useState } from "react";
+import type { Day } from "../../contract/time.ts";
+import { Button } from "../ui/Button.tsx";
+import { Fields, TextField } from "../ui/Field.tsx";
+import { type DaysOff, daysOffWords, withDaysOff } from "./availability.ts";
+import styles from "./Availability.module.css";
+
+type Props = { daysOff: DaysOff[]; today: Day; onChange: (daysOff: DaysOff[]) => void };
+
+const empty: DaysOff = { from: "", to: "", note: "" };
+
+/** Single days and longer times without sessions, each with a note for herself. */
+export function DaysOffFields({ daysOff, today, onChange }: Props) {
+  const [typed, setTyped] = useState(empty);
+  const [fault, setFault] = useState<{ field: "from" | "to"; words: string }>();
+  const set = (change: Partial<DaysOff>) => {
+    setTyped({ ...typed, ...change });
+    setFault(undefined);
+  };
+  const add = () => {
+    if (typed.from === "") return setFault({ field: "from", words: "Please choose the day." });
+    if (typed.from < today) return setFault({ field: "from", words: "This day is over already." });
+    const to = typed.to || typed.from;
+    if (to < typed.from) return setFault({ field: "to", words: "The last day is before the first." });
+    onChange(withDaysOff(daysOff, { from: typed.from, to, note: typed.note.trim() }));
+    setTyped(empty);
+  };
+  return (
+    <>
+      <p className={styles.help}>
+        Free slots on these days go. Sessions that are booked stay: you move or cancel them under Bookings.
+      </p>
+      {daysOff.length > 0 && (
+        <ul className={styles.list}>
+          {daysOff.map((one) => (
+            <li key={`${one.from} ${one.to} ${one.note}`} className={styles.off}>
+              <div>
+                <p className={styles.dayWords}>{daysOffWords(one)}</p>
+                {one.note && <p className={styles.help}>{one.note}</p>}
+              </div>
+              <Button
+                kind="link"
+                size="small"
+                aria-label={`Remove ${daysOffWords(one)}`}
+                onClick={() => onChange(daysOff.filter((other) => other !== one))}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Fields>
+        <TextField
+          label="Day off"
+          name="off-from"
+          type="date"
+          min={today}
+          value={typed.from}
+          error={fault?.field === "from" ? fault.words : undefined}
+          onChange={({ target }) => set({ from: target.value })}
+        />
+        <TextField
+          label="Last day"
+          name="off-to"
+          type="date"
+          optional
+          min={typed.from || today}
+          value={typed.to}
+          help="Left empty: that one day."
+          error={fault?.field === "to" ? fault.words : undefined}
+          onChange={({ target }) => set({ to: target.value })}
+        />
+      </Fields>
+      <TextField
+        label="Note for yourself"
+        name="off-note"
+        optional
+        maxLength={120}
+        value={typed.note}
+        help="Nobody else sees it."
+        onChange={({ target }) => set({ note: target.value })}
+      />
+      <div className={styles.buttons}>
+        <Button kind="quiet" onClick={add}>
+          Add day off
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+import { useEffect, useRef, useState } from "react";
+import { type BookedSlot, listBookings, moveBooking } from "../../contract/bookings.ts";
+import { clockWords, dayWords, studioDay } from "../../contract/time.ts";
+import { adminCall, CallError, userCall } from "../api.ts";
+import { useCallData } from "../call-data.ts";
+import { useLive } from "../live.ts";
+import { Button } from "../ui/Button.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { toast } from "../ui/Toast.tsx";
+import styles from "./BookedSessions.module.css";
+import { SlotPicker } from "./SlotPicker.tsx";
+
+type MoveSessionProps = {
+  session: BookedSlot;
+  who: "student" | "owner";
+  onClose: () => void;
+  onMoved: () => void;
+};
+
+/** Another time for a booked session. Stands in the page only while it is open. */
+export function MoveSessionDialog({ session, who, onClose, onMoved }: MoveSessionProps) {
+  const call = who === "owner" ? adminCall : userCall;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const notice = useRef<HTMLDivElement>(null);
+  const [chosenId, setChosenId] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const {
+    data,
+    failure: unread,
+    isLoading,
+    reload,
+  } = useCallData(async () => {
+    const { availableSlots = [] } = await call(listBookings, { query: {} });
+    // What is held is somebody's, and a shorter time would be less than was booked.
+    const slots = availableSlots.filter(
+      ({ heldUntil, duration }) => !heldUntil && duration >= session.duration,
+    );
+    return { slots, today: studioDay(new Date()) };
+  });
+  useLive({
+    onSlot: (_event, slotId) => {
+      // Her own move is told to her, too.
+      if (slotId !== session._id && !busy) reload();
+    },
+    onReturn: reload,
+  });
+  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    if (failure) notice.current?.focus();
+  }, [failure]);
+
+  const chosen = data?.slots.find(({ _id }) => _id === chosenId);
+  const move = async () => {
+    if (!chosen) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const { message } = await call(moveBooking, {
+        params: { id: session._id },
+        body: { to: chosen._id },
+      });
+      toast(message);
+      onMoved();
+      dialog.current?.close();
+    } catch (error) {
+      setFailure(error instanceof CallError ? error.message : "Something went wrong. Please try again.");
+      setBusy(false);
+      reload();
+    }
+  };
+
+  return (
+    <Dialog
+      ref={dialog}
+      title={
+        who === "owner" ? `Move the session of ${session.firstName} ${session.lastName}` : "Move your session"
+      }
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="quiet" onClick={() => dialog.current?.close()}>
+            Leave it as it is
+          </Button>
+          <Button disabled={!chosen} busy={busy} busyWords="Moving …" onClick={() => void move()}>
+            Move it
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Now: {dayWords(session.date)}, {clockWords(session.time)}.{" "}
+        {who === "owner"
+          ? `Choose another free time; ${session.firstName} is told by mail. What was paid stays paid.`
+          : "Choose another free time. What you paid stays paid."}
+      </p>
+      {failure && (
+        <Notice ref={notice} tone="danger" title="It was not moved.">
+          {failure}
+        </Notice>
+      )}
+      {isLoading && <Skeleton shape="card" />}
+      {unread && !data && (
+        <Notice tone="danger" title="The free times could not be read.">
+          {unread}{" "}
+          <Button kind="link" onClick={reload}>
+            Try again
+          </Button>
+        </Notice>
+      )}
+      {data && (
+        <div className={styles.picker}>
+          <SlotPicker
+            slots={data.slots}
+            today={data.today}
+            chosen={chosenId}
+            onChoose={setChosenId}
+            isPlain
+          />
+        </div>
+      )}
+      <p aria-live="polite" className={styles.chosen}>
+        {chosen ? `New time: ${dayWords(chosen.date)}, ${clockWords(chosen.time)}` : ""}
+      </p>
+    </Dialog>
+  );
+}
+
+/** The owner's button for it. */
+export function MoveButton({
+  session,
+  words,
+  onMoved,
+}: {
+  session: BookedSlot;
+  words: string;
+  onMoved: () => void;
+}) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button kind="quiet" size="small" aria-label={words} onClick={() => setAsking(true)}>
+        Move
+      </Button>
+      {asking && (
+        <MoveSessionDialog session={session} who="owner" onClose={() => setAsking(false)} onMoved={onMoved} />
+      )}
+    </>
+  );
+}

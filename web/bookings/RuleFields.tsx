@@ -1,0 +1,111 @@
+import type { Availability } from "../../contract/availability.ts";
+import { Fields, SelectField } from "../ui/Field.tsx";
+
+type Props = { draft: Availability; onChange: (change: Partial<Availability>) => void };
+
+const lengths = [30, 45, 60, 75, 90, 120];
+const breaks = [0, 5, 10, 15, 20, 30, 45, 60, 90];
+const days = [7, 14, 28, 56, 84, 182];
+const notices = [0, 2, 12, 24, 48, 72, 168];
+
+/** `60 minutes each, 15 minutes free in between and around classes.` */
+export function sessionWords({ minutes, bufferMinutes }: Availability, usualMinutes: number): string {
+  const gap =
+    bufferMinutes === 0
+      ? "no break in between"
+      : `${bufferMinutes} minutes free in between and around classes`;
+  return `${minutes ?? usualMinutes} minutes each, ${gap}.`;
+}
+
+/** `Up to 8 weeks ahead, at least 24 hours before.` */
+export function aheadWords({ daysAhead, noticeHours }: Availability): string {
+  return `Up to ${aheadOf(daysAhead)} ahead, ${noticeHours === 0 ? "until it begins" : `at least ${noticeOf(noticeHours)} before`}.`;
+}
+
+/** How long a session is, and what stays free around it. */
+export function SessionFields({ draft, onChange, usualMinutes }: Props & { usualMinutes: number }) {
+  const { minutes, bufferMinutes } = draft;
+  return (
+    <Fields>
+      <SelectField
+        label="Length of a session"
+        name="minutes"
+        value={minutes ?? "usual"}
+        onChange={({ target }) =>
+          onChange({ minutes: target.value === "usual" ? null : Number(target.value) })
+        }
+      >
+        <option value="usual">As in your settings ({usualMinutes} minutes)</option>
+        {withOwn(lengths, minutes).map((length) => (
+          <option key={length} value={length}>
+            {length} minutes
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Break"
+        name="buffer"
+        value={bufferMinutes}
+        help="Between two sessions, and before and after your classes."
+        onChange={({ target }) => onChange({ bufferMinutes: Number(target.value) })}
+      >
+        {withOwn(breaks, bufferMinutes).map((length) => (
+          <option key={length} value={length}>
+            {length === 0 ? "None" : `${length} minutes`}
+          </option>
+        ))}
+      </SelectField>
+    </Fields>
+  );
+}
+
+/** How far ahead and how soon one can book. */
+export function RangeFields({ draft, onChange }: Props) {
+  const { daysAhead, noticeHours } = draft;
+  return (
+    <Fields>
+      <SelectField
+        label="How far ahead"
+        name="ahead"
+        value={daysAhead}
+        help="People see free slots up to this far. Each day one more day comes."
+        onChange={({ target }) => onChange({ daysAhead: Number(target.value) })}
+      >
+        {withOwn(days, daysAhead).map((count) => (
+          <option key={count} value={count}>
+            {aheadOf(count)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="How soon"
+        name="notice"
+        value={noticeHours}
+        help="What begins sooner cannot be booked any more: the free slot goes."
+        onChange={({ target }) => onChange({ noticeHours: Number(target.value) })}
+      >
+        {withOwn(notices, noticeHours).map((hours) => (
+          <option key={hours} value={hours}>
+            {hours === 0 ? "Until it begins" : `At least ${noticeOf(hours)} before`}
+          </option>
+        ))}
+      </SelectField>
+    </Fields>
+  );
+}
+
+/** What is set stays to be chosen, even when it is not one of the usual ones. */
+function withOwn(usual: readonly number[], own: number | null): number[] {
+  return own === null || usual.includes(own)
+    ? [...usual]
+    : [...usual, own].toSorted((one, other) => one - other);
+}
+
+const aheadOf = (count: number) => (count % 7 === 0 ? plural(count / 7, "week") : plural(count, "day"));
+const noticeOf = (hours: number) =>
+  hours === 168
+    ? "a week"
+    : hours > 24 && hours % 24 === 0
+      ? plural(hours / 24, "day")
+      : plural(hours, "hour");
+const plural = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`;

@@ -1,0 +1,191 @@
+import { useId, useState } from "react";
+import type { Availability } from "../../contract/availability.ts";
+import { Button } from "../ui/Button.tsx";
+import { CheckField } from "../ui/CheckField.tsx";
+import { CloseIcon } from "../ui/Icons.tsx";
+import { copied, weekdays, type Windows, windowsFault, windowsWords, withAnother } from "./availability.ts";
+import styles from "./Availability.module.css";
+
+type Hours = Availability["hours"];
+/** As the schema has it. */
+const mostWindows = 6;
+
+/** Seven days, one open at a time: its times, and a way to give them to other days. */
+export function WeekFields({ hours, onChange }: { hours: Hours; onChange: (hours: Hours) => void }) {
+  const [openDay, setOpenDay] = useState<number>();
+  const setDay = (day: number, windows: Windows) =>
+    onChange(hours.map((old, at) => (at === day ? windows : old)));
+  return (
+    <>
+      <p className={styles.help}>
+        The times you can be booked on a usual week. A session begins at the start of each, and the next one
+        after your break.
+      </p>
+      <ul className={styles.days}>
+        {weekdays.map((name, day) => {
+          const windows = hours[day]!;
+          const isOpen = openDay === day;
+          const words = isOpen ? "Done" : windows.length === 0 ? "Open" : "Change";
+          return (
+            <li key={name}>
+              <div className={styles.day}>
+                <span className={styles.dayName}>{name}</span>
+                <span className={windows.length > 0 ? styles.dayWords : styles.closed}>
+                  {windows.length === 0
+                    ? "Closed"
+                    : windows.map((one) => <span key={one.from}>{windowsWords([one])}</span>)}
+                </span>
+                <Button
+                  kind="link"
+                  size="small"
+                  aria-expanded={isOpen}
+                  aria-label={`${words}: ${name}`}
+                  onClick={() => {
+                    setOpenDay(isOpen ? undefined : day);
+                    if (!isOpen && windows.length === 0) setDay(day, withAnother([]));
+                  }}
+                >
+                  {words}
+                </Button>
+              </div>
+              {isOpen && (
+                <DayFields
+                  name={name}
+                  windows={windows}
+                  onChange={(next) => setDay(day, next)}
+                  onCopy={(to) => onChange(copied(hours, day, to))}
+                  day={day}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+type DayProps = {
+  name: string;
+  day: number;
+  windows: Windows;
+  onChange: (windows: Windows) => void;
+  onCopy: (to: ReadonlySet<number>) => void;
+};
+
+function DayFields({ name, day, windows, onChange, onCopy }: DayProps) {
+  const id = useId();
+  const fault = windowsFault(windows);
+  const set = (at: number, change: Partial<Windows[number]>) =>
+    onChange(windows.map((one, index) => (index === at ? { ...one, ...change } : one)));
+  return (
+    <div className={styles.dayFields}>
+      {windows.map(({ from, to }, at) => (
+        // The times of a day have no name but their place.
+        // oxlint-disable-next-line react/no-array-index-key
+        <fieldset key={at} className={styles.window}>
+          <legend className="hidden-text">
+            {name}, time {at + 1}
+          </legend>
+          <label>
+            <span>From</span>
+            <input
+              type="time"
+              value={from}
+              {...(fault ? { "aria-invalid": true, "aria-describedby": `${id}-fault` } : {})}
+              onChange={(event) => set(at, { from: event.target.value.slice(0, 5) })}
+            />
+          </label>
+          <label>
+            <span>To</span>
+            <input
+              type="time"
+              value={to}
+              {...(fault ? { "aria-invalid": true, "aria-describedby": `${id}-fault` } : {})}
+              onChange={(event) => set(at, { to: event.target.value.slice(0, 5) })}
+            />
+          </label>
+          <button
+            type="button"
+            className={styles.remove}
+            aria-label={`Remove ${name}, time ${at + 1}`}
+            onClick={() => onChange(windows.filter((_, index) => index !== at))}
+          >
+            <CloseIcon />
+          </button>
+        </fieldset>
+      ))}
+      {fault && (
+        <p id={`${id}-fault`} role="alert" className={styles.fault}>
+          {fault}
+        </p>
+      )}
+      {windows.length === 0 && <p className={styles.help}>Closed on {name}s.</p>}
+      <div className={styles.buttons}>
+        {windows.length < mostWindows && (
+          <Button kind="quiet" size="small" onClick={() => onChange(withAnother(windows))}>
+            Add a time
+          </Button>
+        )}
+        <CopyToDays day={day} isUsable={!fault} onCopy={onCopy} />
+      </div>
+    </div>
+  );
+}
+
+/** Gives a day's times to others she ticks. */
+function CopyToDays({
+  day,
+  isUsable,
+  onCopy,
+}: {
+  day: number;
+  isUsable: boolean;
+  onCopy: (to: ReadonlySet<number>) => void;
+}) {
+  const [chosen, setChosen] = useState<ReadonlySet<number>>();
+  if (!chosen) {
+    return (
+      <Button kind="quiet" size="small" disabled={!isUsable} onClick={() => setChosen(new Set())}>
+        Copy to other days
+      </Button>
+    );
+  }
+  return (
+    <fieldset className={styles.copy}>
+      <legend>Copy these times to</legend>
+      <div className={styles.copyDays}>
+        {weekdays.map(
+          (name, at) =>
+            at !== day && (
+              <CheckField
+                key={name}
+                label={name}
+                name={`copy-${at}`}
+                checked={chosen.has(at)}
+                onChange={(checked) =>
+                  setChosen(new Set(checked ? [...chosen, at] : [...chosen].filter((one) => one !== at)))
+                }
+              />
+            ),
+        )}
+      </div>
+      <div className={styles.buttons}>
+        <Button
+          size="small"
+          kind="quiet"
+          disabled={chosen.size === 0}
+          onClick={() => {
+            onCopy(chosen);
+            setChosen(undefined);
+          }}
+        >
+          Copy
+        </Button>
+        <Button kind="link" size="small" onClick={() => setChosen(undefined)}>
+          Cancel
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

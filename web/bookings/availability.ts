@@ -1,0 +1,90 @@
+import type { Availability, AvailabilityPlan } from "../../contract/availability.ts";
+import { clockWords, dateWords, type Day } from "../../contract/time.ts";
+
+export const weekdays = [
+  "Sunday",
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+] as const;
+
+export type Windows = Availability["hours"][number];
+export type DaysOff = Availability["daysOff"][number];
+
+/** `9:00 AM to 12:00 PM, 2:00 PM to 5:00 PM`; `Closed` when she is not there. */
+export function windowsWords(windows: Windows): string {
+  if (windows.length === 0) return "Closed";
+  return windows.map(({ from, to }) => `${spoken(from)} to ${spoken(to)}`).join(", ");
+}
+
+/** `Monday 9:00 AM to 12:00 PM; Friday …`. */
+export function weekWords({ hours }: Availability): string {
+  const open = hours.flatMap((windows, at) =>
+    windows.length > 0 ? [`${weekdays[at]} ${windowsWords(windows)}`] : [],
+  );
+  return open.length > 0 ? `${open.join("; ")}.` : "None yet. Without them you add each slot yourself.";
+}
+
+/** `Thu, Dec 24, 2026 to Sat, Jan 2, 2027`. */
+export function daysOffWords({ from, to }: Pick<DaysOff, "from" | "to">): string {
+  return from === to ? dateWords(from) : `${dateWords(from)} to ${dateWords(to)}`;
+}
+
+/** What saving would do, in sentences. */
+export function planWords({ aWeek, added, removed, bookedStay, heldStay }: AvailabilityPlan): string {
+  return [
+    aWeek === 0 ? "No slots come by themselves." : `This makes ${count(aWeek, "slot")} a week.`,
+    added > 0 ? `${count(added, "free slot")} will be added.` : "",
+    removed > 0 ? `${count(removed, "free slot")} will go.` : "",
+    bookedStay > 0 ? `${count(bookedStay, "booked session")} ${bookedStay === 1 ? "stays" : "stay"}.` : "",
+    heldStay > 0
+      ? `${count(heldStay, "slot")} that somebody is just paying for ${heldStay === 1 ? "stays" : "stay"}.`
+      : "",
+    added + removed === 0 ? "The free slots stay as they are." : "",
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** What is wrong with a day's times, in a sentence; nothing when they are right. */
+export function windowsFault(windows: Windows): string | undefined {
+  if (windows.some(({ from, to }) => from === "" || to === "")) return "Please enter both times.";
+  if (windows.some(({ from, to }) => from >= to)) return "The end has to be later than the beginning.";
+  const inOrder = windows.toSorted((one, other) => one.from.localeCompare(other.from));
+  const overlap = inOrder.some(({ from }, at) => at > 0 && inOrder[at - 1]!.to > from);
+  return overlap ? "Two of these times overlap." : undefined;
+}
+
+/** Whether all of it could be saved. */
+export const isWhole = ({ hours }: Availability) => hours.every((windows) => !windowsFault(windows));
+
+/** The times of one day given to others. */
+export function copied(hours: Availability["hours"], from: number, to: ReadonlySet<number>) {
+  return hours.map((windows, at) => (to.has(at) ? hours[from]! : windows));
+}
+
+/** One more time on a day: after what is there, or the morning. */
+export function withAnother(windows: Windows): Windows {
+  const last = windows
+    .map(({ to }) => to)
+    .toSorted()
+    .at(-1);
+  if (!last || last > "21:00") return [...windows, { from: "09:00", to: "12:00" }];
+  const hour = Number(last.slice(0, 2));
+  const wall = (at: number) => `${String(at).padStart(2, "0")}:00`;
+  return [...windows, { from: wall(hour + 1), to: wall(Math.min(hour + 3, 23)) }];
+}
+
+/** With one more time off, in order. */
+export function withDaysOff(daysOff: DaysOff[], added: DaysOff): DaysOff[] {
+  return [...daysOff, added].toSorted((one, other) => one.from.localeCompare(other.from));
+}
+
+/** Those that are not over. */
+export const stillOff = (daysOff: DaysOff[], today: Day) => daysOff.filter(({ to }) => to >= today);
+
+const count = (number: number, what: string) => `${number} ${what}${number === 1 ? "" : "s"}`;
+const spoken = (time: string) => (time === "" ? "…" : clockWords(time));

@@ -1,0 +1,38 @@
+import { clockWords, dayWords, studioDay, studioTime } from "../../contract/time.ts";
+
+type Changeable = { startsAt: string; changeUntil: string };
+
+/** Whether its student may still move or cancel it herself; the instants decide, no browser's zone. */
+export function canChange({ changeUntil }: Pick<Changeable, "changeUntil">, now: string): boolean {
+  return Date.parse(now) <= Date.parse(changeUntil);
+}
+
+/** `Friday, June 18, 10:00 AM`, on the studio's wall. */
+export function untilWords({ changeUntil }: Pick<Changeable, "changeUntil">): string {
+  const at = new Date(changeUntil);
+  return `${dayWords(studioDay(at))}, ${clockWords(studioTime(at))}`;
+}
+
+/** What a student is told before she pays. */
+export function beforeBooking(slot: Changeable, now: string): string {
+  if (canChange(slot, now)) {
+    return `You can move or cancel it yourself until ${untilWords(slot)}, and get all of your money back.`;
+  }
+  return `This session begins in less than ${hoursWords(slot)}: once it is booked, please write a message if something comes up. You cannot move or cancel it yourself, and there is no refund by itself.`;
+}
+
+/** `24 hours`: how long before its beginning it can no longer be changed. */
+export function hoursWords({ startsAt, changeUntil }: Changeable): string {
+  const hours = Math.round((Date.parse(startsAt) - Date.parse(changeUntil)) / 3_600_000);
+  return hours === 1 ? "an hour" : `${hours} hours`;
+}
+
+type Paid = { amount: number; paidBy: "online" | "free" | "cash" | "link"; isPaid: boolean };
+
+/** What becomes of the money when its student cancels in time. */
+export function refundWords({ amount, paidBy, isPaid }: Paid): string {
+  if (paidBy === "free") return "";
+  if (!isPaid) return "Nothing was paid yet, and there is nothing to pay then.";
+  if (paidBy === "cash") return `You paid $${amount} in cash: we settle that when we meet.`;
+  return `You get all of your $${amount} back, the way you paid.`;
+}
