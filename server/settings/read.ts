@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { type SettingsRead, type StudioSettings, usualSettings } from "../../contract/schema/settings.ts";
 import type { Ctx } from "../ctx.ts";
 
@@ -22,6 +23,14 @@ export async function noticeAddresses(ctx: Pick<Ctx, "db" | "ownerEmail">): Prom
 /** The owner's address in calendars, and where answers to her letters go. */
 export async function ownerAddress(ctx: Pick<Ctx, "db" | "ownerEmail">): Promise<string> {
   return (await noticeAddresses(ctx))[0]!;
+}
+
+/** SQL: the settings as text, as they are stored, for who reads them along with something else (`settingsIn`). */
+export const storedSettings = sql<string | null>`(select body::text from settings)`;
+
+/** What `storedSettings` says. */
+export function settingsIn(text: string | null | undefined): StudioSettings {
+  return settingsOf(JSON.parse(text ?? "{}") as object);
 }
 
 /** A stored document over the usual one, card by card: it may be older than a setting. */

@@ -2,7 +2,7 @@ import { filled } from "../../contract/fill-facts.ts";
 import { siteSections as allSections } from "../../contract/schema/site.ts";
 import type { SiteDocuments, SiteSection } from "../../contract/site.ts";
 import type { Ctx } from "../ctx.ts";
-import { studioSettings } from "../settings/read.ts";
+import { settingsIn, storedSettings } from "../settings/read.ts";
 import { factsOf, hasBraces } from "./facts.ts";
 
 type Wanted = { query: { sections: SiteSection[] } };
@@ -13,18 +13,24 @@ export const factSources = ["teacher", "brand", "links"] as const;
 /** Some of the site's documents as people read them, keyed by section: what they name as `{…}` is filled in. */
 export async function siteSections(ctx: Pick<Ctx, "db">, { query }: Wanted): Promise<Partial<SiteDocuments>> {
   const wanted = new Set<SiteSection>(query.sections);
-  const documents = await rawSections(ctx, {
-    query: { sections: [...new Set([...wanted, ...factSources])] },
-  });
-  const { waiver, ...asked } = Object.fromEntries(
-    Object.entries(documents).filter(([section]) => wanted.has(section as SiteSection)),
-  ) as Partial<SiteDocuments>;
+  // With the settings in one question: pages that are not kept ask it twice.
+  const rows = await ctx.db
+    .selectFrom("site_documents")
+    .select(["section", "body"])
+    .select(storedSettings.as("settings"))
+    .where("section", "in", [...new Set([...wanted, ...factSources])])
+    .execute();
+  const documents = bySection(rows);
+  const { waiver, ...asked } = bySection(rows.filter(({ section }) => wanted.has(section)));
   // What is signed is what is stored.
   const signed = waiver ? { waiver } : {};
   if (!hasBraces(asked)) return { ...asked, ...signed };
-  const facts = factsOf(documents, await studioSettings(ctx));
+  const facts = factsOf(documents, settingsIn(rows[0]?.settings));
   return { ...filled(asked, facts), ...signed };
 }
+
+const bySection = (rows: readonly { section: SiteSection; body: object }[]): Partial<SiteDocuments> =>
+  Object.fromEntries(rows.map((row) => [row.section, row.body]));
 
 /** The same as the owner wrote them, with `{…}` as it stands: for who edits them. */
 export async function rawSections(ctx: Pick<Ctx, "db">, { query }: Wanted): Promise<Partial<SiteDocuments>> {
@@ -33,7 +39,7 @@ export async function rawSections(ctx: Pick<Ctx, "db">, { query }: Wanted): Prom
     .select(["section", "body"])
     .where("section", "in", query.sections)
     .execute();
-  return Object.fromEntries(rows.map((row) => [row.section, row.body]));
+  return bySection(rows);
 }
 
 /** The sections that still say what a new site starts with, in the documents' order. */
