@@ -86,7 +86,7 @@ export default function ChocolatesPage({ loaderData }: Route.ComponentProps) {
             </article>
           ))}
         </div>
-        <div className={styles.divider}>
+        <div id="slides" className={styles.divider}>
           <Drawing svg={dividerLeaf} />
         </div>
         <Slideshow slides={slides} />

@@ -55,7 +55,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
         <Head title={offerings.title} lead={offerings.lead} />
         <Offerings offerings={offerings} />
       </Section>
-      <Section>
+      <Section id="trainings">
         <Trainings trainings={trainings} />
       </Section>
       <Section tone="surface" id={classDescriptionsId}>

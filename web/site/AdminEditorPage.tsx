@@ -8,6 +8,7 @@ import { useCallData } from "../call-data.ts";
 import { deskMeta } from "../page-meta.ts";
 import { links } from "../routes.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
+import { useConfirm } from "../ui/Confirm.tsx";
 import { DeskPage } from "../ui/DeskPage.tsx";
 import errorDrawing from "../ui/drawings/error.svg?raw";
 import { Empty } from "../ui/Empty.tsx";
@@ -57,6 +58,12 @@ function Editor({ given }: { given: SiteDocument }) {
   const [looks, setLooks] = useState(false);
   const isWide = useIsWide();
   const form = useRef<HTMLFormElement>(null);
+  const confirm = useConfirm();
+
+  const throwAway = async () => {
+    const text = "This throws away what you wrote here and did not publish.";
+    if (await confirm({ text, yes: "Yes, throw it away" })) editor.throwAway();
+  };
 
   useEffect(() => {
     if (editor.refused === 0) return;
@@ -101,7 +108,7 @@ function Editor({ given }: { given: SiteDocument }) {
                 <Button kind="quiet" size="small" onClick={editor.goOn}>
                   Go on with it
                 </Button>
-                <Button kind="link" size="small" onClick={editor.throwAway}>
+                <Button kind="link" size="small" onClick={() => void throwAway()}>
                   Throw it away
                 </Button>
               </div>
@@ -113,7 +120,7 @@ function Editor({ given }: { given: SiteDocument }) {
               newer={newer}
               busy={editor.busy}
               onPutOver={() => void editor.publish()}
-              onTakeTheirs={editor.throwAway}
+              onTakeTheirs={() => void throwAway()}
             />
           )}
           {!editor.isKept && (
@@ -130,6 +137,13 @@ function Editor({ given }: { given: SiteDocument }) {
               onChange={(next) => editor.type(next as typeof words)}
             />
           </FaultsContext>
+          {editor.isUnsaved && !newer && (
+            <div>
+              <Button kind="link" onClick={() => void throwAway()}>
+                Throw away what is not published
+              </Button>
+            </div>
+          )}
           <Facts document={document} />
           <div className={styles.bar}>
             {editor.failure && (
@@ -151,11 +165,6 @@ function Editor({ given }: { given: SiteDocument }) {
               {!isWide && (
                 <Button kind="quiet" onClick={() => setLooks(true)}>
                   Preview
-                </Button>
-              )}
-              {editor.isUnsaved && !newer && (
-                <Button kind="link" onClick={editor.throwAway}>
-                  Throw away
                 </Button>
               )}
             </div>

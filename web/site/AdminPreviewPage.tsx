@@ -60,7 +60,7 @@ async function show(place: HTMLElement, section: SiteSection, signal: AbortSigna
   place.addEventListener("submit", keepIn, { capture: true, signal });
   place.addEventListener("click", keepOutsideLinks, { capture: true, signal });
 
-  const [published, { previewRouter }, { RouterProvider }] = await Promise.all([
+  const [published, { anchorOf, previewRouter }, { RouterProvider }] = await Promise.all([
     call(readSite, { query: { sections: sections.join(",") } }),
     import("./preview-router.ts"),
     import("react-router/dom"),
@@ -75,6 +75,7 @@ async function show(place: HTMLElement, section: SiteSection, signal: AbortSigna
     root.unmount();
     router.dispose();
   });
+  void bringIntoView(anchorOf[section], signal);
   if (parent !== window) parent.postMessage(previewReady, location.origin);
 }
 
@@ -86,4 +87,13 @@ function keepIn(event: Event): void {
 function keepOutsideLinks(event: Event): void {
   const link = (event.target as Element).closest("a");
   if (link && link.origin !== location.origin) event.preventDefault();
+}
+
+/** Brings a part of the page into view as soon as it is there. */
+async function bringIntoView(id: string | undefined, signal: AbortSignal): Promise<void> {
+  for (let frames = 0; id && frames < 120 && !signal.aborted; frames += 1) {
+    const part = document.getElementById(id);
+    if (part) return part.scrollIntoView();
+    await new Promise(requestAnimationFrame);
+  }
 }

@@ -2,7 +2,6 @@ import { differencesOf } from "../../contract/site-form.ts";
 import type { SiteDocument } from "../../contract/site-editing.ts";
 import { momentWords } from "../../contract/time.ts";
 import { Button } from "../ui/Button.tsx";
-import { useConfirm } from "../ui/Confirm.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Differences } from "./Differences.tsx";
 import styles from "./AdminEditorPage.module.css";
@@ -18,11 +17,6 @@ type StaleWordsProps = {
 
 /** Words that were published elsewhere while these were written: what they are, and which shall stay. */
 export function StaleWords({ draft, newer, busy, onPutOver, onTakeTheirs }: StaleWordsProps) {
-  const confirm = useConfirm();
-  const takeTheirs = async () => {
-    const text = "This throws away what you wrote here.";
-    if (await confirm({ text, yes: "Yes, throw it away" })) onTakeTheirs();
-  };
   return (
     <div className={styles.stale}>
       <Notice tone="warning" title="These words were published from elsewhere in the meantime.">
@@ -44,7 +38,7 @@ export function StaleWords({ draft, newer, busy, onPutOver, onTakeTheirs }: Stal
         <Button busy={busy} busyWords="Publishing …" onClick={onPutOver}>
           Put mine over theirs
         </Button>
-        <Button kind="quiet" onClick={() => void takeTheirs()}>
+        <Button kind="quiet" onClick={onTakeTheirs}>
           Take theirs
         </Button>
       </div>

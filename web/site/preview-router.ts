@@ -19,6 +19,14 @@ import WebsitePage, { type loader as websiteLoader } from "./WebsitePage.tsx";
 
 type Data<L extends (...given: never[]) => unknown> = Awaited<ReturnType<L>>;
 
+/** Where on its page a section stands, when that is not its top. */
+export const anchorOf: Partial<Record<SiteSection, string>> = {
+  offerings: "offerings",
+  trainings: "trainings",
+  classDescriptions: "class-descriptions",
+  slides: "slides",
+};
+
 /** The page that shows a section, by its address in the preview. */
 const shownAt: Record<SiteSection, string> = {
   home: "/",
@@ -26,9 +34,9 @@ const shownAt: Record<SiteSection, string> = {
   brand: "/",
   links: "/contact",
   about: "/about",
-  offerings: "/about#offerings",
+  offerings: "/about",
   trainings: "/about",
-  classDescriptions: "/about#class-descriptions",
+  classDescriptions: "/about",
   calendar: "/calendar",
   contact: "/contact",
   culture: "/chocolates",

@@ -1,0 +1,87 @@
+import { visitAsOwner } from "./admin-lists.ts";
+import { expect, expectAccessible, focused, isAlive, test, visit } from "./site.ts";
+import { editor, publishElsewhere, restoreWords } from "./words.ts";
+
+test.afterEach(({ site }) => restoreWords(site));
+
+test("between two classes: a draft survives a reload, and what was published elsewhere meanwhile is not lost", async ({
+  page,
+  site,
+  trouble,
+}) => {
+  trouble.allow(/409/);
+  await visitAsOwner(page, site, "/admin/words/trainings");
+  const { field, publish } = editor(page);
+  await field("Heading").fill("Where I learned to be slow");
+  await page.getByRole("button", { name: "Add: training" }).click();
+  await expect(focused(page)).toHaveAccessibleName("Training");
+  await focused(page).fill("A winter with Ida");
+  await field("When and where").last().fill("2027, Alder Bay");
+  await field("What it was").last().fill("Standing still, mostly.");
+
+  // Leaving asks; the draft is there all the same.
+  const asked = page.waitForEvent("dialog");
+  const reloading = page.reload({ waitUntil: "domcontentloaded" });
+  const question = await asked;
+  expect(question.type()).toBe("beforeunload");
+  await question.accept();
+  await reloading;
+  await isAlive(page);
+  await expect(page.getByText(/^A draft from .* is here\.$/)).toBeVisible();
+  await expect(field("Heading")).toHaveValue("Where I learned to be slow");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Go on with it" }).click();
+
+  await page.getByRole("button", { name: "Preview" }).click();
+  const preview = page.frameLocator("iframe");
+  await expect(preview.getByText("A winter with Ida")).toBeVisible();
+  await page.getByRole("button", { name: "Close" }).click();
+
+  await publishElsewhere(site, "trainings", { lead: "From the office." });
+  await publish.click();
+  await expect(page.getByText("These words were published from elsewhere in the meantime.")).toBeVisible();
+  await page.getByText("See what is different").click();
+  await expect(page.getByText("From the office.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Put mine over theirs" }).click();
+  await expect(page.getByText("Published. The site says so now.")).toBeVisible();
+  await visit(page, "/about");
+  await expect(page.getByRole("heading", { name: "Where I learned to be slow" })).toBeVisible();
+  await expect(page.getByText("From the office.")).toBeVisible();
+  await expect(page.getByText("A winter with Ida")).toBeVisible();
+});
+
+test("a waiver asks whether everybody must sign once more, and an old one is put back from the history", async ({
+  page,
+  site,
+  trouble,
+}) => {
+  trouble.allow(/409/);
+  await visitAsOwner(page, site, "/admin/words/waiver");
+  const { field, publish } = editor(page);
+  const first = await field("Version").inputValue();
+  await field("Beside the box to tick").fill("I agree, from my heart.");
+  await publish.click();
+  const dialog = page.getByRole("dialog", { name: "Must everybody sign once more?" });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Yes, everybody" }).click();
+  await expect(page.getByText("Published. The site says so now.")).toBeVisible();
+  await expect(field("Version")).not.toHaveValue(first);
+
+  await page.getByRole("link", { name: "History" }).click();
+  await page
+    .getByRole("button", { name: /^Look at the version of/ })
+    .last()
+    .click();
+  await expect(page.getByText("I agree, from my heart.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "See it as a page" }).click();
+  await expect(page.frameLocator("iframe").getByText(`Version ${first}`)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "Put this version back" }).click();
+  await expect(page.getByText("Put back. The site says so now.")).toBeVisible();
+  await page.getByRole("link", { name: "Back to the words" }).click();
+  await expect(field("Version")).toHaveValue(first);
+});
