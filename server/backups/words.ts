@@ -4,9 +4,9 @@ import { isDatabaseAway } from "../db/pool.ts";
 export function failureWords(error: unknown, folder: string): string {
   const { code, message } = errnoOf(error);
   if (code === "ENOSPC" || code === "EDQUOT")
-    return "The disk of the site's machine is full. Make room on it, then press “Back up now”.";
+    return "The disk of the site’s machine is full. Make room on it, then press “Back up now”.";
   if (code === "EACCES" || code === "EPERM" || code === "EROFS" || code === "ENOTDIR" || code === "EEXIST")
-    return `The folder ${folder} cannot be written to. Whoever looks after the site's machine can put that right.`;
+    return `The folder ${folder} cannot be written to. Whoever looks after the site’s machine can put that right.`;
   if (isDatabaseAway(error) || isDatabaseAway((error as Error).cause))
     return "The database did not answer. It is tried again by itself.";
   return `Please show this to whoever looks after the site: ${message}`.slice(0, 500);

@@ -141,7 +141,7 @@ function privacy(): SiteDocuments["privacy"] {
         "Parcel services: the name and address on the parcel.",
       ),
       paragraph(
-        `Nobody buys your data from us, and we buy none. Copies of mails we have sent are deleted after ${retention.mailDays} days. Backups are kept safe and follow the same times, with a few weeks’ delay.`,
+        `Nobody buys your data from us, and we buy none. Copies of mails we have sent are deleted after ${retention.mailDays} days. Backups are kept safe; what is deleted here goes from them as they grow old, the last after about sixteen months.`,
       ),
       heading("Your rights"),
       paragraph(

@@ -10,7 +10,7 @@ import { DownloadDialog } from "./DownloadDialog.tsx";
 import { sizeWords } from "./words.ts";
 
 /** How many are drawn at first: she wants the last ones. */
-const few = 5;
+const few = 3;
 
 /** Every backup there was, the newest first, each whole one to be downloaded. */
 export function BackupTable({ backups }: { backups: Backup[] }) {
@@ -34,7 +34,6 @@ export function BackupTable({ backups }: { backups: Backup[] }) {
               {backup.isHere ? (
                 <Button
                   kind="quiet"
-                  size="small"
                   aria-label={`Download the backup of ${momentWords(new Date(backup.startedAt))}`}
                   onClick={() => setWanted(backup)}
                 >
