@@ -55,10 +55,10 @@ export function settingsJourneys(): void {
     await expect(card.getByText("This was changed elsewhere in the meantime.")).toBeVisible();
     await expect(card.getByText("It says now: 90 minutes")).toBeVisible();
     await expectAccessible(page);
-    await card.getByRole("button", { name: "Save mine instead" }).click();
+    await card.getByRole("button", { name: "Save mine" }).click();
     await expect(card.getByText("Saved.")).toBeVisible();
     await card.getByRole("button", { name: "Close: Sessions" }).click();
-    await expect(card).toContainText("60 minutes, at The Boat House.");
+    await expect(card).toContainText("90 minutes, at The Boat House.");
     await expect(card).toContainText("until 48 hours before");
     await expect(page.getByText("Sent 2 hours before sessions and the day before classes.")).toBeVisible();
 

@@ -73,14 +73,14 @@ export function CardFrame<Typed>({ card, title, wordsOf, settings, children, bes
               ref={notice}
               tone="warning"
               title="This was changed elsewhere in the meantime."
-              after="Yours is not saved yet: which one should stay?"
+              after="Yours is not saved yet. If you save it, what you did not touch stays as it is now."
             >
               It says now: {wordsOf(newer.settings)}
             </Notice>
           )}
           <div className={styles.buttons}>
             <Button type="submit" busy={busy} busyWords="Saving …">
-              {newer ? "Save mine instead" : "Save"}
+              {newer ? "Save mine" : "Save"}
             </Button>
             {newer && (
               <Button kind="quiet" onClick={card.takeNewer}>

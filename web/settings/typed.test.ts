@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import { usualSettings } from "../../contract/schema/settings.ts";
-import { noticeFields, priceFields, retentionFields, sessionFields, shopFields } from "./typed.ts";
+import {
+  mergedOver,
+  noticeFields,
+  priceFields,
+  retentionFields,
+  sessionFields,
+  shopFields,
+} from "./typed.ts";
 
 test("what stands in the fields untouched means what was read", () => {
   const { sessions, prices, shop, retention } = usualSettings;
@@ -29,4 +36,12 @@ test("empty fields for addresses are no addresses, and none is there twice", () 
   expect(noticeFields.meantBy(["mira@example.com", "Mira@example.com"]).faults).toEqual({
     "1": "This address is there twice.",
   });
+});
+
+test("what she did not touch stays as somebody else has just made it", () => {
+  const base = usualSettings.sessions;
+  const mine = { ...base, place: "The Boat House" };
+  const now = { ...base, minutes: 90, cancelHours: 48 };
+  expect(mergedOver(base, mine, now)).toEqual({ ...now, place: "The Boat House" });
+  expect(mergedOver(["a@example.com"], ["b@example.com"], ["c@example.com"])).toEqual(["b@example.com"]);
 });

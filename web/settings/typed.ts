@@ -11,6 +11,17 @@ export type Meant<Value> = { value: Value; faults?: undefined } | { faults: Faul
 /** How one card is typed. */
 export type Fields<Value, Typed> = { typedOf(value: Value): Typed; meantBy(typed: Typed): Meant<Value> };
 
+/** What somebody made of `base`, over what is there now: each part she did not touch stays as it is now. */
+export function mergedOver<Value>(base: Value, mine: Value, now: Value): Value {
+  if (typeof mine !== "object" || mine === null || Array.isArray(mine)) return mine;
+  const touched = Object.entries(mine).filter(
+    ([name, part]) => !isSame(part, (base as Record<string, unknown>)[name]),
+  );
+  return { ...now, ...Object.fromEntries(touched) };
+}
+
+export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
 const isWhole = (typed: string, least: number, most: number) =>
   /^\d{1,6}$/.test(typed.trim()) && Number(typed) >= least && Number(typed) <= most;
 const wholeFault = (least: number, most: number, unit: string) =>

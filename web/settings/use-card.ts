@@ -8,7 +8,7 @@ import {
 import { adminCall, CallError } from "../api.ts";
 import { useAskBeforeLeaving } from "../ask-before-leaving.ts";
 import { useConfirm } from "../ui/Confirm.tsx";
-import type { Faults, Fields } from "./typed.ts";
+import { type Faults, type Fields, isSame, mergedOver } from "./typed.ts";
 
 type CardName = keyof StudioSettings;
 
@@ -95,7 +95,10 @@ export function useCard<Name extends CardName, Typed>(using: Using<Name, Typed>)
     setBusy(true);
     setFailure(undefined);
     try {
-      if (await send(meant.value, newer?.version ?? base.version)) {
+      const isTaken = newer
+        ? await send(mergedOver(base.settings[name], meant.value, newer.settings[name]), newer.version)
+        : await send(meant.value, base.version);
+      if (isTaken) {
         drop();
         setIsSaved(true);
       }
@@ -130,8 +133,6 @@ export function useCard<Name extends CardName, Typed>(using: Using<Name, Typed>)
     },
   };
 }
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** `settings.prices.yoga.most` → `yogaMost`, `settings.shop.shipTo.0` → `shipTo`, `settings.notices.1` → `1`. */
 function ownFaults(fields: Record<string, string>): Faults {
