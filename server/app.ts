@@ -273,15 +273,9 @@ export async function buildApp(parts: Parts): Promise<App> {
 }
 
 function makeCtx(parts: Parts, tokens: Sessions, caller: Caller, drop: (topic: Topic) => void): Ctx {
-  const { sealer, site } = parts;
-  const common = {
-    ...caller,
-    publicUrl: site.publicUrl,
-    ownerEmail: site.ownerEmail,
-    kinds,
-    followTimetable: fillSlots,
-    sealer,
-  };
+  const { sealer } = parts;
+  const { publicUrl, ownerEmail } = parts.site;
+  const common = { ...caller, publicUrl, ownerEmail, kinds, followTimetable: fillSlots, sealer };
   return {
     ...common,
     db: parts.database.db,

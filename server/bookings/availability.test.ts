@@ -356,12 +356,9 @@ describe("saving her hours", () => {
       tick().then(() => 200),
     ]);
     for (const status of statuses) expect([200, 201, 409]).toContain(status);
-    const { rows } = await (
-      await import("kysely")
-    ).sql<{ count: number }>`
-      select count(*) as count from slot_holds join slots on slots.id = slot_id where slots.state <> 'open'`.execute(
-      db,
-    );
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from slot_holds join slots on slots.id = slot_id
+      where slots.state <> 'open'`.execute(db);
     expect(rows[0]!.count).toBe(0);
     const plan = (await keepHours({ wednesday: [["11:00", "18:00"]] })).plan;
     expect(plan).toMatchObject({ added: 0, removed: 0 });

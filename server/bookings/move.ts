@@ -3,7 +3,6 @@ import type { Moved } from "../../contract/schema/bookings.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { lockPayment } from "../payments/refund.ts";
 import { Refusal } from "../refusal.ts";
-import { studioSettings } from "../settings/read.ts";
 import { sessionMoved, sessionMovedForOwner } from "./change-letters.ts";
 import { finalizeBooking } from "./finalize.ts";
 import { bookingRows } from "./letters.ts";

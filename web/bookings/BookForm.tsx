@@ -16,6 +16,7 @@ import { type Failure, useSubmission } from "../ui/submission.ts";
 import styles from "./BookPage.module.css";
 import { beforeBooking } from "./change-words.ts";
 import type { Draft, Opened } from "./steps.ts";
+import { useNow } from "./use-now.ts";
 
 type BookFormProps = {
   slot: AvailableSlot | undefined;
@@ -35,6 +36,7 @@ const outside = `The amount must be between $${sessionAmount.least} and $${sessi
 /** Kind of session, a message, the amount; then on to the payment, which holds the slot for ten minutes. */
 export function BookForm({ slot, words, draft, onDraft, onOpening, onOpened, onGone }: BookFormProps) {
   const { sessionType, amount } = draft;
+  const now = useNow();
   // The same wish sent again is the same payment; another wish is another one.
   const sent = useRef<{ id: string; wish: string } | undefined>(undefined);
   const dollars = /^\d+$/.test(amount) ? Number(amount) : undefined;
@@ -136,7 +138,7 @@ export function BookForm({ slot, words, draft, onDraft, onOpening, onOpened, onG
         Continue to Payment
       </Button>
       <p className={styles.small} aria-live="polite">
-        {slot ? beforeBooking(slot, new Date().toISOString()) : words.cancelling}
+        {slot ? beforeBooking(slot, now) : words.cancelling}
       </p>
     </form>
   );

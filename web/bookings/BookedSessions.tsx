@@ -17,13 +17,15 @@ import { CancelSessionDialog } from "./CancelSessionDialog.tsx";
 import { canChange, hoursWords, untilWords } from "./change-words.ts";
 import { MoveSessionDialog } from "./MoveSessionDialog.tsx";
 import { isPast } from "./slots.ts";
+import { useNow } from "./use-now.ts";
 
 /** A student's sessions, the earliest first; what is past stays, quietly. */
 export function BookedSessions({ userId }: { userId: string }) {
   const { data, failure, isLoading, reload } = useCallData(async () => {
     const { bookedSlots = [] } = await userCall(listBookings, { query: { userId } });
-    return { sessions: bookedSlots, now: new Date().toISOString() };
+    return { sessions: bookedSlots };
   }, [userId]);
+  const now = useNow();
   return (
     <section className={styles.section} aria-labelledby="booked-sessions">
       <div className={styles.head}>
@@ -56,7 +58,7 @@ export function BookedSessions({ userId }: { userId: string }) {
       {data && data.sessions.length > 0 && (
         <ul className={styles.list}>
           {data.sessions.map((session) => (
-            <Session key={session.bookingId} session={session} now={data.now} onChanged={reload} />
+            <Session key={session.bookingId} session={session} now={now} onChanged={reload} />
           ))}
         </ul>
       )}

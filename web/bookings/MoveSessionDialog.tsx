@@ -24,6 +24,7 @@ export function MoveSessionDialog({ session, who, onClose, onMoved }: MoveSessio
   const call = who === "owner" ? adminCall : userCall;
   const dialog = useRef<HTMLDialogElement>(null);
   const notice = useRef<HTMLDivElement>(null);
+  const doIt = useRef<HTMLButtonElement>(null);
   const [chosenId, setChosenId] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -51,6 +52,11 @@ export function MoveSessionDialog({ session, who, onClose, onMoved }: MoveSessio
   useEffect(() => {
     if (failure) notice.current?.focus();
   }, [failure]);
+
+  // On a phone the times stand above it.
+  useEffect(() => {
+    if (chosenId) doIt.current?.scrollIntoView({ block: "nearest" });
+  }, [chosenId]);
 
   const chosen = data?.slots.find(({ _id }) => _id === chosenId);
   const move = async () => {
@@ -84,7 +90,7 @@ export function MoveSessionDialog({ session, who, onClose, onMoved }: MoveSessio
           <Button kind="quiet" onClick={() => dialog.current?.close()}>
             Leave it as it is
           </Button>
-          <Button disabled={!chosen} busy={busy} busyWords="Moving …" onClick={() => void move()}>
+          <Button ref={doIt} disabled={!chosen} busy={busy} busyWords="Moving …" onClick={() => void move()}>
             Move it
           </Button>
         </>

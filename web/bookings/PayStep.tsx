@@ -9,6 +9,7 @@ import { Button } from "../ui/Button.tsx";
 import styles from "./BookPage.module.css";
 import { beforeBooking } from "./change-words.ts";
 import type { Opened } from "./steps.ts";
+import { useNow } from "./use-now.ts";
 
 type PayStepProps = Opened & {
   onPaid: (paid: Paid) => void;
@@ -19,6 +20,7 @@ type PayStepProps = Opened & {
 /** The slot is held; now the payment, in the payment service's own buttons. */
 export function PayStep({ chosen, orderId, heldUntil, onPaid, onEnd }: PayStepProps) {
   const { slot, sessionType, amount } = chosen;
+  const now = useNow();
   const heading = useRef<HTMLHeadingElement>(null);
   const [isOver, setOver] = useState(false);
   const [isTaking, setTaking] = useState(false);
@@ -42,7 +44,7 @@ export function PayStep({ chosen, orderId, heldUntil, onPaid, onEnd }: PayStepPr
           {dayWords(slot.date)}, {clockWords(slot.time)}
         </p>
         <p className={styles.sum}>${amount}.00</p>
-        <p className={styles.small}>{beforeBooking(slot, new Date().toISOString())}</p>
+        <p className={styles.small}>{beforeBooking(slot, now)}</p>
       </div>
       {isOver && !isTaking ? (
         <>

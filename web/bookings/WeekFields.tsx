@@ -23,7 +23,7 @@ export function WeekFields({ hours, onChange }: { hours: Hours; onChange: (hours
       </p>
       <ul className={styles.days}>
         {weekdays.map((name, day) => {
-          const windows = hours[day]!;
+          const windows = hours[day] ?? [];
           const isOpen = openDay === day;
           const words = isOpen ? "Done" : windows.length === 0 ? "Open" : "Change";
           return (
