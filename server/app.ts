@@ -274,7 +274,7 @@ export async function buildApp(parts: Parts): Promise<App> {
 
 function makeCtx(parts: Parts, tokens: Sessions, caller: Caller, drop: (topic: Topic) => void): Ctx {
   const { sealer } = parts;
-  const { publicUrl, ownerEmail } = parts.site;
+  const { publicUrl, ownerEmail, mailIsPretend } = parts.site;
   const common = { ...caller, publicUrl, ownerEmail, kinds, followTimetable: fillSlots, sealer };
   return {
     ...common,
@@ -282,7 +282,7 @@ function makeCtx(parts: Parts, tokens: Sessions, caller: Caller, drop: (topic: T
     botCheck: parts.botCheck,
     payPal: parts.payPal,
     payPalPage: parts.payPalPage,
-    mailIsPretend: site.mailIsPretend,
+    mailIsPretend,
     google: parts.google,
     backups: parts.backups,
     signer: {
