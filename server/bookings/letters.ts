@@ -9,7 +9,7 @@ import { ownerAddress, studioSettings } from "../settings/read.ts";
 import { siteSections } from "../site/read.ts";
 import { moneyFacts } from "./own-money.ts";
 import { endOfBooking, minutesOfBooking, personOfBooking } from "./person.ts";
-import { usualPlace } from "./read.ts";
+import { placeOf, usualPlace } from "./read.ts";
 
 export type Writer = Pick<Ctx, "db" | "now" | "publicUrl" | "ownerEmail">;
 
@@ -221,7 +221,7 @@ export async function wordsOf(tx: Writer, row: BookingRow) {
   const { onlineLink } = (await studioSettings(tx)).sessions;
   return {
     teacherName: teacher?.name ?? brand?.yoga.name ?? "",
-    place: row.place || (row.session_type === freeSession ? "Online" : await usualPlace(tx)),
+    place: placeOf(row, await usualPlace(tx)),
     onlineLink,
     ownerAddress: await ownerAddress(tx),
     cancelling: sessions?.cancelling,

@@ -2,6 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { AvailableSlot, BookedSlot, BookingList } from "../../contract/bookings.ts";
 import type { ClientSession } from "../../contract/clients.ts";
 import { dollarsOf } from "../../contract/money.ts";
+import { freeSession } from "../../contract/own-bookings.ts";
 import { type Day, daysSince } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
@@ -137,7 +138,7 @@ export async function bookedSlots(
   const place = await usualPlace(ctx);
   const { sessions } = await studioSettings(ctx);
   return rows.map((row) => ({
-    ...slotFacts(row, place),
+    ...slotFacts(row, placeOf(row, place)),
     bookingId: row.booking_id,
     sessionType: row.session_type,
     userId: row.user_id,
@@ -207,6 +208,11 @@ export async function usualPlace(ctx: Reader): Promise<string> {
   if (sessions.place) return sessions.place;
   const { links } = await siteSections(ctx, { query: { sections: ["links"] } });
   return links?.address.join(", ") ?? "";
+}
+
+/** Where a booked session is: as its slot says, else at the usual place; the free half hour is online. */
+export function placeOf(row: { place: string; session_type: string }, usual: string): string {
+  return row.place || (row.session_type === freeSession ? "Online" : usual);
 }
 
 /** Whether nothing is left to pay for a booking. */

@@ -1,7 +1,7 @@
 import { priceWords } from "../../contract/money.ts";
 import { clockWords, dayWords, studioDay, studioTime } from "../../contract/time.ts";
 import type { BookingRow } from "../bookings/letters.ts";
-import { changeUntil, isPaid, usualPlace } from "../bookings/read.ts";
+import { changeUntil, isPaid, placeOf, usualPlace } from "../bookings/read.ts";
 import type { Tx } from "../ctx.ts";
 import { button, facts, type Letter, paragraph } from "../mail/letter.ts";
 import { studioSettings } from "../settings/read.ts";
@@ -24,7 +24,7 @@ export async function sessionReminder(tx: Tx, row: BookingRow): Promise<Letter> 
       facts({
         Session: row.session_type,
         When: `${dayWords(row.date)}, ${clockWords(row.time)} (${row.duration_minutes} min)`,
-        Where: row.place || (await usualPlace(tx)),
+        Where: placeOf(row, await usualPlace(tx)),
         Online: sessions.onlineLink,
         "To pay": isPaid(row) ? undefined : `${priceWords(row.amount_cents)}, ${payingWords(row)}`,
       }),

@@ -79,6 +79,11 @@ export async function breaches(pool: Pick<pg.Pool, "query">, { isSettled = true 
     if (isSettled && ["capturing", "captured"].includes(row.state))
       found.push(`${row.id} is still ${row.state}`);
   }
+  const paidTwice = await pool.query<{ booking: string }>(`
+    select goods->>'bookingId' as booking from payments
+    where kind = 'booking' and captured_at is not null and refunded_cents < amount_cents
+    group by 1 having count(*) > 1`);
+  if (isSettled) found.push(...paidTwice.rows.map(({ booking }) => `I1: ${booking} is paid twice`));
   const doubled = await pool.query<{ slot_id: string }>(
     "select slot_id from bookings where state = 'live' group by slot_id having count(*) > 1",
   );

@@ -3,8 +3,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type Failpoint, paymentFailpoints } from "../../server/failpoint.ts";
 import { asOwner } from "../owner.ts";
-import { makeSlot } from "../make.ts";
-import { type Payer, payer } from "../paying.ts";
+import { newMailedToken } from "../../server/accounts/mailed-token.ts";
+import { makeBooking, makeSlot } from "../make.ts";
+import { payer } from "../paying.ts";
 import { endSites, isAlive, type SiteProcess, startSite } from "../site-process.ts";
 import { breaches } from "./checker.ts";
 import { killedSite, post } from "./killed-site.ts";
@@ -24,7 +25,7 @@ afterAll(() => survives.close());
 /** One story that passes the failpoint: opened, paid (by the second card, if `isDeclined`), given back; as far as the process lives. */
 async function story(
   site: SiteProcess,
-  ana: Payer,
+  ana: { headers: object },
   owner: object,
   { wanted, isDeclined }: { wanted: { id: string }; isDeclined: boolean },
 ): Promise<void> {
@@ -60,20 +61,38 @@ async function allMailsLeft(): Promise<void> {
 // The price of a session does not depend on where anybody lives (test/faults/orders.test.ts).
 const ofSessions = paymentFailpoints.filter((failpoint) => failpoint !== "capture: repriced");
 
-test.each(ofSessions)(
-  "killed at “%s”",
-  async (failpoint: Failpoint) => {
-    const ana = await payer(survives.on);
+/** A session that Ana books and pays for herself. */
+async function ownSession() {
+  const slot = await makeSlot(survives.database.db);
+  const what = { slotId: slot.id, sessionType: "Yoga Therapy Session (60 min)", amount: 120, message: "" };
+  return { ana: await payer(survives.on), wanted: { id: randomUUID(), for: "session", ...what } };
+}
+
+/** One that the owner booked for a guest, who pays by the link in her mail. */
+async function linkedSession() {
+  const { token, hash: link_hash } = newMailedToken();
+  const guest = { guest_name: "June Okafor", guest_email: `june.${randomUUID()}@example.com` };
+  const link = { paid_by: "link", link_hash, link_sent_at: new Date() } as const;
+  await makeBooking(survives.database.db, {
+    ...guest,
+    ...link,
+    amount_cents: 9500,
+    finalized_at: new Date(),
+  });
+  const headers = { "x-forwarded-for": "10.8.0.1" };
+  return { ana: { headers }, wanted: { id: randomUUID(), for: "booking", token } };
+}
+
+const stories = ofSessions.flatMap((failpoint) => [
+  ["a session", failpoint, ownSession] as const,
+  ["a payment link", failpoint, linkedSession] as const,
+]);
+
+test.each(stories)(
+  "%s, killed at “%s”",
+  async (_what, failpoint: Failpoint, begin) => {
+    const { ana, wanted } = await begin();
     const owner = await asOwner(survives.on);
-    const slot = await makeSlot(survives.database.db);
-    const wanted = {
-      id: randomUUID(),
-      for: "session",
-      slotId: slot.id,
-      sessionType: "Yoga Therapy Session (60 min)",
-      amount: 120,
-      message: "",
-    };
     const doomed = await startSite({ ...survives.env, FAILPOINT: failpoint });
     const isDeclined = failpoint === "capture: declined";
     await story(doomed, ana, owner, { wanted, isDeclined });

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { type AvailableSlot, listBookings } from "../../contract/bookings.ts";
 import { bookFor, type BookingFor, freeSession, freeSessionMinutes } from "../../contract/own-bookings.ts";
-import { clockWords, dayWords, studioDay } from "../../contract/time.ts";
+import { clockWords, dateWords, studioDay } from "../../contract/time.ts";
 import { adminCall, CallError } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { freshId } from "../fresh-id.ts";
@@ -110,7 +110,7 @@ export function BookRequestDialog({ request, onClose, onBooked }: BookRequestDia
                     busyWords="Booking …"
                     onClick={() => void book(at)}
                   >
-                    {dayWords(slot.date)}, {clockWords(slot.time)}
+                    {dateWords(slot.date)}, {clockWords(slot.time)}
                   </Button>
                 </li>
               );

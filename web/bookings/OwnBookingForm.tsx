@@ -176,7 +176,7 @@ export function OwnBookingForm({ clients, slots, now, known, onBooked, onGone }:
         {when === "slot" && slots.length === 0 && <p className={styles.hint}>There is no free slot.</p>}
         {when === "slot" && slots.length > 0 && (
           <SelectField
-            label="Free slot"
+            label="Which slot"
             name="slotId"
             defaultValue={slots.some(({ _id }) => _id === known.slotId) ? known.slotId : ""}
             error={fields["slotId"]}

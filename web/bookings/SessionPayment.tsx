@@ -72,7 +72,7 @@ export function SessionPayment({ session, now, onChanged }: SessionPaymentProps)
               size="small"
               busy={busy}
               busyWords="Sending …"
-              aria-label={`Send the link to ${name} again`}
+              aria-label={`Send the link again: ${name}`}
               onClick={() => void save({ by: "link", amount })}
             >
               Send the link again
@@ -81,7 +81,7 @@ export function SessionPayment({ session, now, onChanged }: SessionPaymentProps)
           <Button
             kind="link"
             size="small"
-            aria-label={`Change how the session of ${name} is paid`}
+            aria-label={`Change payment: ${name}`}
             onClick={() => setAsking("change")}
           >
             Change payment

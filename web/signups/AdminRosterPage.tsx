@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useParams } from "react-router";
 import { downloadRoster, readRoster, type Roster } from "../../contract/signups.ts";
-import { clockWords, dateWords, dayWords, momentWords } from "../../contract/time.ts";
+import { clockWords, dateWords, dayWords, momentWords, studioDay } from "../../contract/time.ts";
 import { useCallData } from "../call-data.ts";
 import { adminCall } from "../api.ts";
 import { links } from "../routes.ts";
@@ -147,7 +147,14 @@ function RosterShown({ roster, isStale, reload }: RosterShownProps) {
       )}
       {roster.pickups.length > 0 && <Pickups pickups={roster.pickups} />}
       {waiting.length > 0 && <Waiting waiting={waiting} />}
-      {adding && <WalkInDialog eventId={eventId} onClose={() => setAdding(false)} onAdded={reload} />}
+      {adding && (
+        <WalkInDialog
+          eventId={eventId}
+          isHere={date <= studioDay(new Date())}
+          onClose={() => setAdding(false)}
+          onAdded={reload}
+        />
+      )}
       <ClassMessageDialog
         ref={dialog}
         eventId={eventId}

@@ -83,18 +83,17 @@ export default function AdminSignPage() {
 }
 
 function Signed({ to }: { to: string }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const said = useRef<HTMLParagraphElement>(null);
+  useEffect(() => said.current?.focus(), []);
   return (
-    <div className={styles.form}>
-      <h1 ref={heading} tabIndex={-1}>
-        Signed. Thank you!
-      </h1>
-      <p>Please hand the phone back.</p>
+    <DeskPage title="Signed. Thank you!">
+      <p ref={said} tabIndex={-1}>
+        Please hand the phone back.
+      </p>
       <div>
         <ButtonLink to={to}>Back to the roster</ButtonLink>
       </div>
-    </div>
+    </DeskPage>
   );
 }
 

@@ -50,7 +50,7 @@ export function RosterPerson({ person, eventId, state, onToggle }: Props) {
               <span className={styles.missing}>
                 <AlertIcon /> No waiver yet
               </span>
-              <Link to={links.signHere(person._id, eventId)} aria-label={`Sign the waiver now: ${name}`}>
+              <Link to={links.signHere(person._id, eventId)} aria-label={`Sign now: the waiver of ${name}`}>
                 Sign now
               </Link>
             </>

@@ -11,10 +11,16 @@ import { type Failure, useSubmission } from "../ui/submission.ts";
 import { toast } from "../ui/Toast.tsx";
 import styles from "./WalkInDialog.module.css";
 
-type WalkInDialogProps = { eventId: string; onClose: () => void; onAdded: () => void };
+type WalkInDialogProps = {
+  eventId: string;
+  /** The class is today, or was: she is there, so she is checked in as well. */
+  isHere: boolean;
+  onClose: () => void;
+  onAdded: () => void;
+};
 
 /** Somebody who just came is put on the roster. Stands in the page only while it is open. */
-export function WalkInDialog({ eventId, onClose, onAdded }: WalkInDialogProps) {
+export function WalkInDialog({ eventId, isHere, onClose, onAdded }: WalkInDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const formId = useId();
   const [id] = useState(freshId);
@@ -69,13 +75,13 @@ export function WalkInDialog({ eventId, onClose, onAdded }: WalkInDialogProps) {
             busy={state === "busy"}
             busyWords="Adding …"
           >
-            {isFull ? "Add all the same" : "Add and check in"}
+            {isFull ? "Add all the same" : isHere ? "Add and check in" : "Add"}
           </Button>
         </>
       }
     >
       <form {...props} id={formId} className={styles.form}>
-        <p>For who comes without having signed up. A name is enough.</p>
+        <p>For who comes without having signed up. A name is enough; no mail is sent.</p>
         <TextField
           label="Name"
           name="name"

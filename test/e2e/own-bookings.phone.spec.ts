@@ -1,0 +1,110 @@
+import type { Page } from "@playwright/test";
+import { addDays, dateWords, studioDay } from "../../contract/time.ts";
+import { makeEvent, makeMessage, makeSignup } from "../make.ts";
+import { visitAsOwner } from "./admin-lists.ts";
+import { expect, expectAccessible, test, visit } from "./site.ts";
+
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
+
+test("a request becomes a session in two taps, and cash is marked as received", async ({
+  page,
+  site,
+  trouble,
+}) => {
+  trouble.allow(/409/);
+  const email = `rosa.${crypto.randomUUID()}@example.com`;
+  const name = "Rosa Lindqvist";
+  await makeMessage(site.database.db, {
+    kind: "free-session",
+    name,
+    email,
+    received_at: site.clock.now(),
+  });
+  await visitAsOwner(page, site, "/admin/messages");
+  const card = page.getByRole("listitem").filter({ hasText: email });
+  await card.getByRole("button", { name: `Book a session for ${name}` }).click();
+  const sheet = page.getByRole("dialog", { name: `A free session for ${name}` });
+  await expect(sheet).toContainText("One press books it: 30 minutes, free.");
+  await expectAccessible(page);
+  await sheet.getByText("Another time").click();
+  await button(page, "Book this time").click();
+  await expect(sheet.getByText("Please choose a day and a time.")).toBeVisible();
+  await sheet.getByRole("listitem").first().getByRole("button").click();
+  await expect(page.getByText(`Booked. ${name} gets a mail, and the request is answered.`)).toBeVisible();
+  await expect(card).toHaveCount(0);
+  const letters = () => site.mail.received.filter(({ to }) => to.includes(email));
+  await expect.poll(() => letters().length).toBe(1);
+  expect(letters()[0]!.mail.attachments.map(({ filename }) => filename)).toContain("session.ics");
+
+  await visit(page, "/admin/bookings");
+  const row = page.getByRole("listitem").filter({ hasText: email });
+  await expect(row).toContainText("Free session (30 min) · 30 min · Online");
+  await row.getByRole("button", { name: `Change payment: ${name}` }).click();
+  const dialog = page.getByRole("dialog", { name: "How it is paid" });
+  await dialog.getByText("Cash", { exact: true }).click();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText("Please enter whole dollars, from $1 to $1000.")).toBeVisible();
+  await dialog.getByLabel("Amount in dollars").fill("40");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(row).toContainText("$40 in cash");
+  await row.getByRole("button", { name: `Mark as received: the cash of ${name}` }).click();
+  await page.getByLabel("Amount in dollars").fill("45");
+  await button(page, "Received").click();
+  await expect(row).toContainText("$45 in cash, received");
+  await visit(page, "/admin/payments");
+  await expect(page.getByRole("row").filter({ hasText: "$45.00" }).first()).toBeVisible();
+});
+
+test("somebody walks into a full class, and signs the waiver on the owner's phone", async ({
+  page,
+  site,
+  trouble,
+}) => {
+  trouble.allow(/409/);
+  const title = `Evening Flow ${crypto.randomUUID().slice(0, 8)}`;
+  const event = await makeEvent(site.database.db, {
+    title,
+    // Begun long ago, on a day without classes of the demo.
+    date: addDays(studioDay(site.clock.now()), -500),
+    capacity: 1,
+  });
+  await makeSignup(site.database.db, { event_id: event.id, name: "Ana Whitlow" });
+  await visitAsOwner(page, site, `/admin/events/${event.id}/roster`);
+  await button(page, "Add somebody").click();
+  const dialog = page.getByRole("dialog", { name: "Add somebody" });
+  await dialog.getByLabel("Name").fill("Kit Larsen");
+  await expectAccessible(page);
+  await button(page, "Add and check in").click();
+  await expect(dialog.getByText("1 of 1 places are taken. Add her all the same?")).toBeVisible();
+  await expectAccessible(page);
+  await button(page, "Add all the same").click();
+  const kit = page.getByRole("listitem").filter({ hasText: "Kit Larsen" });
+  await expect(kit).toContainText("No waiver yet");
+  await expect(kit.getByRole("button", { name: "Here: Kit Larsen" })).toBeVisible();
+  await expect(page.getByText("2 of 1")).toBeVisible();
+
+  await kit.getByRole("link", { name: "Sign now: the waiver of Kit Larsen" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Hello Kit Larsen" })).toBeVisible();
+  await expect(page.getByText(dateWords(event.date))).toBeVisible();
+  // The phone is in somebody else's hand.
+  await expect(page.getByRole("link", { name: "Clients" })).toHaveCount(0);
+  await page.getByLabel("Kit Larsen is under 18").check();
+  await button(page, "Sign").click();
+  await expect(page.getByText("Please add the name of the parent or guardian.")).toBeVisible();
+  await page.getByLabel("Parent or guardian who signs").fill("June Larsen");
+  await page.getByLabel("Relation to the student").fill("mother");
+  await page.getByRole("checkbox").last().check();
+  await button(page, "Sign").click();
+  await expect(page.getByText("Signature Required:")).toBeVisible();
+  await expectAccessible(page);
+  await button(page, "Type your name instead").click();
+  await page.getByLabel("Type your name as your signature").fill("June Larsen");
+  await button(page, "Save Signature").click();
+  await button(page, "Sign").click();
+  await expect(page.getByRole("heading", { level: 1, name: "Signed. Thank you!" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Back to the roster" }).click();
+  await expect(kit).toContainText("Guardian: June Larsen (mother)");
+  await expect(kit.getByRole("link", { name: "Waiver: Kit Larsen" })).toBeVisible();
+});

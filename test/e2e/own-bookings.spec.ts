@@ -1,0 +1,133 @@
+import type { Page } from "@playwright/test";
+import { dateWords } from "../../contract/time.ts";
+import { asStudent } from "../student.ts";
+import { visitAsOwner } from "./admin-lists.ts";
+import { aSlot } from "./booking.ts";
+import { expect, expectAccessible, test, visit } from "./site.ts";
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+test("the owner books a client by a payment link; she pays in her own browser, and the owner sees it", async ({
+  page,
+  site,
+  browser,
+  trouble,
+}) => {
+  trouble.allow(/402|409/, /pay\?token=x/);
+  const ana = await asStudent(site, { first_name: "Ana", last_name: "Linkwood" });
+  const slot = await aSlot(site);
+  await visitAsOwner(page, site, "/admin/bookings");
+  await page.getByRole("link", { name: "Book for a client", exact: true }).click();
+  await button(page, "Book it").click();
+  await expect(page.getByText("Please choose a client, or somebody new.")).toBeVisible();
+  await expect(page.getByLabel("Which client")).toBeFocused();
+  await expectAccessible(page);
+  await page.getByLabel("Which client").fill("link ana");
+  await page.getByRole("button", { name: /Ana Linkwood/ }).click();
+  await page.getByLabel("Which slot").selectOption(slot.id);
+  await page.getByLabel("Session type").selectOption("Yoga Therapy Session (60 min)");
+  await page.getByLabel("Amount in dollars").fill("95");
+  // Somebody is just paying for it: told by name, and what she filled in stays.
+  const june = await asStudent(site);
+  const wish = {
+    id: crypto.randomUUID(),
+    for: "session",
+    slotId: slot.id,
+    sessionType: "Yoga Therapy Session (60 min)",
+    amount: 80,
+    message: "",
+  };
+  const opened = await site.request("POST", "/api/payments", wish, june.headers);
+  await button(page, "Book it").click();
+  await expect(page.getByText("It was not booked.")).toBeVisible();
+  await expect(page.getByText(/Somebody is just paying for .*9:00 AM/)).toBeVisible();
+  await expect(page.getByLabel("Amount in dollars")).toHaveValue("95");
+  await site.request("POST", `/api/payments/${opened.body.orderId}/cancel`, undefined, june.headers);
+  await page.reload();
+  await page.getByLabel("Which client").fill("linkwood");
+  await page.getByRole("button", { name: /Ana Linkwood/ }).click();
+  await page.getByLabel("Which slot").selectOption(slot.id);
+  await page.getByLabel("Session type").selectOption("Yoga Therapy Session (60 min)");
+  await page.getByLabel("Amount in dollars").fill("95");
+  await button(page, "Book it").click();
+  const row = page.getByRole("listitem").filter({ hasText: ana.email });
+  await expect(row).toContainText("Not paid yet: link sent today");
+  await expectAccessible(page);
+
+  const letter = () =>
+    site.mail.received.find(({ to, mail }) => to.includes(ana.email) && mail.text?.includes("/pay?token="));
+  await expect.poll(letter).toBeDefined();
+  expect(letter()!.mail.attachments.map(({ filename }) => filename)).toContain("session.ics");
+  const link = /\/pay\?token=[\w-]{43}/.exec(letter()!.mail.text!)![0];
+
+  const hers = await browser.newContext({ baseURL: site.url });
+  trouble.watch(hers);
+  const her = await hers.newPage();
+  const answer = await visit(her, link);
+  expect(answer.headers()).toMatchObject({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
+  await expect(her.getByRole("heading", { name: "To pay" })).toBeVisible();
+  await expect(her.getByText("$95.00")).toBeVisible();
+  await expectAccessible(her);
+  await her.getByRole("button", { name: "Pay with PayPal" }).click();
+  const window = her.getByRole("dialog", { name: "Test payment" });
+  await window.getByRole("button", { name: "Decline" }).click();
+  await expect(her.getByText("Payment Unsuccessful")).toBeVisible();
+  await window.getByRole("button", { name: "Pay $95.00" }).click();
+  await expect(her.getByRole("heading", { name: "Paid. Thank you!" })).toBeFocused();
+  await expectAccessible(her);
+  await visit(her, link);
+  await expect(her.getByRole("heading", { name: "Paid. Thank you!" })).toBeVisible();
+  await visit(her, "/pay?token=x");
+  await expect(her.getByRole("heading", { name: "This link does not work any more" })).toBeVisible();
+  await expectAccessible(her);
+  await hers.close();
+
+  await page.reload();
+  await expect(row).toContainText("$95 by link, paid");
+  await expect(row.getByRole("button", { name: /payment|link/ })).toHaveCount(0);
+  await visit(page, `/admin/payments`);
+  await expect(page.getByRole("listitem").filter({ hasText: ana.email })).toContainText(
+    `Yoga Therapy Session (60 min), ${dateWords(slot.date)}`,
+  );
+});
+
+test("a link that was cancelled meanwhile is told so, and charges nothing; a lost line loses nothing", async ({
+  page,
+  site,
+  trouble,
+}) => {
+  trouble.allow(/409|410/, /api\/admin\/bookings/, /ERR_FAILED/);
+  const slot = await aSlot(site);
+  const email = `june.${slot.id}@example.com`;
+  await visitAsOwner(page, site, `/admin/bookings/new?slot=${slot.id}`);
+  await expect(page.getByLabel("Which slot")).toHaveValue(slot.id);
+  await page.getByText("Somebody new").click();
+  await page.getByLabel("Name").fill("June Okafor");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Session type").selectOption("Individual Yoga Session (60 min)");
+  await page.getByLabel("Amount in dollars").fill("80");
+  await page.route("**/api/admin/bookings", async (route) => {
+    // It arrived; only the answer is lost.
+    await route.fetch();
+    await route.abort();
+  });
+  await button(page, "Book it").click();
+  await expect(page.getByText("The site could not be reached.")).toBeVisible();
+  await page.unroute("**/api/admin/bookings");
+  await button(page, "Book it").click();
+  const row = page.getByRole("listitem").filter({ hasText: email });
+  await expect(row).toHaveCount(1);
+  const letters = () => site.mail.received.filter(({ to }) => to.includes(email));
+  await expect.poll(() => letters().length).toBe(1);
+  const link = /\/pay\?token=[\w-]{43}/.exec(letters()[0]!.mail.text!)![0];
+  await visit(page, link);
+  await expect(page.getByText("$80.00")).toBeVisible();
+  await site.database.db
+    .updateTable("bookings")
+    .set({ state: "cancelled", cancelled_at: site.clock.now() })
+    .where("slot_id", "=", slot.id)
+    .execute();
+  await page.getByRole("button", { name: "Pay with PayPal" }).click();
+  await expect(page.getByRole("heading", { name: "This session was cancelled" })).toBeVisible();
+  await expectAccessible(page);
+});
