@@ -75,7 +75,8 @@ async function show(place: HTMLElement, section: SiteSection, signal: AbortSigna
     root.unmount();
     router.dispose();
   });
-  void bringIntoView(anchorOf[section], signal);
+  const anchor = anchorOf[section];
+  if (anchor) void bringIntoView(anchor, signal);
   if (parent !== window) parent.postMessage(previewReady, location.origin);
 }
 
@@ -90,8 +91,8 @@ function keepOutsideLinks(event: Event): void {
 }
 
 /** Brings a part of the page into view as soon as it is there. */
-async function bringIntoView(id: string | undefined, signal: AbortSignal): Promise<void> {
-  for (let frames = 0; id && frames < 120 && !signal.aborted; frames += 1) {
+async function bringIntoView(id: string, signal: AbortSignal): Promise<void> {
+  for (let frames = 0; frames < 120 && !signal.aborted; frames += 1) {
     const part = document.getElementById(id);
     if (part) return part.scrollIntoView();
     await new Promise(requestAnimationFrame);

@@ -1,21 +1,29 @@
-import type { ComponentType } from "react";
 import { createMemoryRouter, type LoaderFunction } from "react-router";
 import { listEvents } from "../../contract/events.ts";
 import { listChocolates } from "../../contract/shop.ts";
 import type { SiteDocuments, SiteSection } from "../../contract/site.ts";
 import { monthGrid, studioDay } from "../../contract/time.ts";
 import { call } from "../api.ts";
-import CalendarPage, { type loader as calendarLoader } from "../events/CalendarPage.tsx";
-import PublicLayout from "../layouts/PublicLayout.tsx";
-import ContactPage, { type loader as contactLoader } from "../messages/ContactPage.tsx";
+import type { loader as calendarLoader } from "../events/CalendarPage.tsx";
+import type { loader as contactLoader } from "../messages/ContactPage.tsx";
 import type { RootData } from "../page-meta.ts";
-import ChocolatesPage from "../shop/ChocolatesPage.tsx";
 import { monthOf } from "../ui/month-cells.ts";
-import AboutPage, { type loader as aboutLoader } from "./AboutPage.tsx";
-import HomePage, { type loader as homeLoader } from "./HomePage.tsx";
-import LegalPage from "./LegalPage.tsx";
+import type { loader as aboutLoader } from "./AboutPage.tsx";
+import type { loader as homeLoader } from "./HomePage.tsx";
 import { BookingWords, Elsewhere, NotYet, WaiverWords } from "./PreviewPages.tsx";
-import WebsitePage, { type loader as websiteLoader } from "./WebsitePage.tsx";
+import type { loader as websiteLoader } from "./WebsitePage.tsx";
+
+/** Loaded as their own addresses load them: imported in the usual way, each would be cut into two files for every visitor. */
+const pages = {
+  AboutPage: () => import("./AboutPage.tsx?__react-router-build-client-route"),
+  CalendarPage: () => import("../events/CalendarPage.tsx?__react-router-build-client-route"),
+  ChocolatesPage: () => import("../shop/ChocolatesPage.tsx?__react-router-build-client-route"),
+  ContactPage: () => import("../messages/ContactPage.tsx?__react-router-build-client-route"),
+  HomePage: () => import("./HomePage.tsx?__react-router-build-client-route"),
+  LegalPage: () => import("./LegalPage.tsx?__react-router-build-client-route"),
+  PublicLayout: () => import("../layouts/PublicLayout.tsx?__react-router-build-client-route"),
+  WebsitePage: () => import("./WebsitePage.tsx?__react-router-build-client-route"),
+};
 
 type Data<L extends (...given: never[]) => unknown> = Awaited<ReturnType<L>>;
 
@@ -55,14 +63,13 @@ const shownAt: Record<SiteSection, string> = {
  * links lead from page to page of the preview, and its loaders stand in for those that only the server has.
  */
 export function previewRouter(section: SiteSection, documents: () => SiteDocuments) {
-  const page = (path: string, Page: unknown, loader: LoaderFunction) => ({
+  const page = (path: string, name: keyof typeof pages, loader: LoaderFunction) => ({
     path,
-    // A page gets what its loader returned from the router, not from us.
-    Component: Page as ComponentType,
+    lazy: { Component: async () => (await pages[name]()).default },
     loader,
   });
   const legal = (path: "privacy" | "terms" | "refunds" | "allergens", of: keyof SiteDocuments) =>
-    page(path, LegalPage, () => ({ path, words: documents()[of] }));
+    page(path, "LegalPage", () => ({ path, words: documents()[of] }));
 
   return createMemoryRouter(
     [
@@ -77,26 +84,26 @@ export function previewRouter(section: SiteSection, documents: () => SiteDocumen
         ErrorBoundary: NotYet,
         children: [
           {
-            Component: PublicLayout,
+            lazy: { Component: async () => (await pages.PublicLayout()).default },
             children: [
-              page("/", HomePage, (): Data<typeof homeLoader> => {
+              page("/", "HomePage", (): Data<typeof homeLoader> => {
                 const { home, links } = documents();
                 return { home, email: links.email };
               }),
-              page("about", AboutPage, (): Data<typeof aboutLoader> => documents()),
-              page("calendar", CalendarPage, calendarOf(documents)),
-              page("contact", ContactPage, (): Data<typeof contactLoader> => documents()),
-              page("chocolates", ChocolatesPage, async () => {
+              page("about", "AboutPage", (): Data<typeof aboutLoader> => documents()),
+              page("calendar", "CalendarPage", calendarOf(documents)),
+              page("contact", "ContactPage", (): Data<typeof contactLoader> => documents()),
+              page("chocolates", "ChocolatesPage", async () => {
                 const { culture, slides } = documents();
                 return { culture, slides, products: await call(listChocolates, {}) };
               }),
-              page("book", BookingWords, () => documents().sessions),
-              page("waiver", WaiverWords, () => documents().waiver),
+              { path: "book", Component: BookingWords, loader: () => documents().sessions },
+              { path: "waiver", Component: WaiverWords, loader: () => documents().waiver },
               legal("privacy", "privacy"),
               legal("terms", "terms"),
               legal("refunds", "refund"),
               legal("allergens", "allergens"),
-              page("aboutwebsite", WebsitePage, (): Data<typeof websiteLoader> => {
+              page("aboutwebsite", "WebsitePage", (): Data<typeof websiteLoader> => {
                 const { website, links } = documents();
                 return { website, sourceCode: links.sourceCode };
               }),
