@@ -18,7 +18,7 @@ export const readTodayCounts = endpoint<{ output: TodayCounts }>()({
   who: "admin",
   limit: "lists",
   refusals: [],
-  summary: "The same in four numbers.",
+  summary: "The same in three numbers.",
 });
 
 export const changeGuide = endpoint<{ body: GuideState; output: GuideDone }>()({

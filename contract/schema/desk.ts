@@ -85,7 +85,6 @@ export const readTodayCounts = {
     classes: z.int(),
     sessions: z.int(),
     newOrders: z.int(),
-    newMessages: z.int(),
   }),
 };
 

@@ -38,15 +38,14 @@ export function readToday(ctx: Reader): Promise<Today> {
   }));
 }
 
-/** The day in four numbers, for the page the login leads to. */
+/** The day in three numbers, for the page the login leads to. */
 export async function readTodayCounts({ db, now }: Pick<Ctx, "db" | "now">): Promise<TodayCounts> {
   const day = studioDay(now);
   const { rows } = await sql<TodayCounts>`select
     (select count(*)::int from events where state = 'live' and date = ${day}::date) as "classes",
     (select count(*)::int from bookings join slots on slots.id = bookings.slot_id
       where bookings.state = 'live' and slots.date = ${day}::date) as "sessions",
-    (select count(*)::int from orders where state = 'new') as "newOrders",
-    (select count(*)::int from messages where state = 'new') as "newMessages"`.execute(db);
+    (select count(*)::int from orders where state = 'new') as "newOrders"`.execute(db);
   return rows[0]!;
 }
 

@@ -63,24 +63,24 @@ function TodayShown({ today, reload }: { today: Today; reload: () => void }) {
         </Empty>
       )}
       <div className={styles.columns}>
-        <div className={styles.column}>
+        <div className={styles.plan}>
           {hasPlan ? (
             <DayPlan classes={today.classes} sessions={todays} now={today.now} reload={reload} />
           ) : (
             (isWaiting || tomorrows.length > 0) && <p>No class and no session today.</p>
           )}
-          {tomorrows.length > 0 && (
-            <section className={styles.section} aria-labelledby="tomorrow">
-              <h2 id="tomorrow">Tomorrow</h2>
-              <ul className={styles.cards}>
-                {tomorrows.map((session) => (
-                  <SessionCard key={session.bookingId} session={session} now={today.now} reload={reload} />
-                ))}
-              </ul>
-            </section>
-          )}
         </div>
         {isWaiting && <Waiting today={today} reload={reload} />}
+        {tomorrows.length > 0 && (
+          <section className={`${styles.section} ${styles.tomorrow}`} aria-labelledby="tomorrow">
+            <h2 id="tomorrow">Tomorrow</h2>
+            <ul className={styles.cards}>
+              {tomorrows.map((session) => (
+                <SessionCard key={session.bookingId} session={session} now={today.now} reload={reload} />
+              ))}
+            </ul>
+          </section>
+        )}
       </div>
       {hasPlan && steps}
       {guide.isPutAway && guide.steps.some(({ isDone }) => !isDone) && <FirstStepsAgain onBack={reload} />}

@@ -1,5 +1,6 @@
 import type { TodayClass, TodaySession } from "../../contract/desk.ts";
 import styles from "./AdminTodayPage.module.css";
+import cards from "./Card.module.css";
 import { ClassCard } from "./ClassCard.tsx";
 import { SessionCard } from "./SessionCard.tsx";
 
@@ -34,7 +35,7 @@ export function DayPlan({ classes, sessions, now, reload }: Props) {
       )}
       {over.length > 0 && (
         <details className={styles.earlier}>
-          <summary>Earlier today ({over.length})</summary>
+          <summary className={cards.summary}>Earlier today ({over.length})</summary>
           <ul className={styles.cards}>{over.map((item) => card(item, false))}</ul>
         </details>
       )}

@@ -54,7 +54,7 @@ export function SessionCard({ session, now, reload }: Props) {
             href={online}
             target="_blank"
             rel="noopener noreferrer"
-            aria-label={`Meet ${name} online, opens another site`}
+            aria-label={`Meet online: ${name}, opens another site`}
           >
             Meet online
           </ButtonAnchor>

@@ -19,14 +19,13 @@ export function TodayStrip() {
   );
 }
 
-function wordsOf({ classes, sessions, newOrders, newMessages }: TodayCounts): string {
+function wordsOf({ classes, sessions, newOrders }: TodayCounts): string {
   const parts = [
     counted(classes, "class", "classes"),
     counted(sessions, "session", "sessions"),
     counted(newOrders, "new order", "new orders"),
-    counted(newMessages, "message", "messages"),
   ].filter(Boolean);
-  return parts.length > 0 ? parts.join(", ") : "nothing waits for you";
+  return parts.length > 0 ? parts.join(", ") : "nothing planned";
 }
 
 function counted(count: number, one: string, several: string): string {

@@ -1,0 +1,75 @@
+import { aFullDay, anEmptyDay, card, test } from "./admin-today.ts";
+import { hereButton, visitAsOwner } from "./admin-lists.ts";
+import { expect, expectAccessible, visit } from "./site.ts";
+
+test.describe("Today, with one thumb", () => {
+  test("Mira checks in, hands over, takes cash and answers; the next thing comes first, what is over is folded", async ({
+    page,
+    site,
+  }) => {
+    const { ana, event, order } = await aFullDay(site);
+    await visitAsOwner(page, site, "/admin/dashboard");
+    await page.getByRole("link", { name: "Today: 2 classes, 1 session, 1 new order" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Today");
+    await expect(page.getByText("Wednesday, March 5")).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+
+    const lesson = card(page, "Gentle Morning Yoga");
+    await expect(lesson).toContainText("in 24 minutes");
+    await lesson.getByRole("button", { name: "Check in: Ana Whitlow" }).tap();
+    await expect(hereButton(page, "Ana Whitlow")).toHaveAttribute("aria-pressed", "true");
+    await expect(lesson.getByText("Check in (1 of 2 here)")).toBeVisible();
+    await lesson.getByRole("button", { name: /^Handed over to .*: order \d+$/ }).tap();
+    await expect(page.getByText(`Order ${order.number} is picked up.`)).toBeVisible();
+    await expect(lesson.getByText("Hand over 2 tins")).toHaveCount(0);
+
+    const session = card(page, "Ana Whitlow");
+    await expect(session).toContainText("Left knee. Careful with hero pose.");
+    await expect(session.getByRole("link", { name: /^Call Ana Whitlow/ })).toHaveAttribute(
+      "href",
+      "tel:5550104477",
+    );
+    await session.getByRole("button", { name: "Cash received from Ana Whitlow: $80" }).tap();
+    await expect(session).toContainText("Paid $80");
+    await expect(card(page, "Rosa Marin").getByRole("link", { name: /^Meet/ })).toHaveAttribute(
+      "href",
+      "https://meet.example.com/mira",
+    );
+
+    await expect(page.getByText("1 mail could not be delivered")).toBeVisible();
+    await expect(page.getByText("Mint & Nib: 1 left")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Mark as answered: the message of Tomas Reedly" }).tap();
+    await expect(page.getByText("1 to answer")).toHaveCount(0);
+
+    // The day goes on; her phone comes out of the pocket.
+    const { checked_in_at } = await site.database.db
+      .selectFrom("signups")
+      .select("checked_in_at")
+      .where("email", "=", ana.email)
+      .executeTakeFirstOrThrow();
+    expect(checked_in_at).not.toBeNull();
+    site.clock.advance(90 * 60_000);
+    await visitAsOwner(page, site, "/admin/today");
+    await page.getByText("Earlier today (2)").tap();
+    await expect(card(page, event.title)).toContainText("Check in (1 of 2 here)");
+  });
+
+  test("an empty day says so kindly; one that cannot be fetched, too", async ({ page, site, trouble }) => {
+    await anEmptyDay(site);
+    await visitAsOwner(page, site, "/admin/today");
+    await page.getByRole("button", { name: "Put this list away" }).tap();
+    await expect(page.getByRole("heading", { name: "Nothing to do today." })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Show “Getting started” again" }).tap();
+    await expect(page.getByRole("heading", { name: "Getting started" })).toBeVisible();
+
+    trouble.allow(/api\/admin\/today/, /Failed to load resource/, /ERR_FAILED/);
+    await page.route("**/api/admin/today", (route) => route.abort());
+    await visit(page, "/admin/today");
+    await expect(page.getByRole("heading", { name: "Your day could not be fetched." })).toBeVisible();
+    await page.unroute("**/api/admin/today");
+    await page.getByRole("button", { name: "Try again" }).tap();
+    await expect(page.getByRole("heading", { name: "Getting started" })).toBeVisible();
+  });
+});

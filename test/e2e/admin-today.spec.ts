@@ -1,0 +1,42 @@
+import { makeEvent } from "../make.ts";
+import { anEmptyDay, morning, test } from "./admin-today.ts";
+import { visitAsOwner } from "./admin-lists.ts";
+import { expect, expectAccessible } from "./site.ts";
+
+test("a new owner is led through her first steps, each with its way; a class she adds is a step done", async ({
+  page,
+  site,
+}) => {
+  await anEmptyDay(site);
+  site.clock.set(morning);
+  await visitAsOwner(page, site, "/admin/today");
+  const guide = page.getByRole("region", { name: "Getting started" });
+  await expect(guide).toContainText("of 8 done");
+  for (const [name, address] of [
+    ["Write your words", "/admin/words"],
+    ["Read the waiver", "/admin/words/waiver"],
+    ["Add a class", "/admin/dashboard"],
+    ["Set your hours", "/admin/availability"],
+    ["Add a chocolate", "/admin/chocolates"],
+  ] as const) {
+    await expect(guide.getByRole("link", { name })).toHaveAttribute("href", address);
+  }
+  await expectAccessible(page);
+  await makeEvent(site.database.db, { date: "2031-04-01" });
+  // What changed elsewhere is there when she comes back to the tab.
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(guide.getByRole("heading", { name: "Add your first class Done" })).toBeVisible();
+  await guide.getByRole("link", { name: "Add a chocolate" }).click();
+  await expect(page).toHaveURL(/\/admin\/chocolates$/);
+  // Every room is one press away, the rare ones under More.
+  const bar = page.getByRole("navigation", { name: "Admin" });
+  const top = (name: string) =>
+    bar.getByRole("link", { name, exact: true }).evaluate((link) => link.getBoundingClientRect().top);
+  expect(await top("Today")).toBe(await top("Money"));
+  await bar.getByRole("button", { name: "More" }).click();
+  await expect(bar.getByRole("link", { name: "Office hours" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(bar.getByRole("button", { name: "More" })).toBeFocused();
+  await page.getByRole("link", { name: "Admin Dashboard" }).click();
+  await expect(page).toHaveURL(/\/admin\/today$/);
+});
