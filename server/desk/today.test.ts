@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type TestApp, testApp } from "../../test/app.ts";
+import { boughtCart, buyer, wantedCart } from "../../test/buying.ts";
+import { testDatabase } from "../../test/database.ts";
+import {
+  makeBooking,
+  makeChocolate,
+  makeEvent,
+  makeMessage,
+  makePayment,
+  makeSignup,
+  makeSlot,
+  makeWaiting,
+} from "../../test/make.ts";
+import { asOwner } from "../../test/owner.ts";
+import { makeStudent } from "../../test/student.ts";
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let site: TestApp;
+let asHer: { authorization: string };
+const morning = new Date("2027-06-19T16:00:00Z");
+
+beforeAll(async () => {
+  database = await testDatabase("empty");
+  site = await testApp({ database, env: { TRUST_PROXY: "1" } });
+});
+afterAll(async () => {
+  await site.close();
+  await database.close();
+});
+beforeEach(async () => {
+  await database.pool.query(
+    "truncate reminders, bookings, slots, signups, waitlist, events, orders, payments, messages, mails, chocolates cascade",
+  );
+  site.clock.set(morning);
+  asHer = await asOwner(site);
+});
+
+const db = () => database.db;
+const today = async () => {
+  const { status, body } = await site.request("GET", "/api/admin/today", undefined, asHer);
+  expect(status).toBe(200);
+  return body;
+};
+
+test("her day is the studio's: today's classes with who comes, and sessions of today and tomorrow", async () => {
+  const yoga = await makeEvent(db(), { date: "2027-06-19", time: "23:00" });
+  await makeEvent(db(), { date: "2027-06-20", time: "09:00" });
+  await makeEvent(db(), { date: "2027-06-19", time: "12:00", state: "removed" });
+  const here = await makeSignup(db(), { event_id: yoga.id, name: "Bea", checked_in_at: morning });
+  await makeSignup(db(), { event_id: yoga.id, name: "Ana" });
+  await makeSignup(db(), { event_id: yoga.id, state: "cancelled" });
+  for (const [date, time] of [
+    ["2027-06-18", "10:00"],
+    ["2027-06-19", "10:00"],
+    ["2027-06-20", "22:00"],
+    ["2027-06-21", "10:00"],
+  ] as const) {
+    const slot = await makeSlot(db(), { date, time });
+    const guest = { guest_name: "Rosa Marin", guest_email: "rosa@example.com", guest_phone: "5550109911" };
+    await makeBooking(db(), { ...guest, slot_id: slot.id });
+  }
+  const { classes, sessions, day, now } = await today();
+  expect([day, now]).toEqual(["2027-06-19", expect.stringMatching(/^2027-06-19T16:00/)]);
+  expect(classes).toMatchObject([
+    {
+      eventId: yoga.id,
+      startsAt: "2027-06-20T06:00:00.000Z",
+      endsAt: "2027-06-20T07:00:00.000Z",
+      people: [{ name: "Ana" }, { _id: here.id, checkedInAt: morning.toISOString() }],
+    },
+  ]);
+  expect(sessions).toMatchObject([
+    { date: "2027-06-19", firstName: "Rosa", phone: "5550109911", isPaid: false },
+    { date: "2027-06-20", time: "22:00" },
+  ]);
+  const counts = await site.request("GET", "/api/admin/today/counts", undefined, asHer);
+  expect(counts.body).toEqual({ classes: 1, sessions: 1, newOrders: 0 });
+});
+
+test("the note she wrote last about a client comes along, opened; no log and no table has it in clear", async () => {
+  const ana = await makeStudent(site, { phone: "5550104477" });
+  const slot = await makeSlot(db(), { date: "2027-06-19", time: "10:00" });
+  await makeBooking(db(), { user_id: ana.id, slot_id: slot.id });
+  const write = (body: string) => site.request("POST", `/api/admin/users/${ana.id}/notes`, { body }, asHer);
+  await write("An older one.");
+  site.clock.advance(60_000);
+  await write("Left knee, carefully.");
+  const { sessions } = await today();
+  expect(sessions).toMatchObject([
+    { userId: ana.id, phone: "5550104477", note: { body: "Left knee, carefully." } },
+  ]);
+  expect(site.log()).not.toContain("Left knee");
+  await db().updateTable("client_notes").set({ key_id: "00000000" }).execute();
+  expect((await today()).sessions[0].note.body).toBeNull();
+});
+
+test("what waits for her: messages by who waits longest, new orders, problems, few tins, lines that move", async () => {
+  await makeMessage(db(), { name: "June", received_at: morning });
+  await makeMessage(db(), { name: "Tomas", received_at: new Date("2027-06-18T16:00:00Z") });
+  await makeMessage(db(), { name: "Dov", state: "answered", received_at: morning });
+  const event = await makeEvent(db(), { date: "2027-06-19", time: "12:00" });
+  const tin = await makeChocolate(db(), { name: "Sea Salt" });
+  await makeChocolate(db(), { name: "Rose", inventory: 1 });
+  await makeChocolate(db(), { name: "Old", inventory: 0, state: "hidden" });
+  const cart = wantedCart([[tin, 2]], { delivery: { how: "pickup", eventId: event.id } });
+  const { order } = await boughtCart(site, buyer(), cart);
+  const ana = await makeStudent(site);
+  await makePayment(db(), {
+    user_id: ana.id,
+    slot: await makeSlot(db()),
+    problem: "PayPal took another amount.",
+  });
+  await makeWaiting(db(), {
+    event_id: event.id,
+    state: "offered",
+    offered_until: new Date("2027-06-19T18:00:00Z"),
+  });
+  await makeWaiting(db(), { event_id: event.id });
+  const shown = await today();
+  expect(shown.messages).toMatchObject({ count: 2, first: [{ name: "Tomas" }, { name: "June" }] });
+  expect(shown.orders).toMatchObject({
+    count: 1,
+    first: [{ _id: order.id, tins: 2, what: "2 × Sea Salt", pickup: { title: event.title } }],
+  });
+  expect(shown.classes[0].pickups).toMatchObject([{ orderId: order.id, version: order.version }]);
+  expect(shown.problems).toMatchObject([{ amount: 80, problem: "PayPal took another amount." }]);
+  expect(shown.lowStock).toEqual([expect.objectContaining({ name: "Rose", inventory: 1 })]);
+  expect(shown.waitlists).toMatchObject([{ eventId: event.id, title: event.title }]);
+  expect(shown.undelivered).toBe(0);
+});
+
+test("the first steps are done by what is there, and put away for good on every device", async () => {
+  const stepsDone = async () =>
+    Object.fromEntries(
+      (await today()).guide.steps.map((step: { is: string; isDone: boolean }) => [step.is, step.isDone]),
+    );
+  expect(await stepsDone()).toMatchObject({ class: false, hours: false, product: false, mail: true });
+  await makeEvent(db());
+  await makeSlot(db());
+  await makeChocolate(db());
+  expect(await stepsDone()).toMatchObject({ class: true, hours: true, product: false, payments: false });
+  const put = (isPutAway: boolean) => site.request("PUT", "/api/admin/today/guide", { isPutAway }, asHer);
+  expect((await put(true)).status).toBe(200);
+  expect((await today()).guide.isPutAway).toBe(true);
+  asHer = await asOwner(site);
+  expect((await today()).guide.isPutAway).toBe(true);
+  await put(false);
+  expect((await today()).guide.isPutAway).toBe(false);
+});
