@@ -1,0 +1,201 @@
+import type { Page } from "@playwright/test";
+import { sql } from "kysely";
+import { addDays, clockWords, dateWords, dayWords, studioDay, studioTime } from "../../contract/time.ts";
+import type { TestApp } from "../app.ts";
+import { makeBooking, makeSlot } from "../make.ts";
+import { asOwner } from "../owner.ts";
+import { asStudent } from "../student.ts";
+import { enter } from "./account.ts";
+import { visitAsOwner } from "./admin-lists.ts";
+import { expect, expectAccessible, test, visit } from "./site.ts";
+
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
+const rowOf = (page: Page, words: string) => page.getByRole("listitem").filter({ hasText: words });
+
+let months = 0;
+
+/** Two free times in a month of their own, well ahead. */
+async function twoSlots(site: TestApp) {
+  months += 1;
+  const first = `${addDays(studioDay(site.clock.now()), 620 + months * 31).slice(0, 7)}-10`;
+  const days = [first, addDays(first, 2)] as const;
+  const [one, other] = await Promise.all(
+    days.map((date) => makeSlot(site.database.db, { date, time: "09:00" })),
+  );
+  return { one: one!, other: other!, at: `?month=${first.slice(0, 7)}&day=${days[1]}` };
+}
+
+/** The other journeys of this worker have the slots they know. */
+async function withoutHours(site: TestApp): Promise<void> {
+  const { db } = site.database;
+  await db.deleteFrom("availability").execute();
+  await sql`update slots set state = 'removed', removed_by = 'rule', removed_at = ${site.clock.now()}
+    where made_by = 'rule' and state = 'open'`.execute(db);
+}
+
+/** Ana pays for a slot, all of it over HTTP. */
+async function payFor(site: TestApp, ana: Awaited<ReturnType<typeof asStudent>>, slotId: string) {
+  const sessionType = "Yoga Therapy Session (60 min)";
+  const wish = { id: crypto.randomUUID(), for: "session", slotId, sessionType, amount: 80, message: "" };
+  const { body } = await site.request("POST", "/api/payments", wish, ana.headers);
+  await site.payPal.approve(body.orderId);
+  const paid = await site.request("POST", `/api/payments/${body.orderId}/capture`, undefined, ana.headers);
+  expect(paid.body.state).toBe("fulfilled");
+  return wish.id;
+}
+
+/** A booked session that begins within a day; where the demo's timetable leaves room. */
+async function sessionSoon(site: TestApp, userId: string) {
+  for (let hours = 3; hours < 22; hours++) {
+    const at = new Date(site.clock.now().getTime() + hours * 3_600_000 + 7 * 60_000);
+    const slot = { date: studioDay(at), time: studioTime(at), duration_minutes: 15 };
+    const made = await makeSlot(site.database.db, slot).catch(() => undefined);
+    if (made) return makeBooking(site.database.db, { user_id: userId, slot_id: made.id });
+  }
+  throw new Error("The next day is full.");
+}
+
+/** What the owner and her students do about times, on any screen. */
+export function officeHourJourneys(): void {
+  test("she sets her office hours, is told what they do, and the slots are there", async ({
+    page,
+    site,
+    trouble,
+  }) => {
+    trouble.allow(/409/);
+    try {
+      await visitAsOwner(page, site, "/admin/availability");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Office hours");
+      await button(page, "Open: Sunday").click();
+      await page.getByLabel("From").fill("20:00");
+      await page.getByLabel("To", { exact: true }).fill("19:00");
+      await expect(page.getByText("The end has to be later than the beginning.")).toBeVisible();
+      await expect(button(page, "Save")).toBeDisabled();
+      await expectAccessible(page);
+      await page.getByLabel("To", { exact: true }).fill("22:15");
+      await button(page, "Copy to other days").click();
+      await page.getByRole("checkbox", { name: "Saturday" }).check();
+      await button(page, "Copy").click();
+      await expect(
+        page.getByText(/^This makes 4 slots a week\. \d+ free slots will be added\.$/),
+      ).toBeVisible();
+      await button(page, "Close: Weekly hours").click();
+      await button(page, "Change: How far ahead").click();
+      await page.getByRole("combobox", { name: "How far ahead" }).selectOption("2 weeks");
+      await button(page, "Save").click();
+      await expect(page.getByText(/^Your hours are saved\./)).toBeVisible();
+      await expect(page.getByText("Sunday 8:00 PM to 10:15 PM; Saturday 8:00 PM to 10:15 PM.")).toBeVisible();
+
+      // A day off in another window meanwhile: she is told, and decides.
+      const headers = await asOwner(site);
+      const { availability, version } = (
+        await site.request("GET", "/api/admin/availability", undefined, headers)
+      ).body;
+      const sunday = addDays(studioDay(site.clock.now()), 1);
+      const off = { from: sunday, to: addDays(sunday, 6), note: "" };
+      const body = { availability: { ...availability, daysOff: [off] }, version };
+      expect((await site.request("PUT", "/api/admin/availability", body, headers)).status).toBe(200);
+      await button(page, "Change: Sessions and breaks").click();
+      await page.getByRole("combobox", { name: "Break" }).selectOption("30 minutes");
+      await expect(page.getByText(/^This makes 2 slots a week\./)).toBeVisible();
+      await button(page, "Save").click();
+      await expect(page.getByText("Your hours were changed elsewhere in the meantime.")).toBeVisible();
+      await expectAccessible(page);
+      await button(page, "Keep the newer ones").click();
+      await expect(page.getByText("One entry to come.")).toBeVisible();
+      await button(page, "Change: Days off").click();
+      await button(page, /^Remove /).click();
+      await button(page, "Save").click();
+      await expect(page.getByText(/^Your hours are saved\. \d+ added\.$/)).toBeVisible();
+
+      await visit(page, "/admin/bookings");
+      await expect(page.getByText(/from your office hours/).first()).toBeVisible();
+      await expectAccessible(page);
+    } finally {
+      await withoutHours(site);
+    }
+  });
+
+  test("Ana moves her session, cancels it with her money back, and later writes; the owner moves a guest's", async ({
+    page,
+    site,
+    trouble,
+  }) => {
+    trouble.allow(/409/);
+    const ana = await enter(page, site);
+    const { one, other, at } = await twoSlots(site);
+    await visit(page, `/user/${ana.id}/book${at}`);
+    await page.getByText("9:00 AM", { exact: true }).click();
+    await expect(
+      page.getByText(/^You can move or cancel it yourself until .*, 9:00 AM, and get all/),
+    ).toBeVisible();
+
+    const paymentId = await payFor(site, ana, one.id);
+    await visit(page, `/user/${ana.id}${at}`);
+    const before = rowOf(page, `${dateWords(one.date)}, 9:00 AM`);
+    await expect(before).toContainText("You can move or cancel it until");
+    await before.getByRole("button", { name: /^Move/ }).click();
+    const dialog = page.getByRole("dialog", { name: "Move your session" });
+    await expect(dialog.getByRole("button", { name: "Move it" })).toBeDisabled();
+    await dialog.getByText("9:00 AM", { exact: true }).click();
+    await expectAccessible(page);
+
+    // Taken in the very moment she presses.
+    const june = await asStudent(site);
+    const booking = { user_id: june.id, slot_id: other.id };
+    await page.route(
+      "**/move",
+      async (route) => {
+        await makeBooking(site.database.db, booking);
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    await dialog.getByRole("button", { name: "Move it" }).click();
+    await expect(dialog.getByText("It was not moved.")).toBeVisible();
+    await expect(dialog.getByText("No free time on")).toBeVisible();
+    await site.database.db.deleteFrom("bookings").where("slot_id", "=", other.id).execute();
+    await dialog.getByRole("button", { name: "Leave it as it is" }).click();
+    await before.getByRole("button", { name: /^Move/ }).click();
+    await dialog.getByText("9:00 AM", { exact: true }).click();
+    await dialog.getByRole("button", { name: "Move it" }).click();
+    await expect(page.getByText("The session is moved. A mail is on its way.")).toBeVisible();
+    const after = rowOf(page, `${dateWords(other.date)}, 9:00 AM`);
+    await after.getByRole("button", { name: /^Cancel/ }).click();
+    const question = page.getByRole("dialog", { name: "Cancel your session?" });
+    await expect(question).toContainText("You get all of your $80 back, the way you paid.");
+    await expect(question.getByRole("button", { name: "Keep it" })).toBeFocused();
+    await expectAccessible(page);
+    await question.getByRole("button", { name: "Yes, cancel it" }).click();
+    await expect(page.getByText("The session is cancelled. A mail is on its way.")).toBeVisible();
+    await expect(page.getByText("No bookings yet")).toBeVisible();
+    const refunds = await site.database.db
+      .selectFrom("refunds")
+      .selectAll()
+      .where("payment_id", "=", paymentId)
+      .execute();
+    expect(refunds).toMatchObject([{ amount_cents: 8000 }]);
+
+    await sessionSoon(site, ana.id);
+    await visit(page, `/user/${ana.id}`);
+    const soon = rowOf(page, "It begins in less than 24 hours.");
+    await expect(soon.getByRole("link", { name: "write a message" })).toHaveAttribute("href", "/contact");
+    await expect(soon.getByRole("button", { name: /^(Move|Cancel)/ })).toHaveCount(0);
+
+    const guest = { guest_name: "Wim Ostrander", guest_email: `wim.${months}@example.com` };
+    await makeBooking(site.database.db, { ...guest, slot_id: one.id });
+    await visitAsOwner(page, site, `/admin/bookings${at}`);
+    const hers = rowOf(page, guest.guest_email);
+    await hers.getByRole("button", { name: /^Move session/ }).click();
+    await page.getByRole("dialog").getByText("9:00 AM", { exact: true }).click();
+    await expectAccessible(page);
+    await page.getByRole("dialog").getByRole("button", { name: "Move it" }).click();
+    await expect(hers).toContainText(`${dateWords(other.date)}, 9:00 AM`);
+    const letter = () =>
+      site.mail.received.find(
+        ({ to, mail }) => to.includes(guest.guest_email) && mail.subject?.startsWith("Moved:"),
+      );
+    await expect.poll(letter).toBeDefined();
+    expect(letter()!.mail.subject).toContain(`${dayWords(other.date)}, ${clockWords("09:00")}`);
+  });
+}
