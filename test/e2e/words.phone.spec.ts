@@ -40,6 +40,7 @@ test("between two classes: a draft survives a reload, and what was published els
   await publishElsewhere(site, "trainings", { lead: "From the office." });
   await publish.click();
   await expect(page.getByText("These words were published from elsewhere in the meantime.")).toBeVisible();
+  await expect(page.getByText("Yours are still here, and not published.")).toBeInViewport();
   await page.getByText("See what is different").click();
   await expect(page.getByText("From the office.")).toBeVisible();
   await expectAccessible(page);

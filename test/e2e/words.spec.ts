@@ -18,7 +18,8 @@ test("she writes her home page with a picture of her own, sees it as she types, 
   const { field, fold, publish } = editor(page);
   const preview = page.frameLocator("iframe");
   await expect(preview.getByRole("heading", { level: 1 })).toHaveText("A slower hour for body and breath.");
-  await expect(publish).toBeDisabled();
+  await publish.click();
+  await expect(page.getByText("There is nothing to publish.")).toBeVisible();
   await field("Big sentence").fill("Breathe with {first name} & <b>rest</b>.");
   await expect(preview.getByRole("heading", { level: 1 })).toHaveText("Breathe with Mira & <b>rest</b>.");
 

@@ -156,8 +156,10 @@ function Editor({ given }: { given: SiteDocument }) {
                 <Button
                   busy={editor.busy}
                   busyWords="Publishing …"
-                  disabled={!editor.isUnsaved}
-                  onClick={() => void editor.publish()}
+                  onClick={() => {
+                    if (editor.isUnsaved) void editor.publish();
+                    else toast("There is nothing to publish.");
+                  }}
                 >
                   Publish
                 </Button>

@@ -94,7 +94,8 @@ function keepOutsideLinks(event: Event): void {
 async function bringIntoView(id: string, signal: AbortSignal): Promise<void> {
   for (let frames = 0; frames < 120 && !signal.aborted; frames += 1) {
     const part = document.getElementById(id);
-    if (part) return part.scrollIntoView();
+    // Only this page: `scrollIntoView` would move the one around the frame, too.
+    if (part) return scrollTo({ top: part.getBoundingClientRect().top + scrollY });
     await new Promise(requestAnimationFrame);
   }
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { differencesOf } from "../../contract/site-form.ts";
 import type { SiteDocument } from "../../contract/site-editing.ts";
 import { momentWords } from "../../contract/time.ts";
@@ -17,9 +18,15 @@ type StaleWordsProps = {
 
 /** Words that were published elsewhere while these were written: what they are, and which shall stay. */
 export function StaleWords({ draft, newer, busy, onPutOver, onTakeTheirs }: StaleWordsProps) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // She pressed Publish at the end of a long page.
+    notice.current?.scrollIntoView({ block: "center" });
+    notice.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <div className={styles.stale}>
-      <Notice tone="warning" title="These words were published from elsewhere in the meantime.">
+      <Notice ref={notice} tone="warning" title="These words were published from elsewhere in the meantime.">
         That was {momentWords(new Date(newer.updatedAt))}. Yours are still here, and not published.
       </Notice>
       <details className={styles.theirs}>

@@ -12,7 +12,10 @@ export type FieldProps<F = FormField> = {
 
 /** The first words that stand in a field, to tell it from others while it is folded. */
 export function excerptOf(field: FormField, value: unknown): string {
-  const leaves =
-    field.kind === "group" ? leavesOf(field.fields, value) : leavesOf([field], { [field.key]: value });
+  if (field.kind !== "group") return typeof value === "string" ? value : "";
+  const leaves = leavesOf(
+    field.fields.filter(({ kind }) => kind !== "automatic"),
+    value,
+  );
   return leaves.find(({ path, text }) => text && !path.endsWith("image"))?.text ?? "";
 }
