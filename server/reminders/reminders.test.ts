@@ -301,6 +301,7 @@ describe("never for what was moved or cancelled", () => {
         .where("id", "=", booking.id)
         .execute(),
     );
+    expect(site.mail.received).toEqual([]);
   });
 
   test("a class that the owner moves is not reminded of at its old time; within the last day nobody is, she just wrote", async () => {
