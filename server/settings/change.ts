@@ -30,6 +30,8 @@ export async function changeSettings(
       .updateTable("settings")
       .set({ body: JSON.stringify({ ...was.body, ...given }), version, changed_at: tx.now })
       .execute();
+    // Her office hours may take the length of a session from here.
+    if (given.sessions) await tx.followTimetable(tx);
     await tx.changed("site");
     return { settings, version };
   });

@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
 import { usualSettings } from "../../contract/schema/settings.ts";
-import type { TestApp } from "../app.ts";
 import { makeMessage, makeSlot } from "../make.ts";
-import { asOwner } from "../owner.ts";
 import { pay } from "../session-steps.ts";
+import { changeSettings } from "../settings.ts";
 import { enter } from "./account.ts";
 import { lettersTo, visitAsOwner } from "./admin-lists.ts";
 import { expect, expectAccessible, test, visit } from "./site.ts";
@@ -15,16 +14,8 @@ async function openCard(page: Page, title: string) {
   return { card, save: card.getByRole("button", { name: "Save", exact: true }) };
 }
 
-/** Cards saved on another device of hers. */
-async function saveElsewhere(site: TestApp, settings: object): Promise<void> {
-  const owner = await asOwner(site);
-  const { version } = (await site.request("GET", "/api/admin/settings", undefined, owner)).body;
-  const body = { version, settings, mayForget: true };
-  expect((await site.request("PUT", "/api/admin/settings", body, owner)).status).toBe(200);
-}
-
 /** Other journeys of this site know it as it comes. */
-const asItComes = () => test.afterEach(({ site }) => saveElsewhere(site, usualSettings));
+const asItComes = () => test.afterEach(({ site }) => changeSettings(site, usualSettings));
 
 /** What the owner decides at her desk, and who hears of it. */
 export function settingsJourneys(): void {
@@ -49,8 +40,8 @@ export function settingsJourneys(): void {
     await card.getByLabel("Link to meet online").fill("https://meet.example.com/mira");
 
     // Another card, saved on her phone meanwhile, is no reason to ask; this one is.
-    await saveElsewhere(site, { reminders: { sessionDays: false, sessionHours: true, classDay: true } });
-    await saveElsewhere(site, { sessions: { ...usualSettings.sessions, minutes: 90 } });
+    await changeSettings(site, { reminders: { sessionDays: false, sessionHours: true, classDay: true } });
+    await changeSettings(site, { sessions: { ...usualSettings.sessions, minutes: 90 } });
     await save.click();
     await expect(card.getByText("This was changed elsewhere in the meantime.")).toBeVisible();
     await expect(card.getByText("It says now: 90 minutes")).toBeVisible();

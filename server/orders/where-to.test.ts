@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { usualSettings } from "../../contract/schema/settings.ts";
+import { type TestApp, testApp } from "../../test/app.ts";
+import {
+  approvedCart,
+  boughtCart,
+  buyer,
+  captureCart,
+  openCart,
+  orderOf,
+  wantedCart,
+} from "../../test/buying.ts";
+import { makeChocolate, makeEvent } from "../../test/make.ts";
+import { asOwner } from "../../test/owner.ts";
+import { changeSettings } from "../../test/settings.ts";
+
+let site: TestApp;
+let owner: { authorization: string };
+beforeAll(async () => {
+  site = await testApp({ env: { TRUST_PROXY: "1" } });
+  owner = await asOwner(site);
+});
+beforeEach(() => changeSettings(site, usualSettings));
+afterAll(() => site.close());
+
+const words = async (section: string, from = site) =>
+  (await from.request("GET", `/api/site?sections=${section}`)).body[section];
+
+describe("the shop's settings", () => {
+  const setRates = (rates: object[]) => site.request("PUT", "/api/admin/tax-rates", { rates }, owner);
+  const abroad = {
+    name: { full_name: "Pat Payer" },
+    address: {
+      address_line_1: "Hauptstraße 1",
+      admin_area_2: "Bremen",
+      postal_code: "28195",
+      country_code: "DE",
+    },
+  };
+
+  test("name the state whose tax a pick-up has", async () => {
+    await setRates([{ state: "WA", percent: 10 }]);
+    await changeSettings(site, { shop: { ...usualSettings.shop, state: "WA" } });
+    const event = await makeEvent(site.database.db);
+    const tin = await makeChocolate(site.database.db);
+    const bought = (change: object) => boughtCart(site, buyer(), wantedCart([[tin, 1]], change));
+    const delivery = { how: "pickup", eventId: event.id };
+    expect((await bought({ delivery })).amount).toBe("15.40");
+    await changeSettings(site, { shop: { ...usualSettings.shop, state: "OR" } });
+    expect((await bought({ delivery })).amount).toBe("14.00");
+    await setRates([]);
+  });
+
+  test("name the countries it ships to: abroad there is no ZIP to ask for and no sales tax", async () => {
+    await setRates([{ state: "CA", percent: 10 }]);
+    await changeSettings(site, { shop: { ...usualSettings.shop, shipTo: ["DE", "US"] } });
+    const tin = await makeChocolate(site.database.db);
+    const quote = (delivery: object) =>
+      site.request("POST", "/api/cart/quote", { items: [{ _id: tin.id, quantity: 1 }], delivery });
+    expect((await quote({ how: "ship" })).body).toMatchObject({
+      needsDestination: true,
+      shipTo: ["US", "DE"],
+    });
+    expect((await quote({ how: "ship", country: "DE" })).body).toMatchObject({
+      needsDestination: false,
+      total: { taxCents: 0 },
+    });
+    expect((await quote({ how: "ship", country: "DE", zip: "28195" })).body.message).toBe(
+      "ZIP and state belong to the United States.",
+    );
+
+    const ana = buyer();
+    const wanted = wantedCart([[tin, 1]], { delivery: { how: "ship", country: "DE" } });
+    const opened = await approvedCart(site, ana, wanted);
+    await site.payPal.approve(opened.orderId, abroad);
+    expect((await captureCart(site, ana, opened.orderId)).status).toBe(200);
+    expect(await orderOf(site, wanted.id)).toMatchObject({
+      total: { taxCents: 0 },
+      address: { country: "DE" },
+    });
+    const confirmed = await site.request("GET", "/api/admin/orders", undefined, owner);
+    expect(confirmed.body.orders[0].address.country).toBe("DE");
+    await setRates([]);
+  });
+
+  test("change the price when PayPal's address is in another country after all", async () => {
+    await setRates([{ state: "CA", percent: 10 }]);
+    await changeSettings(site, { shop: { ...usualSettings.shop, shipTo: ["US", "DE"] } });
+    const tin = await makeChocolate(site.database.db);
+    const ana = buyer();
+    const opened = await approvedCart(
+      site,
+      ana,
+      wantedCart([[tin, 1]], { delivery: { how: "ship", country: "DE" } }),
+    );
+    // The simulator's payer lives in California.
+    expect((await captureCart(site, ana, opened.orderId)).body).toMatchObject({
+      code: "price-changed",
+      fields: { tax: "1.40" },
+    });
+    await setRates([]);
+  });
+
+  test("refuse a country that was taken away", async () => {
+    const tin = await makeChocolate(site.database.db);
+    const wanted = wantedCart([[tin, 1]], { delivery: { how: "ship", country: "DE" } });
+    expect((await openCart(site, buyer(), wanted)).body.code).toBe("not-shipped-there");
+  });
+
+  test("with one country abroad need no destination at all", async () => {
+    await setRates([{ state: "CA", percent: 10 }]);
+    await changeSettings(site, { shop: { ...usualSettings.shop, shipTo: ["DE"] } });
+    const tin = await makeChocolate(site.database.db);
+    const ana = buyer();
+    const { body } = await openCart(site, ana, wantedCart([[tin, 1]]));
+    await site.payPal.approve(body.orderId);
+    expect((await captureCart(site, ana, body.orderId)).body.code).toBe("not-shipped-there");
+    await site.payPal.approve(body.orderId, abroad);
+    expect((await captureCart(site, ana, body.orderId)).status).toBe(200);
+    expect(
+      (await words("terms")).blocks.some(({ text = "" }) => text.includes("sent on Fridays, to Germany;")),
+    ).toBe(true);
+    await setRates([]);
+  });
+});

@@ -1,0 +1,165 @@
+import ICAL from "ical.js";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { usualSettings } from "../../contract/schema/settings.ts";
+import { type TestApp, testApp } from "../../test/app.ts";
+import { makeBooking, makeMessage, makeSlot } from "../../test/make.ts";
+import { asOwner } from "../../test/owner.ts";
+import { pay } from "../../test/session-steps.ts";
+import { changeSettings } from "../../test/settings.ts";
+import { asStudent } from "../../test/student.ts";
+import { forgetMessages } from "../messages/forget.ts";
+
+let site: TestApp;
+let owner: { authorization: string };
+beforeAll(async () => {
+  site = await testApp({ env: { TRUST_PROXY: "1", OWNER_EMAIL: "mira@example.com" } });
+  owner = await asOwner(site);
+});
+beforeEach(() => changeSettings(site, usualSettings));
+afterAll(() => site.close());
+
+const words = async (section: string, from = site) =>
+  (await from.request("GET", `/api/site?sections=${section}`)).body[section];
+const lettersTo = async (address: string, count = 1) => {
+  const mine = () => site.mail.received.filter(({ to }) => to.includes(address)).map(({ mail }) => mail);
+  await expect.poll(() => mine().length, { timeout: 20_000 }).toBeGreaterThanOrEqual(count);
+  return mine();
+};
+
+describe("each setting is what the site does:", () => {
+  test("the length of a slot that says nothing else", async () => {
+    await changeSettings(site, { sessions: { ...usualSettings.sessions, minutes: 75 } });
+    const slots = [{ date: "2035-03-01", time: "10:00" }];
+    const { body } = await site.request("POST", "/api/bookings", { slots }, owner);
+    expect(body.slots).toMatchObject([{ duration: 75 }]);
+  });
+
+  test("the usual place, for all to see; the link to meet online, only for who has booked", async () => {
+    const onlineLink = "https://meet.example.com/mira-solano";
+    await changeSettings(site, {
+      sessions: { ...usualSettings.sessions, place: "The Boat House", onlineLink },
+    });
+    const student = await asStudent(site);
+    const free = await makeSlot(site.database.db);
+    const slot = await makeSlot(site.database.db);
+    await pay(site, student, slot);
+    const anybody = await site.request("GET", "/api/bookings");
+    expect(anybody.body.availableSlots.find(({ _id }: { _id: string }) => _id === free.id).link).toBe(
+      "The Boat House",
+    );
+    for (const path of ["/api/bookings", "/", "/about", "/contact", `/api/site?sections=sessions,links`]) {
+      expect(JSON.stringify((await site.request("GET", path)).body)).not.toContain(onlineLink);
+    }
+    const hers = await site.request("GET", `/api/bookings?userId=${student.id}`, undefined, student.headers);
+    expect(hers.body.bookedSlots).toMatchObject([{ link: "The Boat House", onlineLink }]);
+    const book = {
+      userId: student.id,
+      firstName: "Ana",
+      lastName: "W",
+      email: student.email,
+      sessionType: "Yoga Therapy Session (60 min)",
+    };
+    await site.request("PUT", `/api/bookings/${slot.id}/book`, book, student.headers);
+    const [letter] = await lettersTo(student.email);
+    expect(letter!.text).toContain("Where: The Boat House");
+    expect(letter!.text).toContain(`Online: ${onlineLink}`);
+    const file = await site.request("GET", `/api/bookings/${slot.id}/calendar`, undefined, student.headers);
+    const entry = new ICAL.Component(ICAL.parse(file.body) as unknown[]).getFirstSubcomponent("vevent")!;
+    expect(entry.getFirstPropertyValue("location")).toBe("The Boat House");
+    expect(entry.getFirstPropertyValue("description")).toBe(`Online: ${onlineLink}`);
+  });
+
+  test("until when a student changes a session herself, and what the pages say of it", async () => {
+    await changeSettings(site, { sessions: { ...usualSettings.sessions, cancelHours: 1 } });
+    const student = await asStudent(site);
+    const { slot_id } = await makeBooking(site.database.db, { user_id: student.id });
+    const slot = await site.database.db
+      .selectFrom("slots")
+      .selectAll()
+      .where("id", "=", slot_id)
+      .executeTakeFirstOrThrow();
+    const { body } = await site.request(
+      "GET",
+      `/api/bookings?userId=${student.id}`,
+      undefined,
+      student.headers,
+    );
+    expect(body.bookedSlots[0].changeUntil).toBe(
+      new Date(slot.starts_at.getTime() - 3_600_000).toISOString(),
+    );
+    expect((await words("sessions")).cancelling).toContain("Until 1 hour before it");
+  });
+
+  test("the prices that the pages show", async () => {
+    await changeSettings(site, {
+      prices: { yoga: { least: 50, most: 95 }, therapy: { least: 80, most: 80 } },
+    });
+    const { body: page } = await site.request("GET", "/about");
+    expect(page).toContain("$50–$95 an hour");
+    expect(page).toContain("$80 an hour");
+    expect(page).not.toContain("{yoga prices}");
+    expect((await words("sessions")).amountHelp).toContain(
+      "$50–$95 for an individual session, $80 for yoga therapy",
+    );
+  });
+
+  test("how long messages and signed waivers are kept, and what the privacy page says of it", async () => {
+    await changeSettings(site, { retention: { messageMonths: 3, waiverYears: 2 } });
+    const { body: page } = await site.request("GET", "/privacy");
+    expect(page).toContain("They are deleted after 3 months.");
+    expect(page).toContain("kept for 2 years after the class");
+    const now = new Date("2040-06-19T12:00:00Z");
+    const { id } = await makeMessage(site.database.db, { received_at: new Date("2040-02-19T12:00:00Z") });
+    await forgetMessages(site.database.db, now);
+    const left = await site.database.db.selectFrom("messages").select("id").where("id", "=", id).execute();
+    expect(left).toEqual([]);
+  });
+});
+
+describe("where the owner's notices go", () => {
+  test("each address gets its own mail, and answers go to the first", async () => {
+    await changeSettings(site, { notices: ["desk@example.com", "helper@example.com"] });
+    const form = {
+      name: "Tomas Reedly",
+      email: "tomas@example.com",
+      message: "Is there parking?",
+      recaptchaToken: await site.botToken("contact_form_submit"),
+    };
+    expect((await site.request("POST", "/api/contact", form)).status).toBe(200);
+    for (const address of ["desk@example.com", "helper@example.com"]) {
+      const [letter] = await lettersTo(address);
+      expect(letter).toMatchObject({
+        subject: "Message from Tomas Reedly",
+        replyTo: [{ address: "tomas@example.com" }],
+      });
+    }
+    const elsewhere = site.mail.received.filter(
+      ({ to, mail }) => to.includes("mira@example.com") && mail.subject === "Message from Tomas Reedly",
+    );
+    expect(elsewhere).toHaveLength(0);
+
+    const student = await asStudent(site);
+    const { slot_id } = await makeBooking(site.database.db, { user_id: student.id });
+    await site.request("DELETE", `/api/bookings/${slot_id}`, undefined, owner);
+    const [letter] = await lettersTo(student.email);
+    expect(letter!.replyTo).toMatchObject([{ address: "desk@example.com" }]);
+    expect(new TextDecoder().decode(letter!.attachments[0]!.content as ArrayBuffer)).toContain(
+      "desk@example.com",
+    );
+  });
+
+  test("an address can be tried, and no more often than a mistake takes", async () => {
+    const tryIt = (address: string) =>
+      site.request("POST", "/api/admin/settings/test-mail", { address }, owner);
+    expect(await tryIt("new-desk@example.com")).toMatchObject({
+      status: 200,
+      body: { message: "A test mail is on its way to new-desk@example.com. Look at the spam folder, too." },
+    });
+    expect((await lettersTo("new-desk@example.com"))[0]!.subject).toBe("A test mail from your website");
+    for (let times = 1; times < 5; times++) await tryIt("new-desk@example.com");
+    expect((await tryIt("New-Desk@example.com")).status).toBe(429);
+    expect((await tryIt("nowhere")).body.message).toBe(
+      "Please check the address: it should look like name@example.com.",
+    );
+  });
+});

@@ -1,0 +1,22 @@
+import type { StudioSettings } from "../contract/settings.ts";
+import type { TestAnswer, TestApp } from "./app.ts";
+import { asOwner } from "./owner.ts";
+
+type Site = Pick<TestApp, "database" | "clock" | "request">;
+
+/** The settings as the owner's page gets them. */
+export async function readSettings(site: Site): Promise<TestAnswer> {
+  return site.request("GET", "/api/admin/settings", undefined, await asOwner(site));
+}
+
+/** Saves them as her page does; `body` is all that it sends. */
+export async function putSettings(site: Site, body: object): Promise<TestAnswer> {
+  return site.request("PUT", "/api/admin/settings", body, await asOwner(site));
+}
+
+/** Changes some cards as they are now, with a yes to what a shorter time of keeping deletes. */
+export async function changeSettings(site: Site, settings: Partial<StudioSettings>): Promise<void> {
+  const { version } = (await readSettings(site)).body;
+  const { status, body } = await putSettings(site, { version, settings, mayForget: true });
+  if (status !== 200) throw new Error(`Saving was answered with ${status}: ${JSON.stringify(body)}`);
+}
