@@ -308,7 +308,7 @@ test("what was not paid yet, or in cash, or is a gift, is cancelled without a re
     expect((await cancel(ana, booking.slot_id)).status).toBe(200);
     expect(await bookingOf(booking.id)).toMatchObject({ state: "cancelled" });
   }
-  const words = "You paid $80 in cash: we settle that when we meet.";
+  const words = "You get your $80 back from me in cash.";
   const saysIt = () =>
     site.mail.received.some(({ to, mail }) => to.includes(ana.email) && mail.text!.includes(words));
   await expect.poll(saysIt, { timeout: 20_000 }).toBe(true);

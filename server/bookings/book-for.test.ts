@@ -337,6 +337,22 @@ describe("how it is paid", () => {
     expect((await rowOf(kept.id)).cash_returned_at).toBeNull();
   });
 
+  test("cash of a session that its student cancels in time is to be handed back, and she and the owner are told", async () => {
+    const ana = await asStudent(site);
+    const body = await wanted({
+      person: { is: "client", userId: ana.id },
+      payment: { by: "cash", amount: 70, isReceived: true },
+    });
+    const { slotId } = (await book(body)).body;
+    const cancelled = await site.request("POST", `/api/bookings/${slotId}/cancel`, undefined, ana.headers);
+    expect(cancelled.status).toBe(200);
+    expect((await rowOf(body.id)).cash_returned_at).not.toBeNull();
+    const letters = await lettersTo(ana.email, 2);
+    expect(letters.find(({ subject }) => subject.startsWith("Cancelled"))!.text).toContain(
+      "back from me in cash",
+    );
+  });
+
   test("nobody else changes it, and nothing that is none", async () => {
     const body = await wanted();
     await book(body);

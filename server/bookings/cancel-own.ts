@@ -38,7 +38,7 @@ export async function cancelOwnBooking(
     const refundCents = booking.payment_id
       ? await askRefund(tx, booking.payment_id, { reason: "She cancelled the session in time." })
       : 0;
-    const which = { bookingId: booking.id, refundCents, isCashReturned: false, by: "student" } as const;
+    const which = { bookingId: booking.id, refundCents, isCashReturned: true, by: "student" } as const;
     if (!(await cancelBooking(tx, which))) throw new Refusal("not-found");
     await tx.live("slotReleased", params.id);
     return { message: "The session is cancelled. A mail is on its way." };

@@ -127,7 +127,7 @@ export async function sessionCancelled(
           : "I am sorry: your session has been cancelled. There is nothing you have to do.",
       ),
       facts({ Session: row.session_type, When: whenOf(row), Where: words.place }),
-      ...moneyOf(row, refundCents, by),
+      ...moneyOf(row, refundCents),
       ...(row.user_id ? [button("Find another time", `/user/${row.user_id}/book`)] : []),
       small("The attached file takes the session out of your calendar."),
       paragraph(words.teacherName),
@@ -153,17 +153,14 @@ function messageOf({ message, paid_by, request_id }: BookingRow) {
 }
 
 /** What becomes of her money; nothing where she paid none. */
-function moneyOf(row: BookingRow, refundCents: number, by: "owner" | "student") {
+function moneyOf(row: BookingRow, refundCents: number) {
   const { payment_id, amount_cents, cash_received_at, cash_returned_at } = row;
   if (cash_returned_at) return [paragraph(`You get your ${priceWords(amount_cents)} back from me in cash.`)];
   if (refundCents > 0) {
     const back = `$${dollarsOf(refundCents).toFixed(2)}`;
     return [paragraph(`You get ${back} back, the way you paid. A mail tells you when it is on its way.`)];
   }
-  if (by === "student" && cash_received_at) {
-    return [paragraph(`You paid ${priceWords(amount_cents)} in cash: we settle that when we meet.`)];
-  }
-  if (!payment_id) return [];
+  if (!payment_id && !cash_received_at) return [];
   return [
     paragraph(
       `Your payment of ${priceWords(amount_cents)} is not refunded with this mail; please answer it if that is not what we agreed.`,

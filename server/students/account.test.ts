@@ -193,6 +193,7 @@ test("her file holds everything that is hers, nothing of another, and no secret"
     "messages",
     "sessions",
     "payments",
+    "reminders",
     "mailsToYou",
   ]);
   expect(file.profile).toMatchObject({ id: ana.id, email: ana.email, city: "city-of-ana" });

@@ -79,6 +79,12 @@ function Session({ session, now, onChanged }: SessionProps) {
           {when} {over && <StateTag state="past" />}
         </p>
         <p>{session.sessionType}</p>
+        {!session.isPaid && (
+          <p>
+            To pay: ${session.amount},{" "}
+            {session.paidBy === "link" ? "by the link in your mail" : "in cash when we meet"}
+          </p>
+        )}
         <p className={styles.facts}>
           <Place link={session.link} over={over} />
         </p>
