@@ -55,7 +55,7 @@ type Common = {
   ownerEmail: string;
   /** What can be paid for. */
   kinds: Kinds;
-  /** What follows a change of the timetable in its transaction, with the timetable locked: slots that her hours make. */
+  /** What follows a change of the timetable, or of a session's usual length, in its transaction: slots her hours make. */
   followTimetable: (tx: Tx) => Promise<unknown>;
   /** Seals what must not be read in the database or in a backup. */
   sealer: Sealer;

@@ -5,7 +5,6 @@ import { makeBooking, makeEvent, makePayment, makeSlot } from "../../test/make.t
 import { asOwner } from "../../test/owner.ts";
 import { asStudent } from "../../test/student.ts";
 import type { Availability } from "../../contract/availability.ts";
-import { lockTimetable } from "../events/timetable.ts";
 import { fillDue, fillSlots } from "./fill-slots.ts";
 
 // A Tuesday, ten in the morning; the clocks leap on March 14 and fall back on November 7.
@@ -119,7 +118,6 @@ describe("slots come from her hours", () => {
     await keepHours({ tuesday: [["10:00", "12:15"]] }, { daysAhead: 7 });
     site.clock.advance(7 * 24 * 3_600_000);
     const dying = site.ctx().tx(async (tx) => {
-      await lockTimetable(tx);
       await fillSlots(tx);
       throw new Error("killed");
     });

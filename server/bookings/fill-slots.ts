@@ -18,18 +18,16 @@ export const fillTickSeconds = 60;
 export async function fillDue(ctx: Ctx): Promise<void> {
   const rules = await storedRules(ctx);
   if (!rules || !isWork(await planFor(ctx, rules))) return;
-  await ctx.tx(async (tx) => {
-    await lockTimetable(tx);
-    await fillSlots(tx);
-  });
+  await ctx.tx(fillSlots);
 }
 
 /**
- * Brings the slots that her hours make to what they should be, with the timetable locked: once, whoever else does the
+ * Brings the slots that her hours make to what they should be, with the timetable locked (here, if not before): once, whoever else does the
  * same. Without hours it does nothing. In a transaction that locks slots itself, those that the hours made are locked
  * with them, at once (`server/events/over-slots.ts`).
  */
 export async function fillSlots(tx: Tx): Promise<AvailabilityPlan> {
+  await lockTimetable(tx);
   const rules = await storedRules(tx);
   if (!rules) return { aWeek: 0, added: 0, removed: 0, bookedStay: 0, heldStay: 0 };
   await tx.db

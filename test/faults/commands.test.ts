@@ -89,6 +89,16 @@ const step = fc.oneof(
     }),
   },
   {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant("move" as const),
+      who: fc.nat({ max: 3 }),
+      slot: index,
+      to: index,
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("leave" as const), who: index, slot: index }) },
+  {
     weight: 1,
     arbitrary: fc.record({
       do: fc.constant("refund" as const),
@@ -133,6 +143,17 @@ async function studio() {
       case "time":
         site.clock.advance(one.seconds * 1000);
         return reconcilePayments(site.ctx());
+      case "move": {
+        const student = students[one.who];
+        const headers = student ? (await renewed(site, student)).headers : await owner();
+        const to = pick(slots, one.to)!.id;
+        return site.request("PUT", `/api/bookings/${pick(slots, one.slot)!.id}/move`, { to }, headers);
+      }
+      case "leave": {
+        const { headers } = await renewed(site, pick(students, one.who)!);
+        const { id } = pick(slots, one.slot)!;
+        return site.request("POST", `/api/bookings/${id}/cancel`, undefined, headers);
+      }
       case "remove": {
         const slot = pick(slots, one.slot)!;
         return site.request(

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { type BookedSlot, cancelBooking } from "../../contract/bookings.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
-import { CallError, userCall } from "../api.ts";
+import { userCall } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { toast } from "../ui/Toast.tsx";
 import { refundWords } from "./change-words.ts";
+import { changeFailure } from "./words.ts";
 
 type CancelSessionProps = { session: BookedSlot; onClose: () => void; onCancelled: () => void };
 
@@ -30,7 +31,7 @@ export function CancelSessionDialog({ session, onClose, onCancelled }: CancelSes
       onCancelled();
       dialog.current?.close();
     } catch (error) {
-      setFailure(error instanceof CallError ? error.message : "Something went wrong. Please try again.");
+      setFailure(changeFailure(error));
       setBusy(false);
     }
   };

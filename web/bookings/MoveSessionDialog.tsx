@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { type BookedSlot, listBookings, moveBooking } from "../../contract/bookings.ts";
 import { clockWords, dayWords, studioDay } from "../../contract/time.ts";
-import { adminCall, CallError, userCall } from "../api.ts";
+import { adminCall, userCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { useLive } from "../live.ts";
 import { Button } from "../ui/Button.tsx";
@@ -11,6 +11,7 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 import { toast } from "../ui/Toast.tsx";
 import styles from "./BookedSessions.module.css";
 import { SlotPicker } from "./SlotPicker.tsx";
+import { changeFailure } from "./words.ts";
 
 type MoveSessionProps = {
   session: BookedSlot;
@@ -72,7 +73,7 @@ export function MoveSessionDialog({ session, who, onClose, onMoved }: MoveSessio
       onMoved();
       dialog.current?.close();
     } catch (error) {
-      setFailure(error instanceof CallError ? error.message : "Something went wrong. Please try again.");
+      setFailure(changeFailure(error));
       setBusy(false);
       reload();
     }

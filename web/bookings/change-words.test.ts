@@ -21,7 +21,7 @@ test("what becomes of the money follows how it was paid", () => {
   const paid = { amount: 80, isPaid: true } as const;
   expect(refundWords({ ...paid, paidBy: "online" })).toBe("You get all of your $80 back, the way you paid.");
   expect(refundWords({ ...paid, paidBy: "link" })).toContain("$80 back");
-  expect(refundWords({ ...paid, paidBy: "cash" })).toContain("settle");
+  expect(refundWords({ ...paid, paidBy: "cash" })).toContain("in cash");
   expect(refundWords({ ...paid, isPaid: false, paidBy: "link" })).toContain("Nothing was paid yet");
   expect(refundWords({ ...paid, amount: 0, paidBy: "free" })).toBe("");
 });

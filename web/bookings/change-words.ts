@@ -33,6 +33,6 @@ type Paid = { amount: number; paidBy: "online" | "free" | "cash" | "link"; isPai
 export function refundWords({ amount, paidBy, isPaid }: Paid): string {
   if (paidBy === "free") return "";
   if (!isPaid) return "Nothing was paid yet, and there is nothing to pay then.";
-  if (paidBy === "cash") return `You paid $${amount} in cash: we settle that when we meet.`;
+  if (paidBy === "cash") return `You get your $${amount} back from me in cash.`;
   return `You get all of your $${amount} back, the way you paid.`;
 }

@@ -41,3 +41,10 @@ export function removeSlotFailure(error: unknown): { title: string; text: string
 export function removeSessionFailure(error: unknown): { title: string; text: string } {
   return { title: "Failed to delete session.", text: sentenceOf(error, "Please try again later.") };
 }
+
+/** Why a session was neither moved nor cancelled. */
+export function changeFailure(error: unknown): string {
+  if (!(error instanceof CallError)) return "Something went wrong. Please try again.";
+  if (error.code !== "not-found") return error.message;
+  return "It was moved or cancelled elsewhere meanwhile. Please load this page again.";
+}
