@@ -4,7 +4,7 @@ import { publishSection, readSection, type SiteDocument } from "../../contract/s
 import { adminCall, CallError, reasonOf } from "../api.ts";
 import { useAskBeforeLeaving } from "../ask-before-leaving.ts";
 import { toast } from "../ui/Toast.tsx";
-import { withoutEmptyLines } from "./BlocksField.tsx";
+import { withoutEmptyLines } from "./empty-lines.ts";
 import { draftsKept, keepDraft, type WordDraft, type Words } from "./word-drafts.ts";
 import { mended } from "./word-faults.ts";
 
