@@ -159,10 +159,7 @@ export async function assembleSite(
     jobs,
     from: { address: env.MAIL_FROM },
     letterhead: async (db) => ({ siteName: await siteName(db), publicUrl }),
-    owner: async (db) => {
-      const addresses = await noticeAddresses({ db, ownerEmail: env.OWNER_EMAIL });
-      return addresses.map((address) => ({ address }));
-    },
+    owner: (db) => noticeAddresses({ db, ownerEmail: env.OWNER_EMAIL }),
   });
   const provider = await openProvider(env, {
     connection,

@@ -15,7 +15,7 @@ const outbox = openOutbox({
   jobs,
   from: { address: "studio@example.com" },
   letterhead: () => ({ siteName: "Mat & Cacao", publicUrl: "http://localhost:3000" }),
-  owner: async () => [{ address: "mira@example.com" }],
+  owner: async () => ["mira@example.com"],
 });
 const smtp = smtpTransport(smtpUrl);
 let sending = 0;

@@ -13,7 +13,7 @@ import { smtpTransport } from "./smtp.ts";
 
 const log = { info() {}, warn() {}, error() {} };
 const letterhead = () => ({ siteName: "Mat & Cacao", publicUrl: "http://localhost:3000" });
-const owner = async () => [{ address: "mira@example.com" }];
+const owner = async () => ["mira@example.com"];
 const from = { address: "studio@example.com", name: "Mat & Cacao" };
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 

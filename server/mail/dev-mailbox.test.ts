@@ -22,7 +22,7 @@ beforeAll(async () => {
     jobs,
     from: { address: "studio@example.com", name: "Mat & Cacao" },
     letterhead: () => ({ siteName: "Mat & Cacao", publicUrl: "http://localhost:3000" }),
-    owner: async () => [{ address: "mira@example.com" }],
+    owner: async () => ["mira@example.com"],
   });
   deliverMails({ db: base.db, jobs, transport: mailbox(), log });
   await jobs.start();

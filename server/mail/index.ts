@@ -45,7 +45,7 @@ type Parts = {
   /** Asked for each letter, for the owner may rename her site. */
   letterhead: (db: Transaction<Tables>) => Letterhead | Promise<Letterhead>;
   /** Where the owner reads her mail, one address at least; asked for each letter that names her. */
-  owner: (db: Transaction<Tables>) => Promise<readonly Address[]>;
+  owner: (db: Transaction<Tables>) => Promise<readonly string[]>;
 };
 
 /** The outbox: letters become mails in the transaction that causes them. */
@@ -103,8 +103,9 @@ export function openOutbox(parts: Parts): Outbox {
 }
 
 /** Who gets a letter and where an answer goes, as addresses: several where it goes to the owner. */
-async function addressed({ to, replyTo }: Letter, owner: () => Promise<readonly Address[]>) {
-  const owners = to === "owner" || replyTo === "owner" ? await owner() : [];
+async function addressed({ to, replyTo }: Letter, owner: () => Promise<readonly string[]>) {
+  const named = to === "owner" || replyTo === "owner" ? await owner() : [];
+  const owners: Address[] = named.map((address) => ({ address }));
   const answers = replyTo === "owner" ? owners[0] : replyTo;
   return (to === "owner" ? owners : [to]).map((each) => ({ to: each, replyTo: answers }));
 }
