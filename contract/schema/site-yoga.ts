@@ -23,9 +23,9 @@ const offering = z.strictObject({
   title: called(words, "Name"),
   drawing: called(
     oneOf({
-      "offering-private": "A person on a mat",
+      "offering-private": "Two people",
       "offering-class": "A group",
-      "offering-therapy": "Hands",
+      "offering-therapy": "A helping hand",
     }),
     "Drawing",
   ),
