@@ -50,10 +50,7 @@ export const refusals = {
   ],
   "slot-gone": [409, "That time has just been taken. Please choose another one."],
   "slot-too-short": [409, "That time is too short for this session. Please choose another one."],
-  "too-late": [
-    409,
-    "It is too late to change this session here. Please write a message, and we find a way.",
-  ],
+  "too-late": [409, "It is too late to change this session here. Please write a message, and we find a way."],
   "slot-past": [400, "That time is over already."],
   "still-paying": [
     409,
@@ -61,7 +58,7 @@ export const refusals = {
   ],
   "session-to-come": [
     409,
-    "There is a session still to come. It has to be cancelled first; the teacher does that, and gives the money back.",
+    "There is a session still to come. It has to be cancelled first; then the money goes back as it should.",
   ],
   "slot-held": [409, "Somebody is just paying for this slot. Please try again in ten minutes."],
   "over-free-slots": [409, "A free slot is at that time. Shall it be removed?"],

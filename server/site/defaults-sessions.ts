@@ -9,7 +9,7 @@ export function sessionDefaults(): Pick<SiteDocuments, "sessions"> {
       amountHelp:
         "A sliding scale: {yoga prices} for an individual session, {therapy prices} for yoga therapy. Pay what fits your month; nobody asks why.",
       cancelling:
-        "If something comes up, answer the mail that confirms your session. Until {cancel hours} before it you get your money back, whole.",
+        "If something comes up, you can move or cancel your session yourself, under My Bookings, until {cancel hours} before it begins: you get your money back, whole. After that, please answer the mail that confirms it.",
     },
   };
 }
