@@ -3,7 +3,7 @@ import type { Endpoint } from "../contract/endpoint.ts";
 import type { Tables } from "../server/db/schema.ts";
 import { routes } from "../server/routes.ts";
 import { type TestAnswer, type TestApp, testApp } from "./app.ts";
-import { makeMessage, makeSignup, makeWaiting, makeWaiver } from "./make.ts";
+import { makeEvent, makeMessage, makeSignup, makeWaiting, makeWaiver } from "./make.ts";
 import { asStudent, studentToken } from "./student.ts";
 
 // Whatever Ana asks for with her own login, nothing of Ben's is read, changed or told. Made from the contract: a new
@@ -44,7 +44,10 @@ beforeAll(async () => {
     phone: rest.phone,
     waiver_id: waiver.id,
   });
-  const waiting = await makeWaiting(db, { email, name: rest.first_name });
+  // Full, so that he stays in its line while the site tends it.
+  const full = await makeEvent(db, { capacity: 1 });
+  await makeSignup(db, { event_id: full.id });
+  const waiting = await makeWaiting(db, { event_id: full.id, email, name: rest.first_name });
   const message = await makeMessage(db, { email, name: rest.first_name, body: "words-of-ben-q7x" });
   await db
     .insertInto("user_identities")
