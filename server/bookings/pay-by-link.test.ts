@@ -23,7 +23,7 @@ let callers = 0;
 const visitor = () => ({ "x-forwarded-for": `10.7.${callers >> 8}.${callers++ & 255}` });
 
 /** A session for a guest, to be paid by the link in her mail. */
-async function linked(amount = 95, person: object | undefined = undefined) {
+async function linked(amount = 95, person?: object) {
   const id = newId();
   const email = `june.${id}@example.com`;
   const { slotId } = (
@@ -190,7 +190,7 @@ describe("nothing is kept that was not owed any more", () => {
       const { orderId, paymentId } = await approved(session.token);
       expect((await capture(orderId)).body).toMatchObject({ state: "pending" });
       expect((await open(session.token)).body).toMatchObject({ code: "still-paying" });
-      await meanwhile(session as never);
+      await meanwhile(session);
       await site.payPal.settle(orderId, "COMPLETED");
       await settlePayment(site.ctx(), paymentId);
       expect((await paymentOf(paymentId)).state).toBe("refunded");

@@ -73,6 +73,7 @@ function RosterShown({ roster, isStale, reload }: RosterShownProps) {
   const checkIns = useCheckIns(eventId, people);
   const dialog = useRef<HTMLDialogElement>(null);
   const [adding, setAdding] = useState(false);
+  const [today] = useState(() => studioDay(new Date()));
   const hereCount = people.filter((person) => checkIns.of(person).isHere).length;
   return (
     <DeskPage
@@ -150,7 +151,7 @@ function RosterShown({ roster, isStale, reload }: RosterShownProps) {
       {adding && (
         <WalkInDialog
           eventId={eventId}
-          isHere={date <= studioDay(new Date())}
+          isHere={date <= today}
           onClose={() => setAdding(false)}
           onAdded={reload}
         />
