@@ -20,7 +20,11 @@ export function PreviewDialog({ document, words, onClose }: PreviewDialogProps) 
             Close
           </Button>
         </div>
-        <PreviewFrame document={document} words={words} screen="phone" />
+        <PreviewFrame
+          document={document}
+          words={words}
+          screen={matchMedia("(min-width: 56rem)").matches ? "desktop" : "phone"}
+        />
       </div>
     </dialog>
   );
