@@ -5,7 +5,7 @@ import { adminCall, CallError, reasonOf } from "../api.ts";
 import { useAskBeforeLeaving } from "../ask-before-leaving.ts";
 import { toast } from "../ui/Toast.tsx";
 import { withoutEmptyLines } from "./empty-lines.ts";
-import { draftsKept, keepDraft, type WordDraft, type Words } from "./word-drafts.ts";
+import { draftFound, keepDraft, type WordDraft, type Words } from "./word-drafts.ts";
 import { mended } from "./word-faults.ts";
 
 export type SignAgain = "everybody" | "nobody";
@@ -104,14 +104,6 @@ export function useWordEditor(given: SiteDocument, onPublished: OnPublished) {
     mend: (path: string) => setFaults((before) => mended(before, path)),
     dontAsk: () => setAsksSignAgain(false),
   };
-}
-
-/** The draft of a section that is in this browser, if it says anything else than the site does. */
-function draftFound({ section, words }: SiteDocument): WordDraft | undefined {
-  const draft = draftsKept()[section];
-  if (!draft || !isSame(draft.words, words)) return draft;
-  keepDraft(section, undefined);
-  return undefined;
 }
 
 /** Puts back what a document said before it was just published. */

@@ -1,4 +1,5 @@
 import type { SiteSection } from "../../contract/site.ts";
+import { type FormField, isSame } from "../../contract/site-form.ts";
 import type { SiteDocument } from "../../contract/site-editing.ts";
 import { readStored, writeStored } from "../stored.ts";
 
@@ -19,6 +20,40 @@ export function draftsKept(): Partial<Record<SiteSection, WordDraft>> {
     return JSON.parse(readStored(key) ?? "{}") as Partial<Record<SiteSection, WordDraft>>;
   } catch {
     return {};
+  }
+}
+
+/**
+ * The draft of a section that is in this browser, if it says anything else than the site does. One that was typed into
+ * the fields of an older version of the program, and fits these no more, is let go.
+ */
+export function draftFound({ section, words, form }: SiteDocument): WordDraft | undefined {
+  const draft = draftsKept()[section];
+  if (!draft) return undefined;
+  if (form.every((field) => fits(field, draft.words?.[field.key])) && !isSame(draft.words, words))
+    return draft;
+  keepDraft(section, undefined);
+  return undefined;
+}
+
+function fits(field: FormField, value: unknown): boolean {
+  const inner = value as Record<string, unknown> | null;
+  switch (field.kind) {
+    case "group":
+      return typeof inner === "object" && field.fields.every((one) => fits(one, inner?.[one.key]));
+    case "list":
+      return Array.isArray(value) && value.every((item) => fits(field.item, item));
+    case "blocks":
+      return Array.isArray(value);
+    case "picture":
+      return typeof inner?.["image"] === "string" && typeof inner["alt"] === "string";
+    case "line":
+    case "prose":
+    case "url":
+    case "email":
+    case "automatic":
+    case "choice":
+      return typeof value === "string";
   }
 }
 

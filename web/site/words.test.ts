@@ -1,6 +1,8 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import type { SiteDocument } from "../../contract/site-editing.ts";
 import { withoutEmptyLines } from "./empty-lines.ts";
 import { excerptOf } from "./field-props.ts";
+import { draftFound, keepDraft } from "./word-drafts.ts";
 import { mended } from "./word-faults.ts";
 
 test("lines of a list that were left empty are not published; everything else is as it was typed", () => {
@@ -40,4 +42,42 @@ test("a folded part says its first words, not what the site writes, nor a pictur
   };
   const words = { key: "workshops", picture: { image: "/pictures/x", alt: "" }, title: "Workshops" };
   expect(excerptOf(part, words)).toBe("Workshops");
+});
+
+test("a draft is found again, unless the site says it already or its fields are not there any more", () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+  const given = {
+    section: "slides",
+    form: [
+      { key: "title", label: "Heading", kind: "line", max: 200 },
+      {
+        key: "pictures",
+        label: "Pictures",
+        kind: "list",
+        min: 1,
+        max: 9,
+        item: { key: "", label: "Picture", kind: "picture" },
+      },
+    ],
+    words: { title: "Old", pictures: [{ image: "/pictures/x", alt: "An x." }] },
+  } as unknown as SiteDocument;
+  const draft = {
+    version: 1,
+    base: given.words,
+    words: { ...given.words, title: "New" },
+    at: "2027-01-01T10:00:00Z",
+  };
+  keepDraft("slides", draft);
+  expect(draftFound(given)).toEqual(draft);
+  expect(draftFound({ ...given, words: draft.words })).toBeUndefined();
+  expect(kept.size).toBe(0);
+  keepDraft("slides", { ...draft, words: { title: "New", pictures: ["x.jpg"] } });
+  expect(draftFound(given)).toBeUndefined();
+  expect(kept.size).toBe(0);
+  vi.unstubAllGlobals();
 });
