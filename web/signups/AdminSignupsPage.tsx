@@ -195,13 +195,15 @@ function Row({ signup, onRemoved }: { signup: Signup; onRemoved: () => void }) {
           )}
         </span>
       </Cell>
-      <Cell column="Email">
-        <a href={mailto(email)}>{email}</a>
-      </Cell>
+      <Cell column="Email">{email ? <a href={mailto(email)}>{email}</a> : "–"}</Cell>
       <Cell column="Phone">
-        <a href={`tel:${phone}`} className={styles.phone}>
-          {phoneWords(phone)}
-        </a>
+        {phone ? (
+          <a href={`tel:${phone}`} className={styles.phone}>
+            {phoneWords(phone)}
+          </a>
+        ) : (
+          "–"
+        )}
       </Cell>
       <Cell column="Actions">
         <Button
