@@ -167,8 +167,7 @@ export async function assembleSite(
     clock,
     brandName: () => siteName(database.db),
   });
-  const holds = (mailId: string) => stillHolds(database.db, mailId);
-  deliverMails({ db: database.db, jobs, transport, log, clock, stillHolds: holds });
+  deliverMails({ db: database.db, jobs, transport, log, clock, stillHolds });
   keepClean({ db: database.db, jobs, mailDays: retention.mailDays });
   jobs.every(3_600, "forget logins", (now) => forgetLogins(database.db, now));
   jobs.every(3_600, "forget accounts", async (now) => void (await forgetUnproven(database.db, now)));

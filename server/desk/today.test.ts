@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { boughtCart, buyer, wantedCart } from "../../test/buying.ts";
+import { clearSite } from "../../test/clear.ts";
 import { testDatabase } from "../../test/database.ts";
 import {
   makeBooking,
@@ -29,9 +30,7 @@ afterAll(async () => {
   await database.close();
 });
 beforeEach(async () => {
-  await database.pool.query(
-    "truncate reminders, bookings, slots, signups, waitlist, events, orders, payments, messages, mails, chocolates cascade",
-  );
+  await clearSite(database);
   site.clock.set(morning);
   asHer = await asOwner(site);
 });

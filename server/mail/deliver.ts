@@ -10,7 +10,7 @@ type Parts = {
   log: Log;
   clock?: () => Date;
   /** Whether what a mail says is still so; asked before each try. One that is not is never sent. */
-  stillHolds?: (id: string) => Promise<boolean>;
+  stillHolds?: (db: Kysely<Tables>, id: string) => Promise<boolean>;
   /** How often a mail is tried; the default is about two days of every minute. */
   tries?: number;
 };
@@ -51,7 +51,7 @@ export function deliverMails({
         .executeTakeFirst();
       // Either done with, or in another worker's hands, who may still die: only the row can tell, so ask it again.
       if (!mail) return (await isQueued(id)) ? new Error("Another worker is sending this mail.") : undefined;
-      const outcome = await attempt(mail, signal);
+      const outcome = await attempt(trx, mail, signal);
       await trx.updateTable("mails").set(outcome.change).where("id", "=", id).execute();
       return outcome.fault;
     });
@@ -69,10 +69,10 @@ export function deliverMails({
     return row !== undefined;
   }
 
-  async function attempt(mail: Mail, signal: AbortSignal) {
+  async function attempt(trx: Kysely<Tables>, mail: Mail, signal: AbortSignal) {
     const now = clock();
     const isLate = mail.expires_at !== null && mail.expires_at <= now;
-    if (!taken.has(mail.id) && (isLate || !(await stillHolds(mail.id))))
+    if (!taken.has(mail.id) && (isLate || !(await stillHolds(trx, mail.id))))
       return { change: { state: "expired" as const } };
     const attempts = mail.attempts + 1;
     try {

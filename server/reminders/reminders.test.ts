@@ -3,6 +3,7 @@ import { type TestApp, testApp } from "../../test/app.ts";
 import { makeBooking, makeEvent, makeSignup, makeSlot } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";
 import { asStudent, makeStudent } from "../../test/student.ts";
+import { clearSite } from "../../test/clear.ts";
 import { testDatabase } from "../../test/database.ts";
 import type { Insertable } from "kysely";
 import type { Tables } from "../db/schema.ts";
@@ -21,7 +22,7 @@ afterAll(async () => {
 });
 // One teacher: nothing overlaps, so each story has the time to itself.
 beforeEach(async () => {
-  await database.pool.query("truncate reminders, bookings, slots, signups, events, mails, settings cascade");
+  await clearSite(database);
   site.mail.received.length = 0;
 });
 

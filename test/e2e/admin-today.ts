@@ -4,6 +4,7 @@ import { newId } from "../../server/db/id.ts";
 import { openSealer } from "../../server/sealing.ts";
 import { type TestApp, testApp } from "../app.ts";
 import { boughtCart, buyer, wantedCart } from "../buying.ts";
+import { clearSite } from "../clear.ts";
 import { testDatabase } from "../database.ts";
 import { freePort } from "../free-port.ts";
 import {
@@ -82,10 +83,8 @@ async function aNote({ database: { db } }: TestApp, userId: string, body: string
 }
 
 /** Takes everything away that could stand in her day. */
-export async function anEmptyDay({ database: { pool } }: TestApp): Promise<void> {
-  await pool.query(
-    "truncate reminders, bookings, slots, signups, waitlist, events, orders, messages, mails, chocolates cascade",
-  );
+export function anEmptyDay({ database }: TestApp): Promise<void> {
+  return clearSite(database);
 }
 
 export const card = (page: Page, name: string) =>
