@@ -203,6 +203,8 @@ describe("who has a place", () => {
       await makeSignup(db, { event_id: _id, email: "ana@example.com" });
     await makeSignup(db, { event_id: series[1]!._id, email: "june@example.com", name: "June" });
     await makeSignup(db, { event_id: series[1]!._id, email: "gone@example.com", state: "cancelled" });
+    // Full, so that who waits goes on waiting.
+    await db.updateTable("events").set({ capacity: 2 }).where("id", "=", series[1]!._id).execute();
     await makeWaiting(db, { event_id: series[1]!._id, email: "wen@example.com" });
 
     const answer = await change(series[0]!._id, {

@@ -91,7 +91,7 @@ describe("the owner removes", () => {
 describe("who had a place", () => {
   test("in a class to come is told, its calendar entry goes, and the place is cancelled", async () => {
     const { db } = site.database;
-    const event = await makeEvent(db, { title: "Slow Flow", date: "2027-06-03", time: "18:00" });
+    const event = await makeEvent(db, { title: "Slow Flow", date: "2027-06-03", time: "18:00", capacity: 2 });
     await makeSignup(db, { event_id: event.id, email: "ana@example.com", name: "Ana" });
     await makeSignup(db, { event_id: event.id, email: "gone@example.com", state: "cancelled" });
     await makeWaiting(db, { event_id: event.id, email: "wen@example.com" });

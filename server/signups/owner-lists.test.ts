@@ -191,7 +191,7 @@ describe("writing to a class", () => {
   const words = { subject: "Bring a blanket", message: "Hello all,\n\nit is cold.\nMira" };
 
   test("reaches everybody who has a place, each by a mail of her own, and answers go to the owner", async () => {
-    const event = await makeEvent(db(), { title: "Breath and Rest" });
+    const event = await makeEvent(db(), { title: "Breath and Rest", capacity: 2 });
     await makeSignup(db(), { event_id: event.id, name: "Ana Whitlow", email: "ana.class@example.com" });
     await makeSignup(db(), { event_id: event.id, email: "bea.class@example.com" });
     await makeSignup(db(), { event_id: event.id, email: "gone.class@example.com", state: "cancelled" });
