@@ -8,7 +8,7 @@ import {
   freeSessionMinutes,
   ownSessionTypes,
 } from "../../contract/own-bookings.ts";
-import { clockWords, dateWords, studioDay } from "../../contract/time.ts";
+import { studioDay } from "../../contract/time.ts";
 import { adminCall, CallError } from "../api.ts";
 import { freshId } from "../fresh-id.ts";
 import { Button } from "../ui/Button.tsx";
@@ -21,6 +21,7 @@ import { useSubmission } from "../ui/submission.ts";
 import styles from "./OwnBookingForm.module.css";
 import { ClientField } from "./ClientField.tsx";
 import { amountFault, bookFailure, typedAmount } from "./own-words.ts";
+import { WhenFields } from "./WhenFields.tsx";
 
 type OwnBookingFormProps = {
   clients: Client[];
@@ -162,59 +163,15 @@ export function OwnBookingForm({ clients, slots, now, known, onBooked, onGone }:
         )}
       </fieldset>
 
-      <fieldset className={styles.part}>
-        <legend>When</legend>
-        <Choice
-          label="Into which time"
-          options={[
-            { value: "slot", words: "A free slot", count: slots.length },
-            { value: "new", words: "A new time" },
-          ]}
-          chosen={when}
-          onChoose={setWhen}
-        />
-        {when === "slot" && slots.length === 0 && <p className={styles.hint}>There is no free slot.</p>}
-        {when === "slot" && slots.length > 0 && (
-          <SelectField
-            label="Which slot"
-            name="slotId"
-            defaultValue={slots.some(({ _id }) => _id === known.slotId) ? known.slotId : ""}
-            error={fields["slotId"]}
-          >
-            <option value="">Please choose</option>
-            {slots.map((slot) => (
-              <option key={slot._id} value={slot._id}>
-                {dateWords(slot.date)}, {clockWords(slot.time)} ({slot.duration} min)
-              </option>
-            ))}
-          </SelectField>
-        )}
-        {when === "new" && (
-          <>
-            <Fields>
-              <TextField
-                label="Date"
-                name="date"
-                type="date"
-                min={studioDay(new Date(now))}
-                error={fields["date"]}
-              />
-              <TextField label="Time" name="time" type="time" error={fields["time"]} />
-            </Fields>
-            <TextField
-              key={isFree ? "free" : "usual"}
-              label="Minutes"
-              name="durationMinutes"
-              type="number"
-              inputMode="numeric"
-              min={5}
-              max={480}
-              defaultValue={isFree ? freeSessionMinutes : 60}
-              error={fields["durationMinutes"]}
-            />
-          </>
-        )}
-      </fieldset>
+      <WhenFields
+        slots={slots}
+        firstId={known.slotId}
+        today={studioDay(new Date(now))}
+        isFree={isFree}
+        when={when}
+        onWhen={setWhen}
+        faults={fields}
+      />
 
       <fieldset className={styles.part}>
         <legend>What</legend>
