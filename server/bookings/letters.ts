@@ -221,7 +221,8 @@ export async function wordsOf(tx: Writer, row: BookingRow) {
     place: placeOf(row, await usualPlace(tx)),
     onlineLink,
     ownerAddress: await ownerAddress(tx),
-    cancelling: sessions?.cancelling,
+    // Only who has an account has a page to change it on.
+    cancelling: row.user_id ? sessions?.cancelling : "If something comes up, please answer this mail.",
   };
 }
 

@@ -87,7 +87,7 @@ describe("each setting is what the site does:", () => {
     expect(body.bookedSlots[0].changeUntil).toBe(
       new Date(slot.starts_at.getTime() - 3_600_000).toISOString(),
     );
-    expect((await words("sessions")).cancelling).toContain("Until 1 hour before it");
+    expect((await words("sessions")).cancelling).toContain("until 1 hour before it");
   });
 
   test("the prices that the pages show", async () => {

@@ -94,9 +94,16 @@ export default function AdminBookingsPage() {
   );
 }
 
+/** Free slots of the office hours are listed this far; the rest behind a press, for there may be hundreds. */
+const shownDays = 14;
+
 type ListsProps = { available: AvailableSlot[]; booked: BookedSlot[]; now: string; reload: () => void };
 
 function Lists({ available, booked, now, reload }: ListsProps) {
+  const [showsAll, setShowsAll] = useState(false);
+  const until = Date.parse(now) + shownDays * 24 * 3_600_000;
+  const isLater = ({ isByRule, startsAt }: AvailableSlot) => isByRule && Date.parse(startsAt) > until;
+  const listed = showsAll ? available : available.filter((slot) => !isLater(slot));
   const upcoming = booked.filter((session) => !isPast(session, now));
   // The latest first: what she looks for is rarely long ago.
   const passed = booked.filter((session) => isPast(session, now)).toReversed();
@@ -119,8 +126,15 @@ function Lists({ available, booked, now, reload }: ListsProps) {
         title="Available Slots"
         count={available.length}
         empty={<p className={styles.none}>No slots available</p>}
+        after={
+          listed.length < available.length && (
+            <Button kind="quiet" onClick={() => setShowsAll(true)}>
+              Show {available.length - listed.length} later ones from your office hours
+            </Button>
+          )
+        }
       >
-        {available.map((slot) => (
+        {listed.map((slot) => (
           <FreeSlot key={slot._id} slot={slot} onRemoved={reload} />
         ))}
       </List>
@@ -137,9 +151,9 @@ function Lists({ available, booked, now, reload }: ListsProps) {
   );
 }
 
-type ListProps = { title: string; count: number; empty: ReactNode; children: ReactNode };
+type ListProps = { title: string; count: number; empty: ReactNode; after?: ReactNode; children: ReactNode };
 
-function List({ title, count, empty, children }: ListProps) {
+function List({ title, count, empty, after, children }: ListProps) {
   const id = title.toLowerCase().replace(" ", "-");
   return (
     <section aria-labelledby={id} className={styles.list}>
@@ -147,6 +161,7 @@ function List({ title, count, empty, children }: ListProps) {
         {title} {count > 0 && <span className={styles.count}>{count}</span>}
       </h2>
       {count === 0 ? empty : <ul>{children}</ul>}
+      {after}
     </section>
   );
 }

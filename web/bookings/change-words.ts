@@ -18,7 +18,7 @@ export function beforeBooking(slot: Changeable, now: string): string {
   if (canChange(slot, now)) {
     return `You can move or cancel it yourself until ${untilWords(slot)}, and get all of your money back.`;
   }
-  return `This session begins in less than ${hoursWords(slot)}: once it is booked, please write a message if something comes up. You cannot move or cancel it yourself, and there is no refund by itself.`;
+  return `This session begins in less than ${hoursWords(slot)}: once it is booked, you cannot move or cancel it yourself any more. If something comes up, please write a message.`;
 }
 
 /** `24 hours`: how long before its beginning it can no longer be changed. */
