@@ -92,8 +92,8 @@ export function OwnBookingForm({ clients, slots, now, known, onBooked, onGone }:
     const amount = typedAmount(typed(values, "amount")) ?? 0;
     return {
       person:
-        who === "client"
-          ? { is: "client", userId: client!.id }
+        who === "client" && client
+          ? { is: "client", userId: client.id }
           : {
               is: "guest",
               name: typed(values, "name"),
