@@ -59,6 +59,8 @@ export const readToday = {
     ),
     /** Mails that did not arrive. */
     undelivered: z.int(),
+    /** What is wrong with the nightly backup, in plain sentences; null when all is well. */
+    backupProblem: z.string().nullable(),
     /** The oldest first: who waits longest is answered first. */
     messages: someOf(message),
     orders: someOf(todayOrder),

@@ -22,11 +22,10 @@ const longestGapMs = 50 * 60 * 60 * 1000;
 
 /** How the backups stand, for the first page of the desk. */
 export async function backupState(ctx: Pick<Ctx, "db" | "now" | "backups">): Promise<BackupState> {
-  const [good, last, owner] = await Promise.all([
-    newest(ctx).where("state", "=", "done").executeTakeFirst(),
-    newest(ctx).where("state", "in", ["done", "failed"]).executeTakeFirst(),
-    ctx.db.selectFrom("admins").select("created_at").executeTakeFirst(),
-  ]);
+  // One after the other: the first page asks inside a transaction, which has one connection.
+  const good = await newest(ctx).where("state", "=", "done").executeTakeFirst();
+  const last = await newest(ctx).where("state", "in", ["done", "failed"]).executeTakeFirst();
+  const owner = await ctx.db.selectFrom("admins").select("created_at").executeTakeFirst();
   const since = good?.started_at ?? owner?.created_at;
   const isLate = since !== undefined && ctx.now.getTime() - since.getTime() > longestGapMs;
   return {

@@ -15,6 +15,7 @@ import {
 } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";
 import { makeStudent } from "../../test/student.ts";
+import { newId } from "../db/id.ts";
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let site: TestApp;
@@ -146,4 +147,15 @@ test("the first steps are done by what is there, and put away for good on every 
   expect((await today()).guide.isPutAway).toBe(true);
   await put(false);
   expect((await today()).guide.isPutAway).toBe(false);
+});
+
+test("a backup that is missing or failed is on her first page, in a sentence", async () => {
+  expect((await today()).backupProblem).toBe("There is no backup yet.");
+  const row = { kind: "hand" as const, started_at: morning, finished_at: morning };
+  const failed = { ...row, id: newId(), file: "by-hand.backup", error: "The disk is full." };
+  await db()
+    .insertInto("backups")
+    .values({ ...failed, state: "failed" })
+    .execute();
+  expect((await today()).backupProblem).toBe("The last backup failed. The disk is full.");
 });

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Today, TodayCounts } from "../../contract/desk.ts";
 import { addDays, studioDay } from "../../contract/time.ts";
+import { backupState } from "../backups/read.ts";
 import { unpaidBookings } from "../bookings/read.ts";
 import type { Ctx } from "../ctx.ts";
 import { mailCounts } from "../mail/read.ts";
@@ -11,7 +12,7 @@ import { movingLines, newMessages, newOrders, scarceTins } from "./waiting.ts";
 
 /** What the desk reads with; inside `asOfOneMoment` its `db` is one snapshot. */
 export type Reader = Pick<Ctx, "db" | "now" | "actor" | "kinds" | "sealer" | "ownerEmail"> &
-  Pick<Ctx, "payPalPage" | "mailIsPretend">;
+  Pick<Ctx, "payPalPage" | "mailIsPretend" | "backups">;
 
 /** The owner's day and what waits for her, all of it as it was at one moment. */
 export function readToday(ctx: Reader): Promise<Today> {
@@ -29,6 +30,7 @@ export function readToday(ctx: Reader): Promise<Today> {
       problem: problem ?? "",
     })),
     undelivered: (await mailCounts(at.db)).failed,
+    backupProblem: (await backupState(at)).problem,
     messages: await newMessages(at),
     orders: await newOrders(at),
     unpaid: await unpaidBookings(at),

@@ -13,18 +13,24 @@ type Props = { today: Today; reload: () => void };
 
 /** Whether there is anything besides the day's plan that she should see. */
 export function isAnythingWaiting(today: Today): boolean {
-  const { problems, undelivered, messages, orders, unpaid, lowStock, waitlists } = today;
+  const { problems, undelivered, backupProblem, messages, orders, unpaid, lowStock, waitlists } = today;
   const lists = [problems, unpaid, lowStock, waitlists];
+  if (backupProblem !== null) return true;
   return undelivered + messages.count + orders.count > 0 || lists.some((list) => list.length > 0);
 }
 
 /** What waits for her, the pressing first: money and mail that went wrong, people, orders, and what is only good to know. */
 export function Waiting({ today, reload }: Props) {
-  const { problems, undelivered, messages, orders, unpaid, lowStock, waitlists } = today;
+  const { problems, undelivered, backupProblem, messages, orders, unpaid, lowStock, waitlists } = today;
   return (
     <section className={styles.waiting} aria-labelledby="waiting">
       <h2 id="waiting">Waiting for you</h2>
       {problems.length > 0 && <Problems problems={problems} />}
+      {backupProblem !== null && (
+        <Topic title="The backup needs you" all={{ to: links.admin("backups"), words: "Backups" }}>
+          <p className={styles.plain}>{backupProblem}</p>
+        </Topic>
+      )}
       {undelivered > 0 && <UndeliveredMails key={undelivered} />}
       {messages.count > 0 && (
         <Topic
