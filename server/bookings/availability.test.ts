@@ -283,7 +283,7 @@ describe("saving her hours", () => {
     const save = (from: string) =>
       mira("PUT", "/api/admin/availability", { availability: hours({ monday: [[from, "12:00"]] }), version });
     const answers = await Promise.all([save("10:00"), save("08:00")]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
     expect(answers.find(({ status }) => status === 409)!.body.code).toBe("stale");
     expect(await versionNow()).toBe(version + 1);
   });

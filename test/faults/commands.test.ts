@@ -163,6 +163,9 @@ async function studio() {
           await owner(),
         );
       }
+      default:
+        // The others are done to a payment.
+        break;
     }
     const payment = pick(opened, one.which);
     if (!payment) return undefined;

@@ -82,7 +82,6 @@ function DayFields({ name, day, windows, onChange, onCopy }: DayProps) {
     <div className={styles.dayFields}>
       {windows.map(({ from, to }, at) => (
         // The times of a day have no name but their place.
-        // oxlint-disable-next-line react/no-array-index-key
         <fieldset key={at} className={styles.window}>
           <legend className="hidden-text">
             {name}, time {at + 1}
