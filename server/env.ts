@@ -1,8 +1,8 @@
-import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
-import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { failpoints } from "./failpoint.ts";
+import { generatedSecret } from "./generated-secret.ts";
 import { StartError } from "./start-error.ts";
 
 const flag = z
@@ -293,29 +293,6 @@ export function readDatabaseEnv(
 
 function wrongValues(error: z.ZodError): StartError {
   return new StartError(error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}.`).join("\n"));
-}
-
-/** A secret that is made once and then stays: a 0600 file in DATA_DIR. */
-function generatedSecret(dataDir: string, name: string): string {
-  const file = join(dataDir, name);
-  try {
-    if (!existsSync(file)) {
-      mkdirSync(dataDir, { recursive: true });
-      const draft = `${file}.${process.pid}`;
-      writeFileSync(draft, randomBytes(32).toString("hex"), { mode: 0o600 });
-      // Linked, not renamed: the file appears whole, and of two processes that start together the first one's stays.
-      try {
-        linkSync(draft, file);
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-      } finally {
-        unlinkSync(draft);
-      }
-    }
-    return readFileSync(file, "utf8").trim();
-  } catch (error) {
-    throw new StartError(`DATA_DIR ${dataDir} cannot be used: ${(error as Error).message}.`);
-  }
 }
 
 /** The text of `.env.example`; a test compares the file with it. */

@@ -59,6 +59,7 @@ export function ClassCard({ shown, now, isNext, reload }: Props) {
             {people.map((person) => (
               <ClassPerson
                 key={person._id}
+                eventId={eventId}
                 person={person}
                 state={checkIns.of(person)}
                 onToggle={() => checkIns.toggle(person)}

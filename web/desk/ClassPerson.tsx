@@ -7,6 +7,7 @@ import styles from "./Card.module.css";
 import { HandOverLine } from "./HandOverLine.tsx";
 
 type Props = {
+  eventId: string;
   person: Roster["people"][number];
   state: CheckInState;
   onToggle: () => void;
@@ -14,7 +15,7 @@ type Props = {
 };
 
 /** One person in the short list of a class: her name, what is missing, and the button for a thumb. */
-export function ClassPerson({ person, state, onToggle, reload }: Props) {
+export function ClassPerson({ eventId, person, state, onToggle, reload }: Props) {
   const { _id, name, clientId, waiver, guardian, handOver = [] } = person;
   const words = state.isHere ? "Here" : "Check in";
   const saving = savingWords[state.saving];
@@ -29,7 +30,10 @@ export function ClassPerson({ person, state, onToggle, reload }: Props) {
         )}
         {!waiver && (
           <p className={styles.missing}>
-            <AlertIcon /> No waiver
+            <AlertIcon /> No waiver yet.{" "}
+            <Link to={links.signHere(_id, eventId)} aria-label={`Sign now: the waiver of ${name}`}>
+              Sign now
+            </Link>
           </p>
         )}
       </div>
