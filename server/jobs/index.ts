@@ -109,14 +109,12 @@ export function openJobs(parts: { connection: Connection; log: Log; clock?: () =
     },
 
     async waiting(name) {
-      const { rows } = await boss
-        .getDb()
-        .executeSql(
-          `select data->>'id' as id from ${schema}.job
+      const { rows } = await boss.getDb().executeSql(
+        `select data->>'id' as id from ${schema}.job
            where (name = $1 and state in ('created', 'retry'))
               or (name = $2 and state in ('created', 'retry', 'active'))`,
-          [name, deadQueue(name)],
-        );
+        [name, deadQueue(name)],
+      );
       return new Set(rows.map(({ id }: { id: string }) => id));
     },
 
