@@ -11,6 +11,7 @@ export const wordFacts = {
   teacher: "Your name, like “Mira Solano”",
   "first name": "Your first name, like “Mira”",
   city: "Your town, like “Alder Bay”",
+  town: "The same as {city}",
   region: "Your state or region, like “Oregon”",
   chocolates: "The name of your chocolates, like “Tin Moon”",
   email: "Your public e-mail address",

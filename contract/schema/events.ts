@@ -69,8 +69,16 @@ const eventFacts = {
   time: z.string({ error: fillAll }).min(1, fillAll).pipe(wallTime),
   location: lineOrNothing(200).default(""),
   signUpLink,
-  capacity: z.int().min(1, "A class has at least one place.").max(1000).optional(),
-  durationMinutes: z.int().min(5, "A class takes at least five minutes.").max(720).optional(),
+  capacity: z
+    .int()
+    .min(1, "A class has at least one place.")
+    .max(1000, "A class has at most 1000 places.")
+    .optional(),
+  durationMinutes: z
+    .int()
+    .min(5, "A class takes at least five minutes.")
+    .max(720, "A class takes at most twelve hours.")
+    .optional(),
 };
 
 /** An event as the owner sees it. */

@@ -1,12 +1,15 @@
 import { z } from "zod";
+import { sessionAmount } from "../bookings.ts";
 import { countryCodes } from "../countries.ts";
 import { usStates } from "../us-states.ts";
 import { email, lineOrNothing } from "./text.ts";
 
+// What is shown can be paid: the booking form takes no other amounts.
+const payable = `Sessions can be paid with $${sessionAmount.least} to $${sessionAmount.most}.`;
 const dollars = z
   .int("Please enter whole dollars.")
-  .min(0, "Please enter whole dollars.")
-  .max(10_000, "Please enter at most $10,000.");
+  .min(sessionAmount.least, payable)
+  .max(sessionAmount.most, payable);
 const range = z.strictObject({ least: dollars, most: dollars }).refine(({ least, most }) => least <= most, {
   path: ["most"],
   error: "The second amount is the larger one.",

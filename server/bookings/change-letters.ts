@@ -2,6 +2,7 @@ import { dollarsOf, priceWords } from "../../contract/money.ts";
 import { clockWords, dateWords, dayWords } from "../../contract/time.ts";
 import { button, facts, type Letter, paragraph, small } from "../mail/letter.ts";
 import { type BookingRow, calledBy, entry, nameOf, whenOf, wordsOf, type Writer } from "./letters.ts";
+import { onlineFact } from "./read.ts";
 
 /** To the student, or the guest: her session is at another time; the file moves its entry in her calendar. */
 export async function sessionMoved(tx: Writer, row: BookingRow, was: BookingRow): Promise<Letter> {
@@ -20,9 +21,9 @@ export async function sessionMoved(tx: Writer, row: BookingRow, was: BookingRow)
         Now: whenOf(row),
         Before: whenOf(was),
         Where: words.place,
-        Online: words.onlineLink,
+        ...onlineFact(row, words.onlineLink),
       }),
-      ...(words.cancelling ? [paragraph(words.cancelling)] : []),
+      paragraph(words.cancelling),
       ...(row.user_id ? [button("Your booked sessions", `/user/${row.user_id}`)] : []),
       small("The attached file moves the session in your calendar."),
       paragraph(words.teacherName),

@@ -8,8 +8,8 @@ import { button, facts, type Letter, paragraph, quote, small } from "../mail/let
 import { ownerAddress, studioSettings } from "../settings/read.ts";
 import { siteSections } from "../site/read.ts";
 import { moneyFacts } from "./own-money.ts";
-import { endOfBooking, minutesOfBooking, personOfBooking } from "./person.ts";
-import { placeOf, usualPlace } from "./read.ts";
+import { endOfBooking, minutesOfBooking, namesOf, personOfBooking } from "./person.ts";
+import { onlineFact, placeOf, usualPlace } from "./read.ts";
 
 export type Writer = Pick<Ctx, "db" | "now" | "publicUrl" | "ownerEmail">;
 
@@ -70,12 +70,12 @@ export async function sessionBooked(tx: Writer, row: BookingRow, payToken?: stri
         Session: row.session_type,
         When: whenOf(row),
         Where: words.place,
-        Online: words.onlineLink,
+        ...onlineFact(row, words.onlineLink),
         ...moneyFacts(row),
       }),
       ...(payToken ? payButton(row, payToken) : []),
       ...messageOf(row),
-      ...(words.cancelling ? [paragraph(words.cancelling)] : []),
+      paragraph(words.cancelling),
       ...(row.user_id ? [button("Your booked sessions", `/user/${row.user_id}`)] : []),
       paragraph(words.teacherName),
     ],
@@ -221,12 +221,17 @@ export async function wordsOf(tx: Writer, row: BookingRow) {
     place: placeOf(row, await usualPlace(tx)),
     onlineLink,
     ownerAddress: await ownerAddress(tx),
-    // Only who has an account has a page to change it on.
-    cancelling: row.user_id ? sessions?.cancelling : "If something comes up, please answer this mail.",
+    // They promise her money back, on a page that only an account has.
+    cancelling:
+      (row.user_id && (row.payment_id || row.cash_received_at) && sessions?.cancelling) ||
+      "If something comes up, simply answer this mail.",
   };
 }
 
 export const whenOf = (row: BookingRow) =>
   `${dayWords(row.date)}, ${clockWords(row.time)} (${row.duration_minutes} min)`;
 export const calledBy = (row: BookingRow) => row.preferred_name || row.first_name || "there";
-export const nameOf = (row: BookingRow) => `${row.first_name || "Unknown"} ${row.last_name || "User"}`;
+export function nameOf(row: BookingRow): string {
+  const { firstName, lastName } = namesOf(row);
+  return `${firstName} ${lastName}`.trim();
+}

@@ -13,6 +13,14 @@ export const personOfBooking = [
   sql<string>`coalesce(users.phone, bookings.guest_phone, '')`.as("phone"),
 ] as const;
 
+type Named = { user_id: string | null; first_name: string; last_name: string };
+
+/** Her names: an account without one is "Unknown User" (design decision 4.13), a guest is called as she was typed. */
+export function namesOf({ user_id, first_name, last_name }: Named) {
+  if (!user_id) return { firstName: first_name, lastName: last_name };
+  return { firstName: first_name || "Unknown", lastName: last_name || "User" };
+}
+
 /** SQL over `bookings` with `slots` joined: how long the session is, in minutes. */
 export const minutesOfBooking = sql<number>`coalesce(bookings.duration_minutes, slots.duration_minutes)`;
 

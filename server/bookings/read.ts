@@ -9,7 +9,7 @@ import type { Tables } from "../db/schema.ts";
 import { Refusal } from "../refusal.ts";
 import { studioSettings } from "../settings/read.ts";
 import { siteSections } from "../site/read.ts";
-import { minutesOfBooking, personOfBooking } from "./person.ts";
+import { minutesOfBooking, namesOf, personOfBooking } from "./person.ts";
 
 type Reader = Pick<Ctx, "db">;
 
@@ -142,9 +142,7 @@ export async function bookedSlots(
     bookingId: row.booking_id,
     sessionType: row.session_type,
     userId: row.user_id,
-    // Missing names, as everywhere (design decision 4.13).
-    firstName: row.first_name || "Unknown",
-    lastName: row.last_name || "User",
+    ...namesOf(row),
     email: row.email,
     message: row.message,
     onlineLink: sessions.onlineLink,
@@ -213,6 +211,12 @@ export async function usualPlace(ctx: Reader): Promise<string> {
 /** Where a booked session is: as its slot says, else at the usual place; the free half hour is online. */
 export function placeOf(row: { place: string; session_type: string }, usual: string): string {
   return row.place || (row.session_type === freeSession ? "Online" : usual);
+}
+
+/** What a letter says of meeting online, by label; the free half hour has no other place to be. */
+export function onlineFact(row: { place: string; session_type: string }, link: string) {
+  const isOnline = row.place === "" && row.session_type === freeSession;
+  return { Online: link || (isOnline ? "I will send you the link before we meet." : undefined) };
 }
 
 /** Whether nothing is left to pay for a booking. */

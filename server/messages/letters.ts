@@ -27,13 +27,11 @@ export function requestReceived(request: Request): Letter {
 
 /** To the visitor: the request is here, and what happens next. Repeats nothing she wrote: the form is no relay. */
 export async function requestConfirmed(tx: Pick<Tx, "db">, request: Request): Promise<Letter> {
-  const { teacher, brand, links } = await siteSections(tx, {
-    query: { sections: ["teacher", "brand", "links"] },
-  });
+  const { teacher, brand } = await siteSections(tx, { query: { sections: ["teacher", "brand"] } });
   return {
     to: { address: request.email },
     // "Just answer this mail": MAIL_FROM may be an address that nobody reads.
-    ...(links ? { replyTo: { address: links.email, ...(teacher ? { name: teacher.name } : {}) } } : {}),
+    replyTo: "owner",
     subject: "Your free session: I have your request",
     body: [
       paragraph("Hello,"),
@@ -46,7 +44,7 @@ export async function requestConfirmed(tx: Pick<Tx, "db">, request: Request): Pr
       ),
       paragraph(teacher?.name ?? brand?.yoga.name ?? ""),
       small(
-        `You get this mail because somebody asked for a session with this address. If it was not you, write to ${links?.email ?? "us"} or ignore it.`,
+        "You get this mail because somebody asked for a session with this address. If it was not you, say so by answering it, or ignore it.",
       ),
     ],
   };

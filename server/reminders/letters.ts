@@ -1,7 +1,7 @@
 import { priceWords } from "../../contract/money.ts";
 import { clockWords, dayWords, studioDay, studioTime } from "../../contract/time.ts";
 import type { BookingRow } from "../bookings/letters.ts";
-import { changeUntil, isPaid, placeOf, usualPlace } from "../bookings/read.ts";
+import { changeUntil, isPaid, onlineFact, placeOf, usualPlace } from "../bookings/read.ts";
 import type { Tx } from "../ctx.ts";
 import { button, facts, type Letter, paragraph } from "../mail/letter.ts";
 import { studioSettings } from "../settings/read.ts";
@@ -25,7 +25,7 @@ export async function sessionReminder(tx: Tx, row: BookingRow): Promise<Letter> 
         Session: row.session_type,
         When: `${dayWords(row.date)}, ${clockWords(row.time)} (${row.duration_minutes} min)`,
         Where: placeOf(row, await usualPlace(tx)),
-        Online: sessions.onlineLink,
+        ...onlineFact(row, sessions.onlineLink),
         "To pay": isPaid(row) ? undefined : `${priceWords(row.amount_cents)}, ${payingWords(row)}`,
       }),
       ...waysOut(tx, row, changeUntil(row.starts_at, sessions.cancelHours)),

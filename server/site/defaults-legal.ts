@@ -48,7 +48,7 @@ function waiver(): SiteDocuments["waiver"] {
       {
         title: "Release",
         paragraphs: [
-          "As far as the law allows, I take responsibility for injury or loss that comes from the ordinary risks of taking part, and I release Mira Solano and the owners of the rooms in which she teaches from claims arising from those risks. This does not cover gross negligence or intent, and it takes away no right that the law does not let me give up.",
+          "As far as the law allows, I take responsibility for injury or loss that comes from the ordinary risks of taking part, and I release the teacher whose website this is, and the owners of the rooms in which she teaches, from claims arising from those risks. This does not cover gross negligence or intent, and it takes away no right that the law does not let me give up.",
         ],
       },
       {
@@ -60,7 +60,7 @@ function waiver(): SiteDocuments["waiver"] {
       {
         title: "Age and signature",
         paragraphs: [
-          "I am at least 18 years old, or a parent or guardian signs for me here. My signature on the screen means the same as one on paper. It covers all classes with Mira Solano until this text changes; then I will be asked once more.",
+          "I am at least 18 years old, or a parent or guardian signs for me here. My signature on the screen means the same as one on paper. It covers all classes with the teacher whose website this is, until this text changes; then I will be asked once more.",
         ],
       },
       {

@@ -5,7 +5,7 @@ export function sessionDefaults(): Pick<SiteDocuments, "sessions"> {
   return {
     sessions: {
       title: "Book a New Session",
-      lead: "An hour for you alone: in the Harbor Room, or online if you say so in your message.",
+      lead: "An hour for you alone: face to face, or online if you say so in your message.",
       amountHelp:
         "A sliding scale: {yoga prices} for an individual session, {therapy prices} for yoga therapy. Pay what fits your month; nobody asks why.",
       cancelling:

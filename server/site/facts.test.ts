@@ -18,8 +18,8 @@ const documents = siteDefaults(() => "/pictures/0123abcd-1600x1200/960.jpg");
 test("every fact has words on the site that comes, and nothing else in braces is touched", () => {
   const facts = factsOf(documents, usualSettings);
   for (const name of Object.keys(wordFacts)) expect(facts[name as keyof typeof wordFacts]).not.toBe("");
-  expect(filled({ list: ["{teacher} in {city}", "{Teacher} {nobody} {} {"] }, facts)).toEqual({
-    list: ["Mira Solano in Alder Bay", "{Teacher} {nobody} {} {"],
+  expect(filled({ list: ["{teacher} in {city}", "{town}", "{Teacher} {nobody} {} {"] }, facts)).toEqual({
+    list: ["Mira Solano in Alder Bay", "Alder Bay", "{Teacher} {nobody} {} {"],
   });
   expect(facts["cancel hours"]).toBe("24 hours");
   expect(facts["waiver years"]).toBe("6 years");

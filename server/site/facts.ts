@@ -14,6 +14,7 @@ export function factsOf({ teacher, brand, links }: Sources, settings: StudioSett
     teacher: teacher?.name ?? "",
     "first name": teacher?.firstName ?? "",
     city: teacher?.city ?? "",
+    town: teacher?.city ?? "",
     region: teacher?.region ?? "",
     chocolates: brand?.chocolates.name ?? "",
     email: links?.email ?? "",

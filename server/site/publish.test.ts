@@ -234,4 +234,13 @@ describe("a waiver with another text", () => {
     expect(await version()).toBe(first.words["version"]);
     expect((await signUpReturning(site, last, email)).status).toBe(200);
   });
+
+  test("asks nothing while nobody has signed any: it is the day's", async () => {
+    const { db } = site.database;
+    await db.updateTable("signups").set({ waiver_id: null }).execute();
+    await db.deleteFrom("waivers").execute();
+    const { status } = await change("waiver", { lead: "Nobody has read this yet." });
+    expect(status).toBe(200);
+    expect(await version()).toBe(`${studioDay(site.clock.now())}-3`);
+  });
 });

@@ -101,7 +101,8 @@ async function renewed(tx: Tx, section: SiteSection, change: Change): Promise<Wo
 
 /**
  * The version a waiver's new text is signed under. The same text has the same version, so one that is put back takes up
- * its old one; another text asks. Only a spelling mistake: the version stays. Refuses `sign-again-unanswered`.
+ * its old one; another text asks, if anybody has signed one. Only a spelling mistake: the version stays. Refuses
+ * `sign-again-unanswered`.
  */
 async function waiverVersion(tx: Tx, { words, old, signAgain }: Change): Promise<string> {
   type Waiver = SiteDocuments["waiver"];
@@ -115,8 +116,9 @@ async function waiverVersion(tx: Tx, { words, old, signAgain }: Change): Promise
   const isSameText = (one: Words | Waiver) => isSame({ ...one, version: "" }, { ...words, version: "" });
   const before = past.find(isSameText);
   if (before) return before.version;
-  if (!signAgain) throw new Refusal("sign-again-unanswered");
-  if (signAgain === "nobody") return old["version"] as string;
+  const isSigned = await tx.db.selectFrom("waivers").select("id").limit(1).executeTakeFirst();
+  if (isSigned && !signAgain) throw new Refusal("sign-again-unanswered");
+  if (isSigned && signAgain === "nobody") return old["version"] as string;
   const taken = new Set([old["version"], ...past.map(({ version }) => version)]);
   const today = studioDay(tx.now);
   let version: string = today;

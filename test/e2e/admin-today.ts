@@ -83,8 +83,10 @@ async function aNote({ database: { db } }: TestApp, userId: string, body: string
 }
 
 /** Takes everything away that could stand in her day. */
-export function anEmptyDay({ database }: TestApp): Promise<void> {
-  return clearSite(database);
+export async function anEmptyDay({ database, clock }: TestApp): Promise<void> {
+  await clearSite(database);
+  // She has just begun: no night's backup is owed yet.
+  await database.db.updateTable("admins").set({ created_at: clock.now() }).execute();
 }
 
 export const card = (page: Page, name: string) =>

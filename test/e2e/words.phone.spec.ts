@@ -1,6 +1,7 @@
+import { makeWaiver } from "../make.ts";
 import { visitAsOwner } from "./admin-lists.ts";
-import { expect, expectAccessible, focused, isAlive, test, visit } from "./site.ts";
-import { editor, publishElsewhere, restoreWords } from "./words.ts";
+import { expect, expectAccessible, focused, test, visit } from "./site.ts";
+import { editor, reloadAsked, restoreWords } from "./words.ts";
 
 test.afterEach(({ site }) => restoreWords(site));
 
@@ -20,27 +21,40 @@ test("between two classes: a draft survives a reload, and what was published els
   await field("What it was").last().fill("Standing still, mostly.");
 
   // Leaving asks; the draft is there all the same.
-  const asked = page.waitForEvent("dialog");
-  const reloading = page.reload({ waitUntil: "domcontentloaded" });
-  const question = await asked;
-  expect(question.type()).toBe("beforeunload");
-  await question.accept();
-  await reloading;
-  await isAlive(page);
-  await expect(page.getByText(/^A draft from .* is here\.$/)).toBeVisible();
+  await reloadAsked(page);
+  await expect(page.getByText(/^Your draft of .* stands below, not published yet\.$/)).toBeVisible();
   await expect(field("Heading")).toHaveValue("Where I learned to be slow");
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Go on with it" }).click();
 
   await page.getByRole("button", { name: "Preview" }).click();
   const preview = page.frameLocator("iframe");
   await expect(preview.getByText("A winter with Ida")).toBeVisible();
   await page.getByRole("button", { name: "Close" }).click();
 
-  await publishElsewhere(site, "trainings", { lead: "From the office." });
+  // A second window of the same browser, in which she writes last and publishes first.
+  const other = await page.context().newPage();
+  await visitAsOwner(other, site, "/admin/words/trainings");
+  const office = editor(other);
+  await other.getByRole("button", { name: "Throw it away" }).click();
+  await other.getByRole("button", { name: "Yes, throw it away" }).click();
+  await office.field("Below the heading").fill("From the {twon} office.");
+  await expect(other.getByText("{twon} is no name we know; it will stand there as typed.")).toBeVisible();
+  await office.field("Below the heading").fill("From the office.");
+  await office.publish.click();
+  await expect(other.getByText("Published. The site says so now.")).toBeVisible();
+  const [said, button] = await Promise.all([
+    other.getByText("Published. The site says so now.").boundingBox(),
+    office.publish.boundingBox(),
+  ]);
+  expect(said!.y + said!.height, "the toast stands above the button").toBeLessThan(button!.y);
+  await other.close();
+
   await publish.click();
   await expect(page.getByText("These words were published from elsewhere in the meantime.")).toBeVisible();
   await expect(page.getByText("Yours are still here, and not published.")).toBeInViewport();
+  await reloadAsked(page);
+  await expect(page.getByText("Yours are still here, and not published.")).toBeInViewport();
+  await expect(field("Heading")).toHaveValue("Where I learned to be slow");
   await page.getByText("See what is different").click();
   await expect(page.getByText("From the office.")).toBeVisible();
   await expectAccessible(page);
@@ -58,6 +72,7 @@ test("a waiver asks whether everybody must sign once more, and an old one is put
   trouble,
 }) => {
   trouble.allow(/409/);
+  await makeWaiver(site.database.db);
   await visitAsOwner(page, site, "/admin/words/waiver");
   const { field, publish } = editor(page);
   const first = await field("Version").inputValue();

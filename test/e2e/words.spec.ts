@@ -33,7 +33,7 @@ test("she writes her home page with a picture of her own, sees it as she types, 
   await dialog.getByRole("button", { name: "Upload" }).click();
   await expect(dialog).toBeHidden();
   const description = page.getByRole("textbox", { name: "Description" });
-  await description.fill("");
+  await expect(description).toHaveValue("");
   await fold("About you").click();
   await publish.click();
   await expect(page.getByText("Please describe the picture in a sentence.")).toBeVisible();

@@ -1,16 +1,18 @@
 import type { Page } from "@playwright/test";
-import type { SectionFacts, SiteDocument } from "../../contract/site-editing.ts";
-import type { SiteSection } from "../../contract/site.ts";
+import type { SectionFacts } from "../../contract/site-editing.ts";
 import type { TestApp } from "../app.ts";
 import { asOwner } from "../owner.ts";
+import { expect, isAlive } from "./site.ts";
 
-/** What another browser of hers publishes. */
-export async function publishElsewhere(site: TestApp, section: SiteSection, change: object): Promise<void> {
-  const headers = await asOwner(site);
-  const now: SiteDocument = (await site.request("GET", `/api/admin/site/${section}`, undefined, headers))
-    .body;
-  const body = { version: now.version, words: { ...now.words, ...change }, signAgain: "nobody" };
-  await site.request("PUT", `/api/admin/site/${section}`, body, headers);
+/** Reloads a page with a draft: the browser asks, and she leaves all the same. */
+export async function reloadAsked(page: Page): Promise<void> {
+  const asked = page.waitForEvent("dialog");
+  const reloading = page.reload({ waitUntil: "domcontentloaded" });
+  const question = await asked;
+  expect(question.type()).toBe("beforeunload");
+  await question.accept();
+  await reloading;
+  await isAlive(page);
 }
 
 /** Puts back what the site said at first: other journeys read it. */

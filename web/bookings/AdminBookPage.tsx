@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { type AvailableSlot, listBookings } from "../../contract/bookings.ts";
 import { type Client, listClients } from "../../contract/clients.ts";
+import { readSettings } from "../../contract/settings.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { deskMeta } from "../page-meta.ts";
@@ -57,11 +58,13 @@ export default function AdminBookPage() {
   );
 }
 
-async function readChoices(): Promise<{ clients: Client[]; slots: AvailableSlot[] }> {
-  const [clients, { availableSlots = [] }] = await Promise.all([
+async function readChoices(): Promise<{ clients: Client[]; slots: AvailableSlot[]; onlineLink: string }> {
+  const [clients, { availableSlots = [] }, { settings }] = await Promise.all([
     adminCall(listClients, {}),
     adminCall(listBookings, { query: {} }),
+    adminCall(readSettings, {}),
   ]);
   // What somebody is just paying for is no choice.
-  return { clients, slots: availableSlots.filter(({ heldUntil }) => heldUntil === undefined) };
+  const slots = availableSlots.filter(({ heldUntil }) => heldUntil === undefined);
+  return { clients, slots, onlineLink: settings.sessions.onlineLink };
 }

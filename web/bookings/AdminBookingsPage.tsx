@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { useLocation } from "react-router";
 import { type AvailableSlot, type BookedSlot, listBookings, removeSlot } from "../../contract/bookings.ts";
 import { clockWords, dateWords } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
@@ -22,8 +23,9 @@ import { MoveButton } from "./MoveSessionDialog.tsx";
 import { RemoveSessionDialog } from "./RemoveSessionDialog.tsx";
 import { SessionPayment } from "./SessionPayment.tsx";
 import { isPast } from "./slots.ts";
+import { useLiveRefresh } from "./use-live-refresh.ts";
 import { useRefresh } from "./use-refresh.ts";
-import { removeSlotFailure } from "./words.ts";
+import { nameOf, removeSlotFailure } from "./words.ts";
 
 export const meta = () => deskMeta("Bookings");
 
@@ -32,11 +34,17 @@ const refreshSeconds = 60;
 
 /** The owner's slots and the sessions booked in them. */
 export default function AdminBookingsPage() {
-  const { data, failure, isLoading, reload } = useCallData(async () => ({
-    ...(await adminCall(listBookings, { query: {} })),
-    now: new Date().toISOString(),
-  }));
+  // Pressed again in the bar, the page is read again.
+  const { key } = useLocation();
+  const { data, failure, isLoading, reload } = useCallData(
+    async () => ({
+      ...(await adminCall(listBookings, { query: {} })),
+      now: new Date().toISOString(),
+    }),
+    [key],
+  );
   useRefresh(reload, refreshSeconds);
+  useLiveRefresh(reload);
   const [adding, setAdding] = useState(false);
   return (
     <DeskPage
@@ -196,7 +204,7 @@ function FreeSlot({ slot, onRemoved }: { slot: AvailableSlot; onRemoved: () => v
       </div>
       <div className={styles.ways}>
         <ButtonLink
-          kind="link"
+          kind="quiet"
           size="small"
           to={links.bookFor({ slot: slot._id })}
           aria-label={`Book for a client: ${name}`}
@@ -204,7 +212,7 @@ function FreeSlot({ slot, onRemoved }: { slot: AvailableSlot; onRemoved: () => v
           Book
         </ButtonLink>
         <Button
-          kind="quiet"
+          kind="link"
           size="small"
           busy={busy}
           busyWords="Deleting …"
@@ -229,7 +237,7 @@ type SessionProps = { session: BookedSlot; now: string; over: boolean; onRemoved
 
 function Session({ session, now, over, onRemoved }: SessionProps) {
   const [asking, setAsking] = useState(false);
-  const name = `${session.firstName} ${session.lastName}`;
+  const name = nameOf(session);
   const when = `${dateWords(session.date)}, ${clockWords(session.time)}`;
   return (
     <li className={`${styles.session} ${over ? styles.past : ""}`}>

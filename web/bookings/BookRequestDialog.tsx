@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { type AvailableSlot, listBookings } from "../../contract/bookings.ts";
 import { bookFor, type BookingFor, freeSession, freeSessionMinutes } from "../../contract/own-bookings.ts";
+import { readSettings } from "../../contract/settings.ts";
 import { clockWords, dateWords, studioDay } from "../../contract/time.ts";
 import { adminCall, CallError } from "../api.ts";
 import { useCallData } from "../call-data.ts";
@@ -12,6 +13,7 @@ import { Notice } from "../ui/Notice.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { toast } from "../ui/Toast.tsx";
 import styles from "./BookRequestDialog.module.css";
+import { NoOnlineLink } from "./NoOnlineLink.tsx";
 
 /** A visitor's wish for a free session, as the inbox has it. */
 type Request = { id: string; name: string; email: string; phone?: string | undefined };
@@ -30,7 +32,8 @@ export function BookRequestDialog({ request, onClose, onBooked }: BookRequestDia
   const [problem, setProblem] = useState<string>();
   const [other, setOther] = useState({ date: "", time: "" });
   const notice = useRef<HTMLDivElement>(null);
-  const { data: slots, failure, isLoading, reload } = useCallData(nextFreeTimes);
+  const { data, failure, isLoading, reload } = useCallData(nextFreeTimes);
+  const slots = data?.slots;
 
   useEffect(() => dialog.current?.showModal(), []);
   useEffect(() => {
@@ -83,6 +86,7 @@ export function BookRequestDialog({ request, onClose, onBooked }: BookRequestDia
           One press books it: {freeSessionMinutes} minutes, free. {request.name} gets a mail with the time for
           the calendar, and the request is marked as answered.
         </p>
+        {data?.onlineLink === "" && <NoOnlineLink />}
         {problem && (
           <Notice ref={notice} tone="danger" title="It was not booked.">
             {problem}
@@ -152,7 +156,11 @@ export function BookRequestDialog({ request, onClose, onBooked }: BookRequestDia
   );
 }
 
-async function nextFreeTimes(): Promise<AvailableSlot[]> {
-  const { availableSlots = [] } = await adminCall(listBookings, { query: {} });
-  return availableSlots.filter(({ heldUntil }) => heldUntil === undefined).slice(0, mostOffered);
+async function nextFreeTimes(): Promise<{ slots: AvailableSlot[]; onlineLink: string }> {
+  const [{ availableSlots = [] }, { settings }] = await Promise.all([
+    adminCall(listBookings, { query: {} }),
+    adminCall(readSettings, {}),
+  ]);
+  const free = availableSlots.filter(({ heldUntil }) => heldUntil === undefined);
+  return { slots: free.slice(0, mostOffered), onlineLink: settings.sessions.onlineLink };
 }

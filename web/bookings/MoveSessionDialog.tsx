@@ -11,7 +11,7 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 import { toast } from "../ui/Toast.tsx";
 import styles from "./BookedSessions.module.css";
 import { SlotPicker } from "./SlotPicker.tsx";
-import { changeFailure } from "./words.ts";
+import { changeFailure, nameOf } from "./words.ts";
 
 type MoveSessionProps = {
   session: BookedSlot;
@@ -82,9 +82,7 @@ export function MoveSessionDialog({ session, who, onClose, onMoved }: MoveSessio
   return (
     <Dialog
       ref={dialog}
-      title={
-        who === "owner" ? `Move the session of ${session.firstName} ${session.lastName}` : "Move your session"
-      }
+      title={who === "owner" ? `Move the session of ${nameOf(session)}` : "Move your session"}
       onClose={onClose}
       actions={
         <>

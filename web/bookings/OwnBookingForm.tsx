@@ -20,12 +20,15 @@ import { Notice } from "../ui/Notice.tsx";
 import { useSubmission } from "../ui/submission.ts";
 import styles from "./OwnBookingForm.module.css";
 import { ClientField } from "./ClientField.tsx";
+import { NoOnlineLink } from "./NoOnlineLink.tsx";
 import { amountFault, bookFailure, typedAmount } from "./own-words.ts";
 import { WhenFields } from "./WhenFields.tsx";
 
 type OwnBookingFormProps = {
   clients: Client[];
   slots: AvailableSlot[];
+  /** Where one meets online; empty while the owner has not set it. */
+  onlineLink: string;
   now: string;
   known: { client?: Client | undefined; slotId?: string | undefined };
   onBooked: (message: string) => void;
@@ -36,7 +39,8 @@ type OwnBookingFormProps = {
 type Paid = BookingFor["payment"]["by"];
 
 /** Who, when, what and how it is paid; what is left open is asked for in its place. */
-export function OwnBookingForm({ clients, slots, now, known, onBooked, onGone }: OwnBookingFormProps) {
+export function OwnBookingForm(props: OwnBookingFormProps) {
+  const { clients, slots, onlineLink, now, known, onBooked, onGone } = props;
   const [who, setWho] = useState<"client" | "guest">("client");
   const [client, setClient] = useState(known.client);
   const [when, setWhen] = useState<"slot" | "new">(slots.length > 0 ? "slot" : "new");
@@ -47,7 +51,12 @@ export function OwnBookingForm({ clients, slots, now, known, onBooked, onGone }:
   const sent = useRef<{ id: string; wish: string } | undefined>(undefined);
   const isFree = sessionType === freeSession;
 
-  const { state, failure, notice, props } = useSubmission({
+  const {
+    state,
+    failure,
+    notice,
+    props: form,
+  } = useSubmission({
     check: (values) => {
       const faults: Record<string, string> = {};
       const need = (name: string, sentence: string) => {
@@ -123,7 +132,7 @@ export function OwnBookingForm({ clients, slots, now, known, onBooked, onGone }:
 
   const fields = failure?.fields ?? {};
   return (
-    <form {...props} className={styles.form} aria-label="The booking">
+    <form {...form} className={styles.form} aria-label="The booking">
       <fieldset className={styles.part}>
         <legend>Who</legend>
         <Choice
@@ -194,6 +203,7 @@ export function OwnBookingForm({ clients, slots, now, known, onBooked, onGone }:
         {isFree && when === "slot" && (
           <p className={styles.hint}>It takes {freeSessionMinutes} minutes of the slot.</p>
         )}
+        {isFree && onlineLink === "" && <NoOnlineLink />}
         <TextArea
           label="A word to go with it"
           name="message"

@@ -13,6 +13,7 @@ import { type Failure, useSubmission } from "../ui/submission.ts";
 import { toast } from "../ui/Toast.tsx";
 import { amountFault, typedAmount } from "./own-words.ts";
 import styles from "./SessionPayment.module.css";
+import { nameOf } from "./words.ts";
 
 type PaymentDialogProps = {
   session: BookedSlot;
@@ -68,7 +69,7 @@ export function PaymentDialog({ session, isReceived: hasCash, onClose, onChanged
     >
       <form {...props} id={formId} className={styles.dialog}>
         <p>
-          {session.firstName} {session.lastName}, {session.sessionType}
+          {nameOf(session)}, {session.sessionType}
         </p>
         {!hasCash && (
           <Choice

@@ -8,7 +8,7 @@ import { Dialog } from "../ui/Dialog.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { toast } from "../ui/Toast.tsx";
 import styles from "./AdminBookingsPage.module.css";
-import { removeSessionFailure } from "./words.ts";
+import { nameOf, removeSessionFailure } from "./words.ts";
 
 type RemoveSessionProps = { session: BookedSlot; over: boolean; onClose: () => void; onRemoved: () => void };
 
@@ -58,7 +58,7 @@ export function RemoveSessionDialog({ session, over, onClose, onRemoved }: Remov
       <div className={styles.question}>
         <p>This will permanently delete this session.</p>
         <p className={styles.facts}>
-          {session.firstName} {session.lastName}, {dayWords(session.date)}, {clockWords(session.time)}.{" "}
+          {nameOf(session)}, {dayWords(session.date)}, {clockWords(session.time)}.{" "}
           {over ? "It is over, so nobody is told." : `${session.firstName} is told by mail.`}
         </p>
         {session.amount > 0 && session.isPaid && (

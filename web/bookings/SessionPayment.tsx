@@ -8,6 +8,7 @@ import { toast } from "../ui/Toast.tsx";
 import { moneyWords, unpaidWords } from "./own-words.ts";
 import { PaymentDialog } from "./PaymentDialog.tsx";
 import styles from "./SessionPayment.module.css";
+import { nameOf } from "./words.ts";
 
 type SessionPaymentProps = { session: BookedSlot; now: string; onChanged: () => void };
 
@@ -18,7 +19,7 @@ export function SessionPayment({ session, now, onChanged }: SessionPaymentProps)
   const { bookingId, paidBy, isPaid, amount } = session;
   const isSettledOnline = paidBy === "online" || (paidBy === "link" && isPaid);
   const unpaid = unpaidWords(session, now);
-  const name = `${session.firstName} ${session.lastName}`;
+  const name = nameOf(session);
 
   const save = async (body: HowPaid) => {
     setBusy(true);

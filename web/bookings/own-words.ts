@@ -33,7 +33,9 @@ export function moneyWords({ amount, paidBy, isPaid }: Money): string {
 
 /** `Not paid yet · link sent today`; nothing for what is paid, or not due. */
 export function unpaidWords({ paidBy, unpaidSince }: Money, now: string): string | undefined {
-  if (unpaidSince === undefined || Date.parse(unpaidSince) > Date.parse(now)) return undefined;
+  if (unpaidSince === undefined) return undefined;
+  // Cash is due at the session; a link was sent, whatever this browser's clock says.
+  if (paidBy === "cash" && Date.parse(unpaidSince) > Date.parse(now)) return undefined;
   const days = daysSince(unpaidSince, new Date(now));
   const since = days === 0 ? "today" : days === 1 ? "yesterday" : `${days} days ago`;
   return paidBy === "link" ? `Not paid yet: link sent ${since}` : `Cash not received: session ${since}`;

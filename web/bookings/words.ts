@@ -18,6 +18,11 @@ function sentenceOf(error: unknown, otherwise: string): string {
   return error instanceof CallError && telling.includes(error.code) ? error.message : otherwise;
 }
 
+/** Whom a session is with; a guest may have one name only. */
+export function nameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${firstName} ${lastName}`.trim();
+}
+
 /** Why slots were not added. */
 export function addFailure(error: unknown): Failure {
   const fields = error instanceof CallError ? error.fields : {};

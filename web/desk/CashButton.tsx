@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { BookedSlot } from "../../contract/bookings.ts";
 import { changePayment } from "../../contract/own-bookings.ts";
 import { adminCall, CallError } from "../api.ts";
+import { nameOf } from "../bookings/words.ts";
 import { Button } from "../ui/Button.tsx";
 import { toast } from "../ui/Toast.tsx";
 
@@ -12,7 +13,7 @@ type Props = {
 
 /** The money of a session that is paid in cash is in her hand. */
 export function CashButton({ session, reload }: Props) {
-  const { bookingId, amount, firstName, lastName } = session;
+  const { bookingId, amount } = session;
   const [busy, setBusy] = useState(false);
   const receive = () => {
     setBusy(true);
@@ -32,7 +33,7 @@ export function CashButton({ session, reload }: Props) {
       kind="quiet"
       busy={busy}
       busyWords="Saving …"
-      aria-label={`Cash received from ${firstName} ${lastName}: $${amount}`}
+      aria-label={`Cash received from ${nameOf(session)}: $${amount}`}
       onClick={receive}
     >
       Cash received

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { TodaySession } from "../../contract/desk.ts";
 import { dateWords, studioDay } from "../../contract/time.ts";
+import { nameOf } from "../bookings/words.ts";
 import { links } from "../routes.ts";
 import { ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
 import { AlertIcon } from "../ui/Icons.tsx";
@@ -15,8 +16,8 @@ type Props = { session: TodaySession; now: string; reload: () => void };
 
 /** One session: with whom, where, what is due, and what the owner wrote about her last. */
 export function SessionCard({ session, now, reload }: Props) {
-  const { firstName, lastName, userId, email, phone, sessionType, link, onlineLink } = session;
-  const name = `${firstName} ${lastName}`;
+  const { userId, email, phone, sessionType, link, onlineLink } = session;
+  const name = nameOf(session);
   const soon = soonWords(session, now);
   const isOver = session.endsAt <= now;
   const online = [link, onlineLink].find((place) => /^https?:\/\//.test(place));

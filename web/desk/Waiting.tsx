@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Today, TodayOrder } from "../../contract/desk.ts";
 import { clockWords, dateWords } from "../../contract/time.ts";
+import { nameOf } from "../bookings/words.ts";
 import { MessageCard } from "../messages/MessageCard.tsx";
 import { UndeliveredMails } from "../messages/UndeliveredMails.tsx";
 import { links } from "../routes.ts";
@@ -117,12 +118,12 @@ function Unpaid({ unpaid, reload }: Pick<Today, "unpaid"> & { reload: () => void
     >
       <ul className={styles.rows} aria-label="Sessions that are not paid">
         {unpaid.map((session) => {
-          const { bookingId, firstName, lastName, amount, paidBy, date, days } = session;
+          const { bookingId, amount, paidBy, date, days } = session;
           return (
             <li key={bookingId} className={styles.unpaid}>
               <p>
                 <strong>
-                  {firstName} {lastName}: ${amount}
+                  {nameOf(session)}: ${amount}
                 </strong>{" "}
                 {paidBy === "link" ? "by link" : "in cash"}, session on {dateWords(date)}
                 {days > 0 && `, waiting ${days === 1 ? "1 day" : `${days} days`}`}

@@ -11,7 +11,7 @@ export function stepWords({ is, left = 0 }: FirstStep): Words {
 const words: Record<FirstStep["is"], (left: number) => Words> = {
   words: (left) => ({
     title: "Say it in your own words",
-    text: `${left === 1 ? "One part of the website still says" : `${left} parts of the website still say`} what every new site says. Start with your name and the home page.`,
+    text: `${left === 1 ? "One part of the website still says" : `${left} parts of the website still say`} what every new site says: the list names ${left === 1 ? "it" : "them"}.`,
     link: { to: links.admin("words"), words: "Write your words" },
   }),
   waiver: () => ({

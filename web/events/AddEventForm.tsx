@@ -1,24 +1,29 @@
 import { addEvents } from "../../contract/events.ts";
+import { dateWords, studioDay, studioTime } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
+import { useConfirm } from "../ui/Confirm.tsx";
 import { typed } from "../ui/checks.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { useSubmission } from "../ui/submission.ts";
 import { toast } from "../ui/Toast.tsx";
 import styles from "./AdminEventsPage.module.css";
-import { EventFields, typedEvent } from "./EventFields.tsx";
+import { EventFields, type TypedEvent, typedEvent } from "./EventFields.tsx";
 import { useMakingRoom } from "./making-room.ts";
-import { addFailure } from "./words.ts";
+import { addFailure, NotFilled } from "./words.ts";
 
 type AddEventFormProps = { known: { titles: string[]; places: string[] }; onAdded: () => void };
 
 /** Adds an event or a whole series. */
 export function AddEventForm({ known, onAdded }: AddEventFormProps) {
+  const confirm = useConfirm();
   const makingRoom = useMakingRoom();
   const { state, failure, notice, props } = useSubmission({
     check: () => ({}),
     send: async (values) => {
       const event = typedEvent(values);
+      if (isOver(event) && !(await confirm({ text: overWords(event), yes: "Yes, add it" })))
+        throw new NotFilled({ date: "That day is over." });
       const repeat = typed(values, "repeat") as "none" | "weekly" | "monthly";
       const { message } = await makingRoom((removeSlots) =>
         adminCall(addEvents, { body: { ...event, repeat, removeSlots } }),
@@ -44,3 +49,12 @@ export function AddEventForm({ known, onAdded }: AddEventFormProps) {
     </form>
   );
 }
+
+/** Begun before this very minute, on the studio's wall clock. */
+function isOver({ date, time }: TypedEvent): boolean {
+  const now = new Date();
+  return `${date} ${time}` < `${studioDay(now)} ${studioTime(now)}`;
+}
+
+const overWords = ({ date }: TypedEvent) =>
+  `${dateWords(date)} is over: nobody can sign up for it. A repeat begins on that day, too.`;

@@ -20,7 +20,12 @@ export function DayClasses({ day, events, now }: { day: Day; events: StudioEvent
               <div>
                 <h3>{event.title}</h3>
                 <p>
-                  {clockWords(event.time)}, {event.isExternal ? `at ${event.location}` : event.location}
+                  {[
+                    clockWords(event.time),
+                    event.isExternal && event.location ? `at ${event.location}` : event.location,
+                  ]
+                    .filter(Boolean)
+                    .join(", ")}
                   {places(event, now)}
                 </p>
               </div>

@@ -98,7 +98,11 @@ export function CropDialog({ file, isSquare, onClose, onStored }: Props) {
       )}
       {size && (
         <>
-          {!isSquare && <Choice label="Shape" options={shapeWords} chosen={chosen} onChoose={setChosen} />}
+          {!isSquare && (
+            <div className={styles.shapes}>
+              <Choice label="Shape" options={shapeWords} chosen={chosen} onChoose={setChosen} />
+            </div>
+          )}
           <p className={styles.hint}>
             {isSquare && "The shop shows square pictures. "}Drag the frame, or use these:
           </p>

@@ -39,8 +39,20 @@ export function ProductFields({ prefix, shown, errors, onType, tinsHelp, open }:
         onChange={(image) => onType({ image })}
       />
       <TextField {...field("name")} maxLength={120} />
-      <TextArea {...field("description")} optional="obvious" rows={2} maxLength={2000} />
-      <TextArea {...field("details")} optional="obvious" rows={3} maxLength={2000} />
+      <TextArea
+        {...field("description")}
+        optional="obvious"
+        rows={2}
+        maxLength={2000}
+        help="A sentence or two, under its picture."
+      />
+      <TextArea
+        {...field("details")}
+        optional="obvious"
+        rows={3}
+        maxLength={2000}
+        help="What is inside; the shop shows it at a press."
+      />
       <div className={styles.pair}>
         <TextField {...field("price")} inputMode="decimal" help="Dollars a tin." />
         <TextField {...field("inventory")} inputMode="numeric" help={tinsHelp ?? "Tins on the shelf."} />

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useParams } from "react-router";
 import type { SiteSection } from "../../contract/site.ts";
 import { readSection, type SiteDocument } from "../../contract/site-editing.ts";
-import { momentWords } from "../../contract/time.ts";
+import { clockWords, momentWords, studioDay, studioTime } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { deskMeta } from "../page-meta.ts";
@@ -16,6 +16,7 @@ import { Notice } from "../ui/Notice.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { toast } from "../ui/Toast.tsx";
 import styles from "./AdminEditorPage.module.css";
+import { FactNamesContext } from "./fact-names.ts";
 import { openAround } from "./Fold.tsx";
 import { PreviewDialog } from "./PreviewDialog.tsx";
 import { PreviewFrame } from "./PreviewFrame.tsx";
@@ -99,15 +100,13 @@ function Editor({ given }: { given: SiteDocument }) {
               They are made up: please write your own before people come.
             </Notice>
           )}
-          {editor.foundAt && !newer && (
+          {editor.isFound && draft && !newer && (
             <div className={styles.found}>
-              <Notice tone="success" title={`A draft from ${momentWords(new Date(editor.foundAt))} is here.`}>
-                It is not published.
-              </Notice>
-              <div className={styles.buttons}>
-                <Button kind="quiet" size="small" onClick={editor.goOn}>
-                  Go on with it
-                </Button>
+              <Notice
+                tone="success"
+                title={`Your draft of ${whenWords(new Date(draft.at))} stands below, not published yet.`}
+              />
+              <div>
                 <Button kind="link" size="small" onClick={() => void throwAway()}>
                   Throw it away
                 </Button>
@@ -129,13 +128,15 @@ function Editor({ given }: { given: SiteDocument }) {
             </Notice>
           )}
           <FaultsContext value={{ faults: editor.faults, mend: editor.mend }}>
-            <WordFields
-              key={editor.generation}
-              fields={document.form}
-              path=""
-              value={words}
-              onChange={(next) => editor.type(next as typeof words)}
-            />
+            <FactNamesContext value={document.facts.map(({ name }) => name)}>
+              <WordFields
+                key={editor.generation}
+                fields={document.form}
+                path=""
+                value={words}
+                onChange={(next) => editor.type(next as typeof words)}
+              />
+            </FactNamesContext>
           </FaultsContext>
           {editor.isUnsaved && !newer && (
             <div>
@@ -197,6 +198,11 @@ const sayPublished: OnPublished = (message, undo) =>
   );
 
 /** What may be named in braces, and what it becomes. */
+/** An instant as shortly as it is clear: of today, the time alone. */
+function whenWords(at: Date): string {
+  return studioDay(at) === studioDay(new Date()) ? clockWords(studioTime(at)) : momentWords(at);
+}
+
 function Facts({ document: { facts } }: { document: SiteDocument }) {
   if (facts.length === 0) return null;
   return (

@@ -3,6 +3,7 @@ import type { Block } from "../../contract/site.ts";
 import type { KindOfField } from "../../contract/site-form.ts";
 import { Button } from "../ui/Button.tsx";
 import { SelectField, TextArea, TextField } from "../ui/Field.tsx";
+import { useHelp } from "./fact-names.ts";
 import { Fold } from "./Fold.tsx";
 import { ItemTools } from "./ItemTools.tsx";
 import { useItems } from "./use-items.ts";
@@ -114,6 +115,7 @@ function BlockField({ block, path, name, onChange }: BlockFieldProps) {
   // Of a list, the place that is wrong is an item.
   const wrong = Object.keys(faults).find((place) => place.startsWith(`${path}.`));
   const text = textOf(block);
+  const help = useHelp(text, block.kind === "list" ? "Each line is one point of the list." : undefined);
   const put = (kind: Block["kind"], typed: string) => {
     mend();
     onChange(blockOf(kind, typed));
@@ -122,6 +124,7 @@ function BlockField({ block, path, name, onChange }: BlockFieldProps) {
     label: name,
     name: path,
     error: wrong && faults[wrong],
+    help,
     value: text,
     onChange: (event: { currentTarget: { value: string } }) => put(block.kind, event.currentTarget.value),
   };
@@ -130,12 +133,7 @@ function BlockField({ block, path, name, onChange }: BlockFieldProps) {
       {block.kind === "heading" ? (
         <TextField {...facts} maxLength={200} />
       ) : (
-        <TextArea
-          {...facts}
-          rows={3}
-          maxLength={block.kind === "list" ? undefined : 4000}
-          help={block.kind === "list" ? "Each line is one point of the list." : undefined}
-        />
+        <TextArea {...facts} rows={3} maxLength={block.kind === "list" ? undefined : 4000} />
       )}
       <SelectField
         label={`Kind of ${name.toLowerCase()}`}

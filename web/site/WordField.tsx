@@ -4,6 +4,7 @@ import { PictureField } from "../pictures/PictureField.tsx";
 import { SelectField, TextArea, TextField } from "../ui/Field.tsx";
 import { BlocksField } from "./BlocksField.tsx";
 import { excerptOf, type FieldProps } from "./field-props.ts";
+import { useHelp } from "./fact-names.ts";
 import { Fold } from "./Fold.tsx";
 import { ListField } from "./ListField.tsx";
 import { useFault, useHasFault } from "./word-faults.ts";
@@ -92,6 +93,7 @@ type Textual = KindOfField<"line" | "prose" | "url" | "email" | "automatic" | "c
 function TextualField({ field, path, label, value, onChange }: FieldProps<Textual>) {
   const { fault, mend } = useFault(path);
   const text = typeof value === "string" ? value : "";
+  const help = useHelp(text, field.help);
   const type = (typed: string) => {
     mend();
     onChange(typed);
@@ -99,7 +101,7 @@ function TextualField({ field, path, label, value, onChange }: FieldProps<Textua
   const facts = {
     label,
     name: path,
-    help: field.help,
+    help,
     error: fault,
     value: text,
     onChange: (event: { currentTarget: { value: string } }) => type(event.currentTarget.value),
@@ -140,6 +142,7 @@ function SitePictureField({ field, path, label, value, onChange }: FieldProps<Ki
   const { image, alt } = value as { image: string; alt: string };
   const place = useFault(`${path}.image`);
   const description = useFault(`${path}.alt`);
+  const help = useHelp(alt, "What one sees on it, in a sentence, for people who cannot see it.");
   return (
     <fieldset className={styles.picture}>
       <legend>{label}</legend>
@@ -151,13 +154,14 @@ function SitePictureField({ field, path, label, value, onChange }: FieldProps<Ki
         error={place.fault}
         onChange={(next) => {
           place.mend();
-          onChange({ image: next, alt });
+          // What another picture shows is said anew.
+          onChange({ image: next, alt: next === image ? alt : "" });
         }}
       />
       <TextArea
         label="Description"
         name={`${path}.alt`}
-        help="What one sees on it, in a sentence, for people who cannot see it."
+        help={help}
         error={description.fault}
         rows={2}
         maxLength={300}

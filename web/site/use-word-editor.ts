@@ -1,11 +1,12 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { isSame, putOver } from "../../contract/site-form.ts";
 import { publishSection, readSection, type SiteDocument } from "../../contract/site-editing.ts";
+import type { SiteSection } from "../../contract/site.ts";
 import { adminCall, CallError, reasonOf } from "../api.ts";
 import { useAskBeforeLeaving } from "../ask-before-leaving.ts";
 import { toast } from "../ui/Toast.tsx";
 import { withoutEmptyLines } from "./empty-lines.ts";
-import { draftFound, keepDraft, type WordDraft, type Words } from "./word-drafts.ts";
+import { draftFound, draftsKept, forgetDraft, keepDraft, type WordDraft, type Words } from "./word-drafts.ts";
 import { mended } from "./word-faults.ts";
 
 export type SignAgain = "everybody" | "nobody";
@@ -18,8 +19,8 @@ export function useWordEditor(given: SiteDocument, onPublished: OnPublished) {
   const { section } = given;
   const [document, setDocument] = useState(given);
   const [draft, setDraft] = useState<WordDraft | undefined>(() => draftFound(given));
-  /** Said until she knows: what stands in the fields is from another time. */
-  const [foundAt, setFoundAt] = useState(draft?.at);
+  /** What stands in the fields is from another time. */
+  const [isFound, setIsFound] = useState(draft !== undefined);
   /** What somebody else published since the draft was begun. */
   const [newer, setNewer] = useState(draft && draft.version !== given.version ? given : undefined);
   const [faults, setFaults] = useState<Record<string, string>>({});
@@ -32,15 +33,16 @@ export function useWordEditor(given: SiteDocument, onPublished: OnPublished) {
   /** Counts what replaced all fields at once. */
   const [generation, setGeneration] = useState(0);
   useAskBeforeLeaving(draft !== undefined);
+  useKeeping(section, draft);
 
   const put = (next: WordDraft | undefined) => {
     setDraft(next);
-    setIsKept(keepDraft(section, next));
+    setIsKept(next ? keepDraft(section, next) : forgetDraft(section, draft));
   };
   const show = (now: SiteDocument) => {
     put(undefined);
     setDocument(now);
-    setFoundAt(undefined);
+    setIsFound(false);
     setNewer(undefined);
     setFaults({});
     setFailure(undefined);
@@ -86,7 +88,7 @@ export function useWordEditor(given: SiteDocument, onPublished: OnPublished) {
     words: draft?.words ?? document.words,
     isUnsaved: draft !== undefined,
     draft,
-    foundAt,
+    isFound: isFound && draft !== undefined,
     newer,
     faults,
     failure,
@@ -98,12 +100,31 @@ export function useWordEditor(given: SiteDocument, onPublished: OnPublished) {
     generation,
     type,
     publish,
-    goOn: () => setFoundAt(undefined),
     /** Forgets what was typed: the fields say what is published now. */
     throwAway: () => show(newer ?? document),
     mend: (path: string) => setFaults((before) => mended(before, path)),
     dontAsk: () => setAsksSignAgain(false),
   };
+}
+
+/**
+ * Keeps the draft of this window of hers whatever her other windows do: they share one browser's drafts, and what one
+ * of them keeps last, and forgets when it is published, lies where this one lay.
+ */
+function useKeeping(section: SiteSection, draft: WordDraft | undefined): void {
+  useEffect(() => {
+    if (!draft) return;
+    const keep = () => void keepDraft(section, draft);
+    const keepIfGone = () => {
+      if (!draftsKept()[section]) keep();
+    };
+    addEventListener("storage", keepIfGone);
+    addEventListener("pagehide", keep);
+    return () => {
+      removeEventListener("storage", keepIfGone);
+      removeEventListener("pagehide", keep);
+    };
+  }, [section, draft]);
 }
 
 /** Puts back what a document said before it was just published. */

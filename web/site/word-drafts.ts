@@ -57,6 +57,12 @@ function fits(field: FormField, value: unknown): boolean {
   }
 }
 
+/** Forgets a draft that was published or thrown away; one that another of her windows kept meanwhile stays. */
+export function forgetDraft(section: SiteSection, draft: WordDraft | undefined): boolean {
+  const isAnothers = draftsKept()[section]?.at !== draft?.at;
+  return isAnothers || keepDraft(section, undefined);
+}
+
 /** Keeps the draft of a section, or forgets it; false when the browser cannot keep it. */
 export function keepDraft(section: SiteSection, draft: WordDraft | undefined): boolean {
   const { [section]: _, ...others } = draftsKept();

@@ -2,7 +2,8 @@ import { expect, test, vi } from "vitest";
 import type { SiteDocument } from "../../contract/site-editing.ts";
 import { withoutEmptyLines } from "./empty-lines.ts";
 import { excerptOf } from "./field-props.ts";
-import { draftFound, keepDraft } from "./word-drafts.ts";
+import { unknownFacts } from "./fact-names.ts";
+import { draftFound, forgetDraft, keepDraft } from "./word-drafts.ts";
 import { mended } from "./word-faults.ts";
 
 test("lines of a list that were left empty are not published; everything else is as it was typed", () => {
@@ -27,6 +28,18 @@ test("what is mended is no longer blamed, nor anything in it", () => {
   const faults = { "about.title": "1", about: "2", aboutYou: "3", "about.picture.alt": "4" };
   expect(mended(faults, "about")).toEqual({ aboutYou: "3" });
   expect(mended(faults, "about.picture")).toEqual({ "about.title": "1", about: "2", aboutYou: "3" });
+});
+
+test("braces that name nothing are told of, and nothing else is", () => {
+  const names = ["city", "first name"];
+  expect(unknownFacts("{first name} of {city}, {} {\n}", names)).toBeUndefined();
+  expect(unknownFacts("{twon} and {twon}", names)).toBe(
+    "{twon} is no name we know; it will stand there as typed.",
+  );
+  expect(unknownFacts("{City} and {twon}", names)).toBe(
+    "{City}, {twon} are no names we know; they will stand there as typed.",
+  );
+  expect(unknownFacts("{city}", [])).toBe("{city} will stand there as typed.");
 });
 
 test("a folded part says its first words, not what the site writes, nor a picture's address", () => {
@@ -73,6 +86,9 @@ test("a draft is found again, unless the site says it already or its fields are 
     at: "2027-01-01T10:00:00Z",
   };
   keepDraft("slides", draft);
+  expect(draftFound(given)).toEqual(draft);
+  // Another window of hers published what it had.
+  forgetDraft("slides", { ...draft, at: "2027-01-01T09:00:00Z" });
   expect(draftFound(given)).toEqual(draft);
   expect(draftFound({ ...given, words: draft.words })).toBeUndefined();
   expect(kept.size).toBe(0);
