@@ -37,9 +37,9 @@ test("between two classes: a draft survives a reload, and what was published els
   const office = editor(other);
   await other.getByRole("button", { name: "Throw it away" }).click();
   await other.getByRole("button", { name: "Yes, throw it away" }).click();
-  await office.field("Below the heading").fill("From the {twon} office.");
+  await office.field("Lead").fill("From the {twon} office.");
   await expect(other.getByText("{twon} is no name we know; it will stand there as typed.")).toBeVisible();
-  await office.field("Below the heading").fill("From the office.");
+  await office.field("Lead").fill("From the office.");
   await office.publish.click();
   await expect(other.getByText("Published. The site says so now.")).toBeVisible();
   const [said, button] = await Promise.all([
