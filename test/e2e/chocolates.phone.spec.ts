@@ -1,4 +1,21 @@
+import { makeChocolate } from "../make.ts";
 import { chocolateJourneys } from "./chocolates.ts";
-import { test } from "./site.ts";
+import { visitAsOwner } from "./admin-lists.ts";
+import { expect, test } from "./site.ts";
 
 test.describe("choosing chocolates on a phone", () => chocolateJourneys(2));
+
+test("a very long name widens neither the shop nor the owner's page", async ({ page, site }) => {
+  const name = "Haselnusskrokantschokoladenüberraschungstortenstückchenmischung";
+  const { slug } = await makeChocolate(site.database.db, { name });
+  await site.ctx().tx((tx) => tx.changed("chocolates"));
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+  for (const path of ["/chocolates", `/chocolates/${slug}`]) {
+    await page.goto(path);
+    await expect(page.getByText(name).first()).toBeVisible();
+    expect(await width(), path).toBe(390);
+  }
+  await visitAsOwner(page, site, "/admin/chocolates");
+  await expect(page.getByRole("heading", { name })).toBeVisible();
+  expect(await width()).toBe(390);
+});
