@@ -94,6 +94,8 @@ const ownPayment = z.strictObject({
   /** Dollars. */
   amount: z.number(),
   refunded: z.number(),
+  /** Dollars that were asked back and have not gone yet. */
+  onItsWayBack: z.number(),
   orderId: z.string().nullable(),
   captureId: z.string().nullable(),
   payerName: z.string(),

@@ -65,11 +65,20 @@ function rows({ db }: Pick<Ctx, "db">) {
     .leftJoin("users", "users.id", "payments.user_id")
     .selectAll("payments")
     .select(["users.first_name", "users.last_name", "users.email"])
+    .select(
+      sql<number>`(select coalesce(sum(refunds.amount_cents), 0)::int from refunds
+        where refunds.payment_id = payments.id and refunds.state = 'asked')`.as("asked_cents"),
+    )
     .orderBy("payments.opened_at", "desc")
     .orderBy("payments.id", "desc");
 }
 
-type Row = Payment & { first_name: string | null; last_name: string | null; email: string | null };
+type Row = Payment & {
+  first_name: string | null;
+  last_name: string | null;
+  email: string | null;
+  asked_cents: number;
+};
 
 function ownPayment(ctx: Pick<Ctx, "kinds">, row: Row): OwnPayment {
   const { first_name, last_name, email } = row;
@@ -79,6 +88,7 @@ function ownPayment(ctx: Pick<Ctx, "kinds">, row: Row): OwnPayment {
     state: row.state,
     amount: dollarsOf(row.amount_cents),
     refunded: dollarsOf(row.refunded_cents),
+    onItsWayBack: dollarsOf(row.asked_cents),
     orderId: row.order_id,
     captureId: row.capture_id,
     // The owner knows her students by their own names; PayPal's is whoever's account it was.

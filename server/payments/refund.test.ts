@@ -26,6 +26,11 @@ const ledgerOf = async (orderId: string) => {
   const one = captures.find((each) => each.orderId === orderId)!;
   return { ...one, refunds: refunds.filter(({ captureId }) => captureId === one.id) };
 };
+/** As the Money page has it. */
+const shown = async (id: string) => {
+  const { body } = await site.request("GET", "/api/admin/payments", undefined, owner);
+  return body.payments.find((payment: { _id: string }) => payment._id === id);
+};
 const mailsTo = (email: string) =>
   site.mail.received.filter(({ to }) => to.includes(email)).map(({ mail }) => mail.subject);
 
@@ -61,11 +66,13 @@ describe("the owner gives money back", () => {
     await site.payPal.misbehave(how);
     await site.payPal.webhooks("off");
     expect((await refund(id, { id: newId() })).body.code).toBe("provider-away");
+    expect(await shown(id)).toMatchObject({ refunded: 0, onItsWayBack: 80 });
     await site.payPal.behave();
     site.clock.advance(30_000);
     await reconcilePayments(site.ctx());
     await expect.poll(async () => (await stateNow(id)).state).toBe("refunded");
     expect((await ledgerOf(orderId)).refunds).toHaveLength(1);
+    expect(await shown(id)).toMatchObject({ refunded: 80, onItsWayBack: 0 });
   });
 
   test("only what was taken can go back", async () => {

@@ -208,7 +208,7 @@ function Months({ months }: { months: MonthTotals[] }) {
 function Payment({ payment, onRefunded }: { payment: OwnPayment; onRefunded: () => void }) {
   const [asking, setAsking] = useState(false);
   const isPaid = ["captured", "fulfilled", "refunded"].includes(payment.state);
-  const left = payment.amount - payment.refunded;
+  const left = payment.amount - payment.refunded - payment.onItsWayBack;
   return (
     <li className={styles.payment}>
       <div className={styles.words}>
@@ -221,6 +221,7 @@ function Payment({ payment, onRefunded }: { payment: OwnPayment; onRefunded: () 
           {stateWords[payment.state]}
           {payment.reason && ` (${payment.reason})`}
           {payment.refunded > 0 && left > 0 && ` · ${dollars(payment.refunded)} refunded`}
+          {payment.onItsWayBack > 0 && ` · ${dollars(payment.onItsWayBack)} on its way back`}
           {payment.captureId && ` · ${payment.captureId}`}
         </p>
       </div>
