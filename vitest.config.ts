@@ -4,9 +4,9 @@ const common = {
   environment: "node",
   pool: "forks",
   globalSetup: ["test/global-setup.ts"],
-  testTimeout: 15_000,
+  testTimeout: 30_000,
   hookTimeout: 30_000,
-  expect: { poll: { timeout: 10_000 } },
+  expect: { poll: { timeout: 15_000 } },
 } satisfies TestProjectInlineConfiguration["test"];
 
 // Two kinds of test, each with its npm script: `tests` is what `npm test` runs, `faults` the long and random ones.
