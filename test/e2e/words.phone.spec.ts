@@ -42,6 +42,7 @@ test("between two classes: a draft survives a reload, and what was published els
   await office.field("Lead").fill("From the office.");
   await office.publish.click();
   await expect(other.getByText("Published. The site says so now.")).toBeVisible();
+  await other.evaluate(() => scrollTo(0, document.body.scrollHeight));
   const [said, button] = await Promise.all([
     other.getByText("Published. The site says so now.").boundingBox(),
     office.publish.boundingBox(),
