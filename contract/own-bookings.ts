@@ -5,12 +5,13 @@ import type {
   BookingFor,
   BookingId,
   Done,
+  Guest,
   HowPaid,
   LinkKey,
   ToPay,
 } from "./schema/own-bookings.ts";
 
-export type { BookingFor, HowPaid, ToPay } from "./schema/own-bookings.ts";
+export type { BookingFor, Guest, HowPaid, ToPay } from "./schema/own-bookings.ts";
 
 /** The free half hour; the owner books it, nobody pays for it. */
 export const freeSession = "Free session (30 min)";
@@ -30,6 +31,15 @@ export const bookFor = endpoint<{ body: BookingFor; output: BookedFor }>()({
   refusals: ["not-found", "slot-gone", "slot-held", "slot-past", "time-does-not-exist", "overlaps", "stale"],
   summary:
     "Book a session for a client, or for somebody without an account, into a slot or a new time: free, for cash, or to be paid by a mailed link. With `requestId` it answers a request for a free session.",
+});
+
+export const listGuests = endpoint<{ output: Guest[] }>()({
+  method: "GET",
+  path: "/api/admin/bookings/guests",
+  who: "admin",
+  limit: "lists",
+  refusals: [],
+  summary: "Whom the owner booked for who has no account, as she was named last, the latest first.",
 });
 
 export const changePayment = endpoint<{ params: BookingId; body: HowPaid; output: Done }>()({

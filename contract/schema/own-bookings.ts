@@ -68,6 +68,10 @@ export const bookFor = {
   output: z.strictObject({ message: z.string(), bookingId: id, slotId: id }),
 };
 
+const guest = z.strictObject({ name: z.string(), email: z.string(), phone: z.string() });
+
+export const listGuests = { output: z.array(guest) };
+
 export const changePayment = { params: z.strictObject({ id }), body: howPaid, output: done };
 
 export const payToken = z.string().regex(/^[\w-]{43}$/, "This link is not complete.");
@@ -89,6 +93,7 @@ export const readToPay = {
 };
 
 export type BookingFor = z.input<typeof bookFor.body>;
+export type Guest = z.output<typeof guest>;
 export type BookedFor = z.output<typeof bookFor.output>;
 export type BookingId = z.input<typeof changePayment.params>;
 export type HowPaid = z.input<typeof howPaid>;

@@ -76,3 +76,23 @@ test("a free session says that its link comes while there is none, and says the 
   expect(linked!.text).toContain(onlineLink);
   expect(linked!.text).not.toContain(promise);
 });
+
+test("a guest is offered again as she was named last, the latest first, once, and only to the owner", async () => {
+  const first = bruno();
+  const second = bruno();
+  await own.book(await own.wanted({ person: first }));
+  await own.book(await own.wanted({ person: second }));
+  await own.book(
+    await own.wanted({
+      person: { ...first, email: first.email.toUpperCase(), name: "Bruno Vale", phone: "5550107788" },
+    }),
+  );
+  const { body } = await site.request("GET", "/api/admin/bookings/guests", undefined, own.owner);
+  const both: string[] = [first.email, second.email];
+  const hers = (body as { email: string }[]).filter(({ email }) => both.includes(email.toLowerCase()));
+  expect(hers).toEqual([
+    { name: "Bruno Vale", email: expect.stringMatching(new RegExp(first.email, "i")), phone: "5550107788" },
+    { name: "Bruno", email: second.email, phone: "" },
+  ]);
+  expect((await site.request("GET", "/api/admin/bookings/guests")).status).toBe(401);
+});

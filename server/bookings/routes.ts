@@ -11,6 +11,7 @@ import {
 import {
   bookFor as bookForCall,
   changePayment as changePaymentCall,
+  listGuests,
   readToPay,
 } from "../../contract/own-bookings.ts";
 import * as availability from "../../contract/schema/availability.ts";
@@ -28,6 +29,7 @@ import { bookSlot as book } from "./book.ts";
 import { calendarFile } from "./calendar-file.ts";
 import { changePayment } from "./change-payment.ts";
 import { cancelOwnBooking as cancel } from "./cancel-own.ts";
+import { listGuests as guests } from "./guests.ts";
 import { moveBooking as move } from "./move.ts";
 import { listBookings as list } from "./read.ts";
 import { removeSlot as remove } from "./remove.ts";
@@ -42,6 +44,7 @@ export const bookingRoutes = [
   route(removeSlot, schema.removeSlot, remove),
   route(bookSlot, schema.bookSlot, book),
   route(bookForCall, own.bookFor, bookFor),
+  route(listGuests, own.listGuests, guests),
   route(changePaymentCall, own.changePayment, changePayment),
   route(readToPay, own.readToPay, toPay),
   route(moveBooking, schema.moveBooking, move),

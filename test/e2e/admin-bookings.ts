@@ -97,8 +97,10 @@ export function slotJourneys(): void {
     const ana = await asStudent(site, { first_name: "Ana", last_name: `Paid ${weeks}` });
     const slot = await makeSlot(site.database.db, { date: aWeek(site).first, time: "09:00" });
     await beginFor(site, ana, slot.id);
-    await payFor(site, ana, slot.id);
     await visitAsOwner(page, site, "/admin/bookings");
+    await expect(page.getByRole("heading", { name: /^Available Slots/ })).toBeVisible();
+    await payFor(site, ana, slot.id);
+    // The open page hears of it by itself.
     const row = rowOf(page, ana.email);
     await expect(row).toContainText("9:00 AM");
     await row.getByRole("button", { name: /^Delete session/ }).click();

@@ -120,6 +120,15 @@ test("a link that was cancelled meanwhile is told so, and charges nothing; a los
   const letters = () => site.mail.received.filter(({ to }) => to.includes(email));
   await expect.poll(() => letters().length).toBe(1);
   const link = /\/pay\?token=[\w-]{43}/.exec(letters()[0]!.mail.text!)![0];
+  // Another time she need not be typed again.
+  await visit(page, "/admin/bookings/new");
+  await page.getByLabel("Which client").fill(email);
+  await page.getByRole("button", { name: /June Okafor.*no account/ }).click();
+  await expect(page.getByLabel("Name")).toHaveValue("June Okafor");
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+  await page.getByLabel("Session type").selectOption("Free session (30 min)");
+  await expect(page.getByText("Your link to meet online is not set yet.")).toBeVisible();
+  await expectAccessible(page);
   await visit(page, link);
   await expect(page.getByText("$80.00")).toBeVisible();
   await site.database.db

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { type AvailableSlot, listBookings } from "../../contract/bookings.ts";
 import { type Client, listClients } from "../../contract/clients.ts";
+import { type Guest, listGuests } from "../../contract/own-bookings.ts";
 import { readSettings } from "../../contract/settings.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
@@ -58,13 +59,16 @@ export default function AdminBookPage() {
   );
 }
 
-async function readChoices(): Promise<{ clients: Client[]; slots: AvailableSlot[]; onlineLink: string }> {
-  const [clients, { availableSlots = [] }, { settings }] = await Promise.all([
+type Choices = { clients: Client[]; guests: Guest[]; slots: AvailableSlot[]; onlineLink: string };
+
+async function readChoices(): Promise<Choices> {
+  const [clients, guests, { availableSlots = [] }, { settings }] = await Promise.all([
     adminCall(listClients, {}),
+    adminCall(listGuests, {}),
     adminCall(listBookings, { query: {} }),
     adminCall(readSettings, {}),
   ]);
   // What somebody is just paying for is no choice.
   const slots = availableSlots.filter(({ heldUntil }) => heldUntil === undefined);
-  return { clients, slots, onlineLink: settings.sessions.onlineLink };
+  return { clients, guests, slots, onlineLink: settings.sessions.onlineLink };
 }

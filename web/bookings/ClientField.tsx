@@ -1,21 +1,28 @@
 import { useState } from "react";
 import type { Client } from "../../contract/clients.ts";
+import type { Guest } from "../../contract/own-bookings.ts";
 import { Button } from "../ui/Button.tsx";
 import { TextField } from "../ui/Field.tsx";
 import styles from "./OwnBookingForm.module.css";
 
 type ClientFieldProps = {
   clients: Client[];
+  guests: Guest[];
   chosen: Client | undefined;
   onChoose: (client: Client | undefined) => void;
+  /** Somebody without an account, who came before. */
+  onGuest: (guest: Guest) => void;
   error: string | undefined;
 };
+
+type Found = { client: Client; guest?: never } | { guest: Guest; client?: never };
 
 /** So many are offered at a time; who is not among them is found by typing on. */
 const mostOffered = 5;
 
-/** One of her clients: found by a part of her name or address, chosen with a press. */
-export function ClientField({ clients, chosen, onChoose, error }: ClientFieldProps) {
+/** One of her clients, or an earlier guest: found by a part of her name or address, chosen with a press. */
+export function ClientField(props: ClientFieldProps) {
+  const { clients, guests, chosen, onChoose, onGuest, error } = props;
   const [sought, setSought] = useState("");
   if (chosen) {
     return (
@@ -31,7 +38,15 @@ export function ClientField({ clients, chosen, onChoose, error }: ClientFieldPro
       </div>
     );
   }
-  const found = sought.trim() === "" ? [] : clients.filter((client) => isMeant(client, sought));
+  const found: Found[] =
+    sought.trim() === ""
+      ? []
+      : [
+          ...clients.filter((client) => isMeant(clientWords(client), sought)).map((client) => ({ client })),
+          ...guests
+            .filter(({ name, email }) => isMeant(`${name} ${email}`, sought))
+            .map((guest) => ({ guest })),
+        ];
   return (
     <>
       <TextField
@@ -53,14 +68,23 @@ export function ClientField({ clients, chosen, onChoose, error }: ClientFieldPro
       </p>
       {found.length > 0 && (
         <ul className={styles.clients} aria-label="Clients found">
-          {found.slice(0, mostOffered).map((client) => (
-            <li key={client.id}>
-              <button type="button" className={styles.client} onClick={() => onChoose(client)}>
-                <span className={styles.name}>{nameOf(client)}</span>
-                <span className={styles.hint}>{client.email}</span>
-              </button>
-            </li>
-          ))}
+          {found.slice(0, mostOffered).map(({ client, guest }) =>
+            client ? (
+              <li key={client.id}>
+                <button type="button" className={styles.client} onClick={() => onChoose(client)}>
+                  <span className={styles.name}>{nameOf(client)}</span>
+                  <span className={styles.hint}>{client.email}</span>
+                </button>
+              </li>
+            ) : (
+              <li key={guest.email}>
+                <button type="button" className={styles.client} onClick={() => onGuest(guest)}>
+                  <span className={styles.name}>{guest.name}</span>
+                  <span className={styles.hint}>{guest.email} · no account</span>
+                </button>
+              </li>
+            ),
+          )}
         </ul>
       )}
       {sought.trim() !== "" && found.length === 0 && (
@@ -72,8 +96,11 @@ export function ClientField({ clients, chosen, onChoose, error }: ClientFieldPro
 
 const nameOf = ({ firstName, lastName, email }: Client) => `${firstName} ${lastName}`.trim() || email;
 
-function isMeant({ firstName, lastName, preferredName, email }: Client, sought: string): boolean {
-  const text = `${firstName} ${lastName} ${preferredName} ${email}`.toLowerCase();
+const clientWords = ({ firstName, lastName, preferredName, email }: Client) =>
+  `${firstName} ${lastName} ${preferredName} ${email}`;
+
+function isMeant(words: string, sought: string): boolean {
+  const text = words.toLowerCase();
   return sought
     .toLowerCase()
     .split(/\s+/)

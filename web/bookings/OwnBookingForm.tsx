@@ -6,6 +6,7 @@ import {
   type BookingFor,
   freeSession,
   freeSessionMinutes,
+  type Guest,
   ownSessionTypes,
 } from "../../contract/own-bookings.ts";
 import { studioDay } from "../../contract/time.ts";
@@ -26,6 +27,8 @@ import { WhenFields } from "./WhenFields.tsx";
 
 type OwnBookingFormProps = {
   clients: Client[];
+  /** Who came before without an account. */
+  guests: Guest[];
   slots: AvailableSlot[];
   /** Where one meets online; empty while the owner has not set it. */
   onlineLink: string;
@@ -40,9 +43,10 @@ type Paid = BookingFor["payment"]["by"];
 
 /** Who, when, what and how it is paid; what is left open is asked for in its place. */
 export function OwnBookingForm(props: OwnBookingFormProps) {
-  const { clients, slots, onlineLink, now, known, onBooked, onGone } = props;
+  const { clients, guests, slots, onlineLink, now, known, onBooked, onGone } = props;
   const [who, setWho] = useState<"client" | "guest">("client");
   const [client, setClient] = useState(known.client);
+  const [guest, setGuest] = useState<Guest>();
   const [when, setWhen] = useState<"slot" | "new">(slots.length > 0 ? "slot" : "new");
   const [sessionType, setSessionType] = useState<BookingFor["sessionType"] | "">("");
   const [paid, setPaid] = useState<Paid>("link");
@@ -142,18 +146,39 @@ export function OwnBookingForm(props: OwnBookingFormProps) {
             { value: "guest", words: "Somebody new" },
           ]}
           chosen={who}
-          onChoose={setWho}
+          onChoose={(chosen) => {
+            setGuest(undefined);
+            setWho(chosen);
+          }}
         />
         {who === "client" ? (
-          <ClientField clients={clients} chosen={client} onChoose={setClient} error={fields["client"]} />
+          <ClientField
+            clients={clients}
+            guests={guests}
+            chosen={client}
+            onChoose={setClient}
+            onGuest={(chosen) => {
+              setGuest(chosen);
+              setWho("guest");
+            }}
+            error={fields["client"]}
+          />
         ) : (
           <>
             <Fields>
-              <TextField label="Name" name="name" maxLength={100} autoComplete="off" error={fields["name"]} />
+              <TextField
+                label="Name"
+                name="name"
+                defaultValue={guest?.name}
+                maxLength={100}
+                autoComplete="off"
+                error={fields["name"]}
+              />
               <TextField
                 label="Email"
                 name="email"
                 type="email"
+                defaultValue={guest?.email}
                 maxLength={254}
                 autoComplete="off"
                 error={fields["email"]}
@@ -163,6 +188,7 @@ export function OwnBookingForm(props: OwnBookingFormProps) {
               label="Phone"
               name="phone"
               type="tel"
+              defaultValue={guest?.phone}
               optional
               maxLength={40}
               autoComplete="off"
