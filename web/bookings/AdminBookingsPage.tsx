@@ -198,8 +198,7 @@ function FreeSlot({ slot, onRemoved }: { slot: AvailableSlot; onRemoved: () => v
       <div>
         <p className={styles.when}>{name}</p>
         <p className={styles.facts}>
-          {slot.duration} min · {slot.link}
-          {slot.isByRule && " · from your office hours"}
+          {slot.duration} min{slot.isByRule && " · from your office hours"} · {slot.link}
         </p>
       </div>
       <div className={styles.ways}>
