@@ -256,7 +256,7 @@ describe.concurrent("a site of one's own", () => {
     expect(ms).toBeLessThan(10_000);
     const { whole, torn } = await load.end();
     expect(torn).toEqual([]);
-    expect(whole).toBeGreaterThan(10);
+    expect(whole).toBeGreaterThan(0);
     expect(isAlive(postgres)).toBe(false);
     expect(existsSync(join(DATA_DIR, "database", "postmaster.pid"))).toBe(false);
 
