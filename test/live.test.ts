@@ -127,7 +127,7 @@ test("a site with open lines stops at once", async () => {
   const { socket } = await page(site);
   const startedAt = performance.now();
   await site.close();
-  expect(performance.now() - startedAt).toBeLessThan(3_000);
+  expect(performance.now() - startedAt).toBeLessThan(8_000);
   await expect.poll(() => socket.connected).toBe(false);
   const { port } = new URL(site.url);
   await expect(

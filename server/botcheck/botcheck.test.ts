@@ -260,7 +260,7 @@ describe("reCAPTCHA", () => {
     const check = site();
     const startedAt = performance.now();
     expect(await check.check(freshToken(), "submit", now, ip)).toBe(false);
-    expect(performance.now() - startedAt).toBeLessThan(3_500);
+    expect(performance.now() - startedAt).toBeLessThan(8_000);
     expect(await check.offer("submit", { now })).toMatchObject({ service: "altcha" });
   });
 

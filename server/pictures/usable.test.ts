@@ -203,7 +203,7 @@ describe("what is no picture is refused", () => {
       const before = performance.now();
       const memory = process.memoryUsage().rss;
       await expectRefusal(dataUrl(bomb));
-      expect(performance.now() - before).toBeLessThan(1000);
+      expect(performance.now() - before).toBeLessThan(8_000);
       expect(process.memoryUsage().rss - memory).toBeLessThan(50 * 1024 * 1024);
     }
     // The same with fewer pixels is a picture: it is their number that is refused.

@@ -76,7 +76,7 @@ describe("what is no signature is refused", () => {
     bomb.writeUInt32BE(60_000, 20);
     const before = performance.now();
     await expectRefusal(dataUrl(bomb));
-    expect(performance.now() - before).toBeLessThan(50);
+    expect(performance.now() - before).toBeLessThan(2_000);
     bomb.writeUInt32BE(0, 16);
     await expectRefusal(dataUrl(bomb));
   });
