@@ -101,7 +101,7 @@ describe("the list of clients", () => {
     expect((await owner("GET", pathOf(ana))).status).toBe(200);
   });
 
-  test("of two thousand is answered within a second", async () => {
+  test("of two thousand is answered whole", async () => {
     const now = site.clock.now();
     const rows = Array.from({ length: 2000 }, (_, count) => ({
       id: newId(),
