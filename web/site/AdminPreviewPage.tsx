@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { createRoot } from "react-dom/client";
-import { useParams } from "react-router";
+import { RouterProvider, useParams } from "react-router";
 import { readSite, type SiteDocuments, type SiteSection } from "../../contract/site.ts";
 import { sectionGroups } from "../../contract/site-editing.ts";
 import { call, reasonOf } from "../api.ts";
@@ -60,10 +60,9 @@ async function show(place: HTMLElement, section: SiteSection, signal: AbortSigna
   place.addEventListener("submit", keepIn, { capture: true, signal });
   place.addEventListener("click", keepOutsideLinks, { capture: true, signal });
 
-  const [published, { anchorOf, previewRouter }, { RouterProvider }] = await Promise.all([
+  const [published, { anchorOf, previewRouter }] = await Promise.all([
     call(readSite, { query: { sections: sections.join(",") } }),
     import("./preview-router.ts"),
-    import("react-router/dom"),
   ]);
   if (signal.aborted) return;
   const router = previewRouter(section, () => ({ ...published, ...drafts }) as SiteDocuments);
