@@ -1,4 +1,4 @@
-import { enableCompileCache } from "node:module";
+import { enableCompileCache, flushCompileCache } from "node:module";
 import { join } from "node:path";
 import { buildIfNeeded } from "./build-if-needed.ts";
 
@@ -6,3 +6,5 @@ import { buildIfNeeded } from "./build-if-needed.ts";
 enableCompileCache(join(import.meta.dirname, "..", "build", "compile-cache"));
 buildIfNeeded();
 await import("../server/main.ts");
+// Else it is written at the exit only, which a killed process never reaches.
+flushCompileCache();

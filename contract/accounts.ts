@@ -24,7 +24,7 @@ export const adminLogin = endpoint<{ body: AdminLogin; output: SignedInAdmin }>(
   method: "POST",
   path: "/api/admin/login",
   who: "visitor",
-  limit: "logins",
+  limit: "guesses",
   refusals: ["bot-check-failed", "wrong-login", "second-factor-needed", "second-factor-wrong", "limited"],
   summary: "Log the owner in; with a second factor turned on, `code` is asked for as well.",
 });
@@ -33,7 +33,7 @@ export const adminVerify = endpoint<{ output: AdminAnswer }>()({
   method: "GET",
   path: "/api/admin/verify",
   who: "admin",
-  limit: "lists",
+  limit: "sessions",
   refusals: [],
   summary: "Who this admin token belongs to.",
 });
@@ -42,7 +42,7 @@ export const adminLogout = endpoint<{ output: Done }>()({
   method: "POST",
   path: "/api/admin/logout",
   who: "visitor",
-  limit: "lists",
+  limit: "sessions",
   refusals: [],
   summary: "End the session in the HttpOnly cookie.",
 });
@@ -69,7 +69,7 @@ export const changeAdminEmail = endpoint<{ body: ChangedEmail; output: Done }>()
   method: "PUT",
   path: "/api/admin/email",
   who: "admin",
-  limit: "logins",
+  limit: "guesses",
   refusals: ["wrong-password", "limited"],
   summary: "Change the owner's e-mail; both addresses are told.",
 });
@@ -78,7 +78,7 @@ export const changeAdminPassword = endpoint<{ body: ChangedPassword; output: Don
   method: "PUT",
   path: "/api/admin/password",
   who: "admin",
-  limit: "logins",
+  limit: "guesses",
   refusals: ["wrong-password", "limited"],
   summary: "Change the owner's password; all her other sessions end.",
 });
@@ -97,7 +97,7 @@ export const finishPasswordReset = endpoint<{ body: ResetFinished; output: Done 
   method: "POST",
   path: "/api/admin/password-reset/finish",
   who: "visitor",
-  limit: "logins",
+  limit: "guesses",
   refusals: ["link-dead"],
   summary: "Set a new password with the token of the mailed link; all sessions end.",
 });
@@ -106,7 +106,7 @@ export const startSecondFactor = endpoint<{ body: SecondFactorStart; output: Sec
   method: "POST",
   path: "/api/admin/second-factor",
   who: "admin",
-  limit: "logins",
+  limit: "guesses",
   refusals: ["wrong-password", "second-factor-on", "limited"],
   summary: "Offer a secret for an authenticator app, as text and as the modules of a QR code. Not on yet.",
 });
@@ -115,7 +115,7 @@ export const confirmSecondFactor = endpoint<{ body: SecondFactorCode; output: Se
   method: "POST",
   path: "/api/admin/second-factor/confirm",
   who: "admin",
-  limit: "logins",
+  limit: "guesses",
   refusals: ["second-factor-wrong", "limited"],
   summary: "Turn the second factor on with a first code; answers with the recovery codes, shown this once.",
 });
@@ -124,7 +124,7 @@ export const stopSecondFactor = endpoint<{ body: SecondFactorStop; output: Done 
   method: "POST",
   path: "/api/admin/second-factor/stop",
   who: "admin",
-  limit: "logins",
+  limit: "guesses",
   refusals: ["wrong-password", "second-factor-wrong", "limited"],
   summary: "Turn the second factor off.",
 });

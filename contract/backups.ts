@@ -25,10 +25,11 @@ export const downloadBackup = endpoint<{ params: BackupId; body: PasswordAgain; 
   method: "POST",
   path: "/api/admin/backups/{id}/file",
   who: "admin",
-  limit: "logins",
-  refusals: ["wrong-password", "not-found", "limited"],
+  limit: "guesses",
+  refusals: ["wrong-password", "second-factor-needed", "second-factor-wrong", "not-found", "limited"],
   as: "gz",
-  summary: "One backup file; asks for the owner's password again, since the whole site is in it.",
+  summary:
+    "One backup file; asks for the owner's password again, and for a code while the second factor is on.",
 });
 
 /** A POST, because a password must not stand in an address. */
@@ -36,8 +37,9 @@ export const downloadEverything = endpoint<{ body: PasswordAgain; output: FileSt
   method: "POST",
   path: "/api/admin/everything",
   who: "admin",
-  limit: "logins",
-  refusals: ["wrong-password", "download-running", "limited"],
+  limit: "guesses",
+  refusals: ["wrong-password", "second-factor-needed", "second-factor-wrong", "download-running", "limited"],
   as: "zip",
-  summary: "Everything the site keeps, in open formats, as one ZIP file; asks for the password again.",
+  summary:
+    "Everything the site keeps, in open formats, as one ZIP file; asks for the password again, and for a code while the second factor is on.",
 });

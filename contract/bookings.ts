@@ -18,8 +18,15 @@ export type { AvailableSlot, BookedSlot, BookingList, SessionType } from "./sche
 /** The kinds of session that can be booked, as the wire has them. */
 export const sessionTypes = ["Individual Yoga Session (60 min)", "Yoga Therapy Session (60 min)"] as const;
 
+/** A session's length as `45 min`; empty when its kind says it already, as in `(60 min)`. */
+export const lengthBeside = (sessionType: string, minutes: number) =>
+  sessionType.includes(`(${minutes} min)`) ? "" : `${minutes} min`;
+
 /** What a session may cost, in whole dollars; the Continue button is enabled a little further (design decision 4.2). */
 export const sessionAmount = { least: 35, most: 130, enabledUpTo: 140 } as const;
+
+/** Said where a price is shown that could not be paid. */
+export const payableAmounts = `Sessions can be paid with $${sessionAmount.least} to $${sessionAmount.most}.`;
 
 /** A booking that was paid and not finalized by its student is finalized by itself after this. */
 export const finalizeSeconds = 30;

@@ -10,6 +10,8 @@ export const botCheckActions = [
   "contact_form_submit",
   "signup_form_submit",
   "admin_login",
+  "cart_payment",
+  "login_mail",
 ] as const;
 export type BotCheckAction = (typeof botCheckActions)[number];
 

@@ -8,6 +8,7 @@ import type {
   Done,
   NewNote,
   NoteRead,
+  PersonAsked,
 } from "./schema/clients.ts";
 
 export type {
@@ -82,4 +83,23 @@ export const downloadClients = endpoint<{ output: FileAnswer }>()({
   as: "csv",
   refusals: [],
   summary: "All clients, the newest first, for a spreadsheet.",
+});
+
+export const exportPerson = endpoint<{ body: PersonAsked; output: FileAnswer }>()({
+  method: "POST",
+  path: "/api/admin/people/export",
+  who: "admin",
+  limit: "lists",
+  as: "json",
+  refusals: [],
+  summary: "Everything the site keeps about an address, as one file for the person who asked for it.",
+});
+
+export const erasePerson = endpoint<{ body: PersonAsked; output: Done }>()({
+  method: "POST",
+  path: "/api/admin/people/erase",
+  who: "admin",
+  limit: "lists",
+  refusals: ["session-to-come"],
+  summary: "Erase the account of an address, and names in what was bought and booked without one.",
 });

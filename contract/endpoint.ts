@@ -2,7 +2,7 @@
 export type Who = "visitor" | "user" | "admin" | "owner-of";
 
 /** The name of a limit; its numbers are the server's (server/http/limits.ts). */
-export type LimitName = "logins" | "forms" | "payments" | "holds" | "mails" | "lists" | "none";
+export type LimitName = "logins" | "guesses" | "forms" | "payments" | "sessions" | "lists" | "none";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
@@ -27,6 +27,11 @@ export type EndpointFacts<Code extends string = string> = {
    * POST, and for a GET that accepts JSON.
    */
   alsoAt?: `/${string}`;
+  /**
+   * Set for a GET that logs in. It runs for a script of our own pages and for programs; a browser that is led to it gets
+   * the page at `alsoAt`, which asks first.
+   */
+  startsSession?: true;
   /** Status of a success; 200 unless told. */
   success?: 201;
   who: Who;
@@ -64,6 +69,9 @@ export type InputOf<E> = Pick<ShapesOf<E>, Extract<keyof ShapesOf<E>, "params" |
 export function endpoint<S extends Shapes>() {
   return <const F extends EndpointFacts>(facts: F): Endpoint<S, F> => facts;
 }
+
+/** Our pages send this header with every call. A page of another site would need a preflight for it, and gets none. */
+export const ownFetch = { header: "x-requested-with", value: "fetch" } as const;
 
 /** Fills `{name}` of a path and appends the query; `undefined` values are left out. */
 export function addressOf(

@@ -9,7 +9,7 @@ export const validateToken = endpoint<{ body: TokenToValidate; output: ValidToke
   path: "/api/user/validate-token",
   alsoAt: "/validate-token",
   who: "visitor",
-  limit: "lists",
+  limit: "sessions",
   refusals: ["not-signed-in"],
   summary: "Whose access token this is; or exchange the one-time code of a return from Google for one.",
 });
@@ -18,7 +18,7 @@ export const refreshUser = endpoint<{ output: AccessToken }>()({
   method: "POST",
   path: "/api/user/refresh-token",
   who: "visitor",
-  limit: "lists",
+  limit: "sessions",
   refusals: ["not-signed-in"],
   summary: "A new access token for the session in the HttpOnly cookie, which is rotated.",
 });
@@ -27,7 +27,7 @@ export const logOutUser = endpoint<{ output: Done }>()({
   method: "POST",
   path: "/api/user/logout",
   who: "visitor",
-  limit: "lists",
+  limit: "sessions",
   refusals: [],
   summary: "End the session in the HttpOnly cookie.",
 });
@@ -36,7 +36,7 @@ export const adminRefresh = endpoint<{ output: AccessToken }>()({
   method: "POST",
   path: "/api/admin/refresh-token",
   who: "visitor",
-  limit: "lists",
+  limit: "sessions",
   refusals: ["not-signed-in"],
   summary: "A new access token for the session in the HttpOnly cookie, which is rotated.",
 });

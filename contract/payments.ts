@@ -35,9 +35,12 @@ export const openPayment = endpoint<{ body: PaymentOpening; output: PaymentOpene
   limit: "payments",
   refusals: [
     "not-signed-in",
+    "bot-check-failed",
+    "limited",
     "slot-gone",
     "still-paying",
     "tins-gone",
+    "too-many-tins",
     "code-unusable",
     "destination-needed",
     "class-not-found",
@@ -91,7 +94,7 @@ export const mendPayment = endpoint<{ params: PaymentId; body: Mending; output: 
   path: "/api/admin/payments/{id}/mend",
   who: "admin",
   limit: "payments",
-  refusals: ["not-found", "nothing-to-mend", "slot-gone", "provider-away"],
+  refusals: ["not-found", "nothing-to-mend", "slot-gone", "tins-gone", "payment-closed", "provider-away"],
   summary: "Settle a payment that does not match: finish what it paid for, or refund it.",
 });
 

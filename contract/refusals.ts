@@ -6,8 +6,13 @@
 export const refusals = {
   invalid: [400, "Please check what you entered."],
   "bad-json": [400, "The request is not valid JSON."],
+  "address-too-long": [414, "This address is too long."],
   "bad-text": [400, "The text contains characters that cannot be stored."],
   "bot-check-failed": [400, "Verification Failed: We couldn't verify that you're human. Please try again."],
+  "bot-check-needed": [
+    400,
+    "A mail went to this address a moment ago. Please look there first, or try again in a quarter of an hour.",
+  ],
   "not-signed-in": [401, "Please sign in."],
   "wrong-login": [401, "Invalid email or password. Please try again."],
   "wrong-password": [400, "That is not your password."],
@@ -34,6 +39,10 @@ export const refusals = {
   "sign-again-unanswered": [409, "The waiver’s text is another one now. Must everybody sign once more?"],
   "class-past": [400, "This class has already begun."],
   "class-full": [409, "This class is full."],
+  "confirm-first": [
+    409,
+    "Several places taken from your network were never confirmed. Please register or log in with this email first; then the place is yours at once.",
+  ],
   "class-external": [400, "The sign-up for this class is elsewhere."],
   "class-not-full": [409, "There is a free place: please sign up."],
   "already-signed-up": [409, "You are already signed up for this class."],
@@ -81,6 +90,10 @@ export const refusals = {
   ],
   "order-differs": [409, "This order is not what was paid for."],
   "tins-gone": [409, "Some of these tins have just been sold. Please look at your cart again."],
+  "too-many-tins": [
+    409,
+    "These are more tins than one buyer can reserve at a time. For larger orders, please write to us: we are glad to make them.",
+  ],
   "code-unusable": [409, "This code cannot be used."],
   "code-taken": [409, "There is a code of that name already."],
   "destination-needed": [400, "Please enter the ZIP and state it goes to."],
@@ -95,7 +108,9 @@ export const refusals = {
   "method-not-allowed": [405, "This address does not take that method."],
   "too-large": [413, "That is more than can be sent at once."],
   "not-json": [415, "Please send JSON (Content-Type: application/json)."],
+  "not-a-form": [415, "Please send the form from its page."],
   limited: [429, "That was a lot at once. Please wait a little and try again."],
+  busy: [503, "There is a lot going on here right now. Please try again in a few seconds."],
   "database-away": [503, "The site is catching its breath. Please try again in a few seconds."],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 

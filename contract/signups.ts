@@ -27,6 +27,9 @@ export type { PlaceShown, Roster, Signup, SignedWaiver, Waiver } from "./schema/
 /** The signature pad's size in CSS pixels. */
 export const signaturePad = { width: 500, height: 200 } as const;
 
+/** How long a place is kept that has to be confirmed by mail. */
+export const confirmHours = 1;
+
 /** How long the first in line may take a place that was freed. */
 export const offerHours = 12;
 
@@ -43,6 +46,7 @@ export const signUp = endpoint<{ body: SignupForm; output: SignupDone }>()({
     "class-ambiguous",
     "class-past",
     "class-full",
+    "confirm-first",
     "class-external",
     "already-signed-up",
     "email-unknown",
@@ -67,13 +71,14 @@ export const checkStudent = endpoint<{ body: ReturningStudent; output: SignupDon
     "class-ambiguous",
     "class-past",
     "class-full",
+    "confirm-first",
     "class-external",
     "already-signed-up",
     "student-unknown",
     "waiver-changed",
     "limited",
   ],
-  badRequests: ["class-not-found", "class-ambiguous", "class-full", "already-signed-up"],
+  badRequests: ["class-not-found", "class-ambiguous", "class-full", "confirm-first", "already-signed-up"],
   summary: "Sign a returning student up, who has signed the current waiver before.",
 });
 
@@ -91,6 +96,7 @@ export const joinWaitlist = endpoint<{ body: WaitingStudent; output: SignupDone 
     "class-not-full",
     "already-signed-up",
     "already-waiting",
+    "confirm-first",
     "limited",
   ],
   summary: "Wait for a place in a full class.",
@@ -103,6 +109,15 @@ export const readPlace = endpoint<{ query: PlaceKey; output: PlaceShown }>()({
   limit: "lists",
   refusals: ["link-dead"],
   summary: "What a mailed link is about: a place to cancel, or an offered one to take. Changes nothing.",
+});
+
+export const confirmPlace = endpoint<{ body: PlaceKey; output: SignupDone }>()({
+  method: "POST",
+  path: "/api/signup/confirm",
+  who: "visitor",
+  limit: "forms",
+  refusals: ["link-dead", "class-not-found"],
+  summary: "Confirm the place of a mailed link, which shows that the mail of its address is read.",
 });
 
 export const cancelPlace = endpoint<{ body: PlaceKey; output: SignupDone }>()({
@@ -164,7 +179,7 @@ export const addWalkIn = endpoint<{ params: EventId; body: WalkIn; output: WalkI
   path: "/api/admin/events/{id}/walk-in",
   who: "admin",
   limit: "lists",
-  refusals: ["class-not-found", "class-full", "already-signed-up"],
+  refusals: ["class-not-found", "class-full", "already-signed-up", "not-found"],
   summary:
     "Enter somebody who just came to a class; she is checked in at once. Over the capacity only if that is wanted.",
 });

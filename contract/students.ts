@@ -32,7 +32,7 @@ export const register = endpoint<{ body: Registration; output: Done }>()({
   alsoAt: "/register",
   who: "visitor",
   limit: "logins",
-  refusals: ["limited"],
+  refusals: ["bot-check-needed", "bot-check-failed", "limited"],
   summary: "Make an account and mail a link that proves its address. Known addresses are answered alike.",
 });
 
@@ -40,8 +40,9 @@ export const verifyEmail = endpoint<{ query: LinkKey; output: EmailVerified }>()
   method: "GET",
   path: "/api/user/verify-email",
   alsoAt: "/verify-email",
+  startsSession: true,
   who: "visitor",
-  limit: "logins",
+  limit: "guesses",
   refusals: ["verification-link-dead"],
   summary: "Use the mailed link that proves an address, once; it logs in.",
 });
@@ -52,7 +53,7 @@ export const wantLoginLink = endpoint<{ body: LinkWanted; output: Done }>()({
   alsoAt: "/login",
   who: "visitor",
   limit: "logins",
-  refusals: ["limited"],
+  refusals: ["bot-check-needed", "bot-check-failed", "limited"],
   summary: "Mail a link and a code to log in with. Known and unknown addresses are answered alike.",
 });
 
@@ -69,8 +70,9 @@ export const followLoginLink = endpoint<{ query: LinkKey; output: SignedInStuden
   method: "GET",
   path: "/api/user/verify-login",
   alsoAt: "/verify-login",
+  startsSession: true,
   who: "visitor",
-  limit: "logins",
+  limit: "guesses",
   refusals: ["login-link-dead"],
   summary: "Use a mailed login link, once; it ends its sisters.",
 });
@@ -79,7 +81,7 @@ export const logInWithCode = endpoint<{ body: CodeLogin; output: SignedInStudent
   method: "POST",
   path: "/api/user/login-code",
   who: "visitor",
-  limit: "logins",
+  limit: "guesses",
   refusals: ["login-code-wrong", "limited"],
   summary: "Log in with the six digits of the mail, in the browser that asked for it.",
 });
@@ -171,7 +173,7 @@ export const finishDeletion = endpoint<{ body: DeletionKey; output: Done }>()({
   method: "POST",
   path: "/api/user/deletion/finish",
   who: "visitor",
-  limit: "logins",
+  limit: "guesses",
   refusals: ["link-dead", "session-to-come"],
   summary: "Delete the account of a mailed link.",
 });

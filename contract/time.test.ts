@@ -10,6 +10,7 @@ import {
   monthGrid,
   monthWords,
   studioDay,
+  studioIso,
   studioTime,
   weekdayOf,
 } from "./time.ts";
@@ -19,6 +20,8 @@ test("the studio's day and time are its own, whatever the zone of this machine",
   expect(studioDay(new Date("2027-06-19T07:00:00Z"))).toBe("2027-06-19");
   expect(studioTime(new Date("2027-06-19T07:05:00Z"))).toBe("00:05");
   expect(studioTime(new Date("2027-01-19T20:00:00Z"))).toBe("12:00");
+  expect(studioIso(new Date("2027-06-19T07:05:00Z"))).toBe("2027-06-19T00:05:00-07:00");
+  expect(studioIso(new Date("2027-01-19T20:00:00Z"))).toBe("2027-01-19T12:00:00-08:00");
 });
 
 test("monthly keeps the day, or the month's last day, counted from the first date", () => {

@@ -30,6 +30,14 @@ export function studioTime(at: Date): WallTime {
   return clockParts.format(at);
 }
 
+/** An instant as ISO 8601 with the studio's offset, like `2027-06-19T09:00:00-07:00`. */
+export function studioIso(at: Date): string {
+  const wall = `${studioDay(at)}T${studioTime(at)}:00`;
+  const minutes = Math.round((Date.parse(`${wall}Z`) - at.getTime()) / 60_000);
+  const two = (count: number) => String(Math.trunc(Math.abs(count))).padStart(2, "0");
+  return `${wall}${minutes < 0 ? "-" : "+"}${two(minutes / 60)}:${two(minutes % 60)}`;
+}
+
 /** A day moved by whole days; counts on the calendar, so no clock change can shift it. */
 export function addDays(day: Day, days: number): Day {
   const at = new Date(`${day}T00:00:00Z`);

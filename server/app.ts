@@ -1,80 +1,66 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { join } from "node:path";
+import proxyAddr from "@fastify/proxy-addr";
 import Fastify, { type FastifyInstance, type FastifyReply } from "fastify";
 import type { Logger } from "pino";
 import type { Endpoint } from "../contract/endpoint.ts";
 import { publicFeedPath } from "../contract/events.ts";
 import { isSessionAlive } from "./accounts/sessions.ts";
-import type { Backups } from "./backups/index.ts";
-import { fillSlots } from "./bookings/fill-slots.ts";
-import { sessionKind } from "./bookings/pay.ts";
-import { bookingKind } from "./bookings/pay-by-link.ts";
-import type { BotCheck } from "./botcheck/index.ts";
-import type { Ctx, PayPalPage, Topic, Tx } from "./ctx.ts";
+import type { Ctx, Topic } from "./ctx.ts";
 import { listen } from "./db/listen.ts";
-import type { Connection, Database } from "./db/pool.ts";
+import type { Connection } from "./db/pool.ts";
 import { ownerFeed, publicFeed } from "./events/feed.ts";
+import { nextSlotStart } from "./bookings/read.ts";
 import { nextTurn } from "./events/read.ts";
-import { acceptsJson, describeApi, isForeign, mountApi } from "./http/api.ts";
+import { checkAddress, isTooLong, unreadableAddress } from "./http/address.ts";
+import { noteMethods } from "./http/allowed-methods.ts";
+import { acceptsJson, describeApi, mountApi } from "./http/api.ts";
+import { answerErrors } from "./http/errors.ts";
 import { openAssets } from "./http/assets.ts";
 import { openCache } from "./http/cache.ts";
 import { serveFeeds } from "./http/feeds.ts";
 import { siteHeaders } from "./http/headers.ts";
 import { serveGoogle } from "./http/google.ts";
-import { serveHealth } from "./http/health.ts";
+import { type HealthParts, serveHealth } from "./http/health.ts";
 import { openJar } from "./http/cookies.ts";
-import { countShared, limiter } from "./http/limits.ts";
+import { limiter, makingLimiter } from "./http/limits.ts";
 import { withoutSecrets } from "./http/log.ts";
+import type { KeptParts } from "./http/kept.ts";
+import { isForeign } from "./http/own-calls.ts";
+import { pipeliningGuard } from "./http/pipelining.ts";
 import { loadBuild, mountPages, type WebBuild } from "./http/pages.ts";
-import { type Caller, outcomeOf, perform, type Serving } from "./http/serve.ts";
-import { type Sessions, sessions } from "./http/sessions.ts";
+import { outcomeOf, perform, type Serving, uncounted } from "./http/serve.ts";
+import { sessions } from "./http/sessions.ts";
 import { serveWebhooks } from "./http/webhooks.ts";
 import { openLive } from "./live.ts";
+import { type CtxParts, makeCtx } from "./make-ctx.ts";
 import { devMailbox } from "./mail/dev-mailbox.ts";
-import type { Outbox } from "./mail/index.ts";
 import { mailCounts } from "./mail/read.ts";
-import { cartKind } from "./orders/pay.ts";
-import type { PayPal } from "./payments/client.ts";
-import type { Kinds } from "./payments/goods.ts";
+import { apiDocument } from "./openapi/document.ts";
 import type { Simulator } from "./payments/simulator/index.ts";
 import { servePretendPayPal } from "./payments/simulator/serve-browser.ts";
 import { servePictures } from "./pictures/serve.ts";
 import { Refusal } from "./refusal.ts";
-import type { Sealer } from "./sealing.ts";
 import { routes } from "./routes.ts";
-import type { Google } from "./students/google.ts";
+import { publishedAt } from "./site/read.ts";
 import { askGoogle, googleReturnPath, returnFromGoogle } from "./students/sign-in-with-google.ts";
-import { sql } from "kysely";
 
 /** Everything the app is built from. main.ts makes the real ones, test/app.ts its own. */
-export type Parts = {
-  database: Database;
+export type Parts = CtxParts & {
   connection: Connection;
-  outbox: Outbox;
-  botCheck: BotCheck;
-  payPal: PayPal;
-  payPalPage: PayPalPage;
   /** What stands in for PayPal; its buttons and its dialog are served here. */
   simulator?: Simulator | undefined;
-  /** Left out: there is no sign-in with Google. */
-  google?: Google | undefined;
-  sealer: Sealer;
-  backups: Backups;
   clock: () => Date;
   log: Logger;
   site: {
-    publicUrl: string;
-    ownerEmail: string;
     authSecret: string;
     /** Origins whose bot-check script pages may load. */
     botCheckOrigins: string[];
     /** What pages that take payments may load from elsewhere. */
     paymentOrigins: string[];
-    /** Mail is only kept here and goes to nobody. */
-    mailIsPretend: boolean;
   };
-  trustProxy: number;
-  metricsToken?: string | undefined;
+  trustProxy: (address: string, hop: number) => boolean;
+  metrics: HealthParts["metrics"];
   /** Show the pretend mailbox at /dev/mail. */
   showMailbox: boolean;
   /** Where pages come from: the built web, or Vite's. */
@@ -82,9 +68,6 @@ export type Parts = {
   /** Reads per address and 10 s; the benchmark lifts it. */
   mostReads?: number;
 };
-
-/** What can be paid for: payments know no domain, so the domains' kinds are told to them here. */
-const kinds: Kinds = { session: sessionKind, cart: cartKind, booking: bookingKind };
 
 type ViteMiddleware = (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
 
@@ -98,13 +81,25 @@ export type App = {
 /** A request must have arrived whole after 30 s, its head after 15; looked at every 5. */
 const slowClients = { requestTimeout: 30_000, headersTimeout: 15_000, connectionsCheckingInterval: 5_000 };
 
+/** A connection without any traffic is closed after this time: its client does not read the answer. */
+const unreadMs = 120_000;
+
+/** Only live lines change the protocol; any other upgrade, such as the HTTP/2 of curl, is ignored. */
+const opensLine = ({ url }: IncomingMessage) => !!url?.startsWith("/socket.io/");
+
 /** Builds the whole server on its parts; it does not listen yet. */
 export async function buildApp(parts: Parts): Promise<App> {
   const { database, clock, site } = parts;
   const cache = openCache({
-    maxBytes: 48 * 1024 * 1024,
+    maxBytes: 32 * 1024 * 1024,
+    maxEntries: 2_000,
+    maxMaking: 200,
     clock,
-    lifetime: () => nextTurn(database.db, clock()),
+    lifetime: async () => {
+      const now = clock();
+      const [turn, slot] = await Promise.all([nextTurn(database.db, now), nextSlotStart(database.db, now)]);
+      return slot && slot < turn ? slot : turn;
+    },
   });
   const headers = siteHeaders(site);
   const dev = "build" in parts.pages;
@@ -113,32 +108,33 @@ export async function buildApp(parts: Parts): Promise<App> {
       ? await openAssets(join(parts.pages.folder, "client"), headers.common)
       : undefined;
 
+  const mayAnswer = pipeliningGuard();
   const fastify = Fastify({
     loggerInstance: parts.log,
-    trustProxy: (_address, hop) => hop < parts.trustProxy,
+    trustProxy: parts.trustProxy,
     bodyLimit: 64 * 1024,
     genReqId: () => crypto.randomUUID(),
     forceCloseConnections: "idle",
     routerOptions: { constraints: { accepts: acceptsJson } },
     frameworkErrors: (error, request, reply) => {
-      const { status, body } = outcomeOf(
-        new Refusal("invalid", { message: "This address cannot be read." }),
-        reportFault,
-      );
+      const { status, body } = outcomeOf(unreadableAddress(), reportFault);
       reply.log.info({ url: withoutSecrets(request.url), code: error.code }, "unreadable address");
       void (reply as FastifyReply).code(status).send(body);
     },
     // What is kept in memory is answered before Fastify sees it (performance notes: 0.9 of raw against 0.7).
     serverFactory: (handler) =>
-      createServer(slowClients, (req, res) => {
-        if (assets?.answer(req, res) || cache.answer(req, res)) return;
+      createServer({ ...slowClients, shouldUpgradeCallback: opensLine }, (req, res) => {
+        if (!mayAnswer(req, res)) return;
+        if (!isTooLong(req.url) && (assets?.answer(req, res) || cache.answer(req, res))) return;
         handler(req, res);
-      }),
+      }).setTimeout(unreadMs),
   }) as unknown as FastifyInstance;
 
   const reportFault = (error: unknown) => fastify.log.error({ err: error }, "fault");
   const dropTopic = (topic: Topic) => cache.drop(topic);
   const limit = limiter(database.db, parts.mostReads);
+  const limitMaking = makingLimiter(parts.mostReads);
+  const limitReads = async (ip: string) => void (await limit("lists", ip, clock()));
   const tokens = sessions(site.authSecret, (who, now) => isSessionAlive(database.db, who, now));
   const serving: Serving = {
     clock,
@@ -156,49 +152,47 @@ export async function buildApp(parts: Parts): Promise<App> {
   };
 
   fastify.removeContentTypeParser("text/plain");
-  fastify.setNotFoundHandler(() => {
+  const methods = noteMethods(fastify);
+  fastify.setNotFoundHandler((request, reply) => {
+    reply.header("allow", methods.at(request.url).join(", "));
     throw new Refusal("method-not-allowed");
   });
   fastify.addHook("onRequest", async (request, reply) => {
-    // `GET http://elsewhere/` and `OPTIONS *` are for proxies.
-    if (!request.url.startsWith("/"))
-      throw new Refusal("invalid", { message: "This address cannot be read." });
+    checkAddress(request.url);
     reply.headers({ ...headers.common, "x-request-id": request.id });
   });
-  fastify.setErrorHandler((error, _request, reply) => {
-    const { status, body, headers: extra } = outcomeOf(asRefusal(error), reportFault);
-    // What was too large was not read to its end: nothing more can come over this connection.
-    if (status === 413) reply.header("connection", "close");
-    void reply
-      .code(status)
-      .headers({ ...extra, "cache-control": "no-store" })
-      .send(body);
-  });
+  answerErrors(fastify, reportFault);
 
-  await describeApi(fastify, site.publicUrl);
+  const keptParts: KeptParts = {
+    cache,
+    commonHeaders: headers.common,
+    limit: limitReads,
+    limitMaking: (ip) => limitMaking(ip, clock()),
+  };
+  describeApi(fastify, () => apiDocument(routes, site.publicUrl), keptParts);
   await mountApi(fastify, routes, {
     serving,
     cache,
+    methods,
     publicUrl: site.publicUrl,
     commonHeaders: headers.common,
   });
   await serveWebhooks(fastify, {
     ctx: (ip) => nobodysCtx(clock(), ip),
-    limit: (ip) => limit("lists", ip, clock()),
+    limit: limitReads,
     reportFault,
   });
   servePictures(fastify, database.db);
   const feedReader = () => ({ db: database.db, now: clock(), publicUrl: site.publicUrl });
   serveFeeds(fastify, {
-    cache,
-    commonHeaders: headers.common,
-    limit: (ip) => limit("lists", ip, clock()),
+    ...keptParts,
     publicPath: publicFeedPath,
     publicFeed: () => publicFeed(feedReader()),
     ownerFeed: (secret) => ownerFeed(feedReader(), secret),
   });
   serveGoogle(fastify, {
     serving,
+    publicUrl: site.publicUrl,
     returnPath: googleReturnPath,
     ask: askGoogle,
     comeBack: returnFromGoogle,
@@ -206,13 +200,13 @@ export async function buildApp(parts: Parts): Promise<App> {
   serveHealth(fastify, {
     database,
     cache,
-    metricsToken: parts.metricsToken,
+    metrics: parts.metrics,
     mails: () => mailCounts(database.db),
   });
   if (parts.simulator) {
     servePretendPayPal(fastify, {
       simulator: parts.simulator,
-      limit: (ip) => limit("lists", ip, clock()),
+      limit: limitReads,
       isForeign: (given) => isForeign(given, site.publicUrl),
     });
   }
@@ -227,21 +221,21 @@ export async function buildApp(parts: Parts): Promise<App> {
   const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
   const table = new Map(routes.map((route) => [nameOf(route.endpoint), route]));
   await mountPages(fastify, {
-    cache,
+    ...keptParts,
     headers,
     publicUrl: site.publicUrl,
     clock,
     dev,
     build: built ? async () => built : (parts.pages as { build(): Promise<WebBuild> }).build,
-    limitPages: (ip) => limit("lists", ip, clock()),
+    publishedAt: () => publishedAt(database.db),
     reportFault,
-    call: (endpoint: Endpoint, { params, query, body }, caller) => {
+    call: (endpoint: Endpoint, { params, query, body }, { ip, cookie }) => {
       const route = table.get(nameOf(endpoint));
       if (!route) throw new Error(`No route serves ${nameOf(endpoint)}`);
-      return perform(serving, route, {
-        ...caller,
+      return perform(ip === undefined ? uncounted(serving) : serving, route, {
+        ip: ip ?? "",
+        cookie,
         authorization: undefined,
-        cookie: undefined,
         userAgent: undefined,
         params,
         query,
@@ -254,6 +248,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   const live = await openLive(fastify.server, {
     connection: parts.connection,
     isForeign: (requestHeaders) => isForeign(requestHeaders, site.publicUrl),
+    callerOf: (request) => proxyAddr(request, parts.trustProxy),
   });
   const listener = await listen(parts.connection, "changed", {
     message: (topic) => cache.drop(topic as Topic),
@@ -270,65 +265,4 @@ export async function buildApp(parts: Parts): Promise<App> {
       await listener.stop();
     },
   };
-}
-
-function makeCtx(parts: Parts, tokens: Sessions, caller: Caller, drop: (topic: Topic) => void): Ctx {
-  const { sealer } = parts;
-  const { publicUrl, ownerEmail, mailIsPretend } = parts.site;
-  const common = { ...caller, publicUrl, ownerEmail, kinds, followTimetable: fillSlots, sealer };
-  return {
-    ...common,
-    db: parts.database.db,
-    botCheck: parts.botCheck,
-    payPal: parts.payPal,
-    payPalPage: parts.payPalPage,
-    mailIsPretend,
-    google: parts.google,
-    backups: parts.backups,
-    signer: {
-      accessToken: (who) => tokens.issue(who, caller.now),
-      bearer: (token) => tokens.authenticate(`Bearer ${token}`, caller.now),
-      mac: tokens.mac,
-    },
-    limit: (subject, window) => countShared(parts.database.db, subject, window, caller.now),
-    async tx(work) {
-      const changed = new Set<Topic>();
-      const result = await parts.database.db.transaction().execute((db) => {
-        const tx: Tx = {
-          ...common,
-          db,
-          signer: { mac: tokens.mac },
-          send: (letter) => parts.outbox.put(db, letter, caller.now),
-          sendAgain: (mailId) => parts.outbox.again(db, mailId),
-          async live(event, slotId) {
-            await sql`select pg_notify('live', ${JSON.stringify({ event, slotId })})`.execute(db);
-          },
-          async changed(topic) {
-            changed.add(topic);
-            await sql`select pg_notify('changed', ${topic})`.execute(db);
-          },
-        };
-        return work(tx);
-      });
-      // Before the answer leaves: whoever made the change must see it at once, without waiting for the NOTIFY.
-      for (const topic of changed) drop(topic);
-      return result;
-    },
-  };
-}
-
-/** Fastify's own complaints about a request, in our codes. */
-function asRefusal(error: unknown): unknown {
-  const { code, statusCode } = error as { code?: string; statusCode?: number };
-  if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return new Refusal("not-json");
-  if (code === "FST_ERR_CTP_BODY_TOO_LARGE" || statusCode === 413) return new Refusal("too-large");
-  if (
-    error instanceof SyntaxError ||
-    code === "FST_ERR_CTP_EMPTY_JSON_BODY" ||
-    code === "FST_ERR_CTP_INVALID_JSON_BODY"
-  ) {
-    return new Refusal("bad-json");
-  }
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Refusal("invalid");
-  return error;
 }

@@ -16,9 +16,12 @@ export type Actor =
   | { kind: "admin"; id: string; sessionId: string };
 
 /** What of the site can be seen to change. Cached pages and lists name the topics they show. */
-export type Topic = "site" | "events" | "chocolates";
+export type Topic = "site" | "events" | "chocolates" | "slots";
 
-/** Cookies of this call: HttpOnly always, and SameSite=Strict unless one has to come back from elsewhere. */
+/**
+ * Cookies of this call: HttpOnly always, and SameSite=Strict unless one has to come back from elsewhere. Over https
+ * they carry the prefix `__Host-`, and their path is `/`.
+ */
 export type Cookies = {
   get(name: string): string | undefined;
   /**
@@ -83,9 +86,9 @@ export type Ctx = Common & {
   userAgent: string;
   /**
    * Counts one use of something by a name of its own, such as mails to one address, over all processes. Refuses
-   * `limited` past `most` in so many seconds.
+   * `limited` past `most` in that many seconds. Returns what takes this use back.
    */
-  limit(subject: string, window: { most: number; seconds: number }): Promise<void>;
+  limit(subject: string, window: { most: number; seconds: number }): Promise<() => Promise<void>>;
   /** Runs `work` in one transaction; inside it only `tx` exists. */
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 };
@@ -94,7 +97,10 @@ export type Ctx = Common & {
 export type Tx = Common & {
   signer: Pick<Signer, "mac">;
   db: Transaction<Tables>;
-  /** Writes a letter into the outbox; it leaves after the commit, and never without it. Returns the ids of its mails. */
+  /**
+   * Writes a letter into the outbox; it leaves after the commit, and never without it. Returns the ids of its mails:
+   * none for a letter that a visitor asked for when its address got too many of them today.
+   */
   send(letter: Letter): Promise<string[]>;
   /** Puts a mail that could not be delivered into the outbox again; false when there is none such. */
   sendAgain(mailId: string): Promise<boolean>;

@@ -8,6 +8,16 @@ const dataDir = mkdtempSync(join(tmpdir(), "env-"));
 afterAll(() => rmSync(dataDir, { recursive: true }));
 const env = (given: Record<string, string>) => readEnv({ DATA_DIR: dataDir, ...given });
 
+const production = {
+  PRODUCTION: "1",
+  SMTP_URL: "smtp://mail.example.com",
+  PUBLIC_URL: "https://example.com/",
+  TRUST_PROXY: "127.0.0.1",
+  PAYPAL_CLIENT_ID: "client",
+  PAYPAL_CLIENT_SECRET: "secret",
+  PAYPAL_WEBHOOK_ID: "WH-1",
+};
+
 test("nothing given is a demo on this machine only", () => {
   expect(env({})).toMatchObject({
     PORT: 3000,
@@ -65,7 +75,27 @@ describe("a wrong value stops the start with a sentence that names it", () => {
     [{ SEED: "some" }, "SEED must be demo or none."],
     [{ SMTP_URL: "mail.example.com" }, "SMTP_URL must begin with smtp:// or smtps://."],
     [{ OWNER_EMAIL: "mira" }, "OWNER_EMAIL must be an e-mail address."],
-    [{ TRUST_PROXY: "yes" }, "TRUST_PROXY must be a whole number from 0 to 10."],
+    [{ SMTP_URL: "smtp://" }, "SMTP_URL must name a mail server."],
+    [
+      { TRUST_PROXY: "yes" },
+      "TRUST_PROXY must be a number of proxies from 0 to 10, or their addresses like 127.0.0.1,10.0.0.0/8.",
+    ],
+    [{ TRUST_PROXY: "11" }, "TRUST_PROXY must be"],
+    [{ TRUST_PROXY: "127.0.0.1," }, "TRUST_PROXY must be"],
+    [{ TRUST_PROXY: "10.0.0.0/33" }, "TRUST_PROXY must be"],
+    [{ TRUST_PROXY: "10.0.0.0/8/8" }, "TRUST_PROXY must be"],
+    // Would believe every caller.
+    [{ TRUST_PROXY: "0.0.0.0/0" }, "TRUST_PROXY must be"],
+    [{ TRUST_PROXY: "::/0" }, "TRUST_PROXY must be"],
+    [
+      { ...production, TRUST_PROXY: "" },
+      "PUBLIC_URL is https, so there is a proxy in front: set TRUST_PROXY to its address, like TRUST_PROXY=127.0.0.1, or to 0 if it sends no X-Forwarded-For.",
+    ],
+    [{ MAIL_FROM: "Mira" }, "MAIL_FROM must be an e-mail address, alone or like Mira Solano <studio@exam"],
+    [{ MAIL_FROM: "Mira <mira>" }, "MAIL_FROM must be an e-mail address"],
+    [{ MAIL_FROM: "Mira <a@example.com>, Ana <b@example.com>" }, "MAIL_FROM must be an e-mail address"],
+    [{ MAIL_FROM: "Mira\r\nBcc: all@example.com <a@example.com>" }, "MAIL_FROM must be an e-mail address"],
+    [{ MAIL_FROM: "Mira <a@example.com\r\nBcc: all@example.com>" }, "MAIL_FROM must be an e-mail address"],
     [{ RECAPTCHA_SITE_KEY: "x" }, "belong together"],
     [{ GOOGLE_CLIENT_ID: "x" }, "GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together"],
     [{ GOOGLE_CLIENT_SECRET: "x" }, "GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together"],
@@ -86,20 +116,50 @@ describe("a wrong value stops the start with a sentence that names it", () => {
 });
 
 test("production with everything given starts empty and open", () => {
-  const given = {
-    PRODUCTION: "1",
-    SMTP_URL: "smtp://mail.example.com",
-    PUBLIC_URL: "https://example.com/",
-    PAYPAL_CLIENT_ID: "client",
-    PAYPAL_CLIENT_SECRET: "secret",
-    PAYPAL_WEBHOOK_ID: "WH-1",
-  };
-  expect(env(given)).toMatchObject({
+  expect(env(production)).toMatchObject({
     SEED: "none",
     HOST: "0.0.0.0",
     PUBLIC_URL: "https://example.com",
     pretends: [],
   });
+});
+
+test("proxies are given as a number or as addresses and networks", () => {
+  const given = (TRUST_PROXY: string) => env({ TRUST_PROXY }).TRUST_PROXY;
+  expect(given("")).toBe(0);
+  expect(given("2")).toBe(2);
+  expect(given("127.0.0.1, 10.0.0.0/8,fd00::/8,::1")).toEqual(["127.0.0.1", "10.0.0.0/8", "fd00::/8", "::1"]);
+  // A TLS proxy that works below HTTP cannot name its visitors.
+  expect(env({ ...production, TRUST_PROXY: "0" }).TRUST_PROXY).toBe(0);
+});
+
+test.each([
+  [{}, false],
+  [{ TRUST_PROXY: "0", PUBLIC_URL: "http://localhost:3000" }, false],
+  [{ PUBLIC_URL: "http://127.0.0.1:3000" }, false],
+  [{ PUBLIC_URL: "http://[::1]:3000" }, false],
+  [{ TRUST_PROXY: "1" }, true],
+  [{ TRUST_PROXY: "127.0.0.1" }, true],
+  [{ PUBLIC_URL: "https://localhost" }, true],
+  [{ PUBLIC_URL: "http://example.com" }, true],
+  [{ PUBLIC_URL: "http://localhost.example.com" }, true],
+] as [Record<string, string>, boolean][])(
+  "with %o there may be a proxy: %s; then no mailbox is promised",
+  (given, mayHaveProxy) => {
+    const { pretends, ...read } = env(given);
+    expect(read.mayHaveProxy).toBe(mayHaveProxy);
+    expect(pretends[0]?.includes("/dev/mail")).toBe(!mayHaveProxy);
+  },
+);
+
+test("the sender is an address, alone or with a name", () => {
+  const sender = (MAIL_FROM: string) => env({ MAIL_FROM }).MAIL_FROM;
+  const address = "studio@example.com";
+  expect(sender("")).toEqual({ address });
+  expect(sender(address)).toEqual({ address });
+  expect(sender(`<${address}>`)).toEqual({ address });
+  expect(sender(`Mira Solano <${address}>`)).toEqual({ address, name: "Mira Solano" });
+  expect(sender(`"Solano, \\"Mira\\"" <${address}>`)).toEqual({ address, name: 'Solano, "Mira"' });
 });
 
 test(".env.example says what env.ts reads", () => {

@@ -2,28 +2,11 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { failpoints } from "./failpoint.ts";
+import { flag, issuer, mailbox, sender, smtpUrl, trustProxy, webAddress, wholeNumber } from "./env-checks.ts";
 import { generatedSecret } from "./generated-secret.ts";
+import { isLoopbackHost } from "./loopback.ts";
 import { StartError } from "./start-error.ts";
-
-const flag = z
-  .enum(["", "0", "1", "true", "false"], { error: "must be 1 or 0" })
-  .transform((value) => value === "1" || value === "true");
-const webAddress = z
-  .url({ protocol: /^https?$/, error: "must be an address like https://example.com" })
-  .transform((address) => address.replace(/\/+$/, ""));
-/** Who signs in somewhere must not do it over a line others can read; a test's provider is on this machine. */
-const issuer = webAddress.refine(
-  (address) =>
-    address.startsWith("https:") || ["localhost", "127.0.0.1", "[::1]"].includes(new URL(address).hostname),
-  "must be an https address (http only on this machine)",
-);
-const mailbox = z.email("must be an e-mail address");
-const wholeNumber = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d+$/, `must be a whole number from ${min} to ${max}`)
-    .transform(Number)
-    .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`);
+import type { TrustProxy } from "./trust-proxy.ts";
 
 /** Every variable the server reads, its check and its meaning. `.env.example` is made from this table. */
 export const variables = {
@@ -92,16 +75,13 @@ export const variables = {
     example: "",
   },
   SMTP_URL: {
-    check: z
-      .string()
-      .regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://")
-      .optional(),
-    says: "Where mail is handed over, like smtp://user:password@mail.example.com:587. Left out: mail is kept and shown at /dev/mail.",
+    check: smtpUrl.optional(),
+    says: "Where mail is handed over, like smtp://user:password@mail.example.com:587. smtp:// needs a server with STARTTLS, except on this machine; smtps:// is TLS from the start. Left out: mail is kept and shown at /dev/mail.",
     example: "",
   },
   MAIL_FROM: {
-    check: mailbox.default("studio@example.com"),
-    says: "The sender of the site's mail.",
+    check: sender.default({ address: "studio@example.com" }),
+    says: "The sender of the site's mail, also with a name: Mira Solano <studio@example.com>. Without one, the site's name.",
     example: "studio@example.com",
   },
   OWNER_EMAIL: {
@@ -158,9 +138,9 @@ export const variables = {
     example: "",
   },
   TRUST_PROXY: {
-    check: wholeNumber(0, 10).default(0),
-    says: "Number of proxies in front; only then is X-Forwarded-For believed.",
-    example: "0",
+    check: trustProxy.optional(),
+    says: "The proxies whose X-Forwarded-For is believed: addresses and networks like 127.0.0.1,10.0.0.0/8, or how many are in front (then the nearest must be on a private network). Left out: none. Production with an https PUBLIC_URL needs it.",
+    example: "",
   },
   PRODUCTION: {
     check: flag.default(false),
@@ -174,7 +154,7 @@ export const variables = {
   },
   METRICS_TOKEN: {
     check: z.string().min(16, "must have at least 16 characters").optional(),
-    says: "Bearer token for /metrics. Left out: only loopback calls without a forwarding header are answered.",
+    says: "Bearer token for /metrics. Left out: only calls from this machine are answered, and none when there may be a proxy (TRUST_PROXY, or a PUBLIC_URL that is not http://localhost).",
     example: "",
   },
   FAILPOINT: {
@@ -200,9 +180,12 @@ const schema = z.object(shape);
 
 export type Env = Omit<
   z.output<typeof schema>,
-  "HOST" | "AUTH_SECRET" | "DATA_KEY" | "SEED" | "PRODUCTION"
+  "HOST" | "AUTH_SECRET" | "DATA_KEY" | "SEED" | "PRODUCTION" | "TRUST_PROXY"
 > & {
   HOST: string;
+  TRUST_PROXY: TrustProxy;
+  /** A call from loopback may be a stranger's, passed on by a proxy that adds no header. */
+  mayHaveProxy: boolean;
   SEED: "demo" | "none";
   AUTH_SECRET: string;
   /** The first seals, all open. */
@@ -244,8 +227,15 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       "DATA_KEY must be given with DATABASE_URL, so that every process can read the private notes.",
     );
   }
+  if (production && env.TRUST_PROXY === undefined && env.PUBLIC_URL?.startsWith("https:")) {
+    throw new StartError(
+      "PUBLIC_URL is https, so there is a proxy in front: set TRUST_PROXY to its address, like TRUST_PROXY=127.0.0.1, or to 0 if it sends no X-Forwarded-For.",
+    );
+  }
+  const mayHaveProxy = Boolean(env.TRUST_PROXY) || !isOnThisMachine(env.PUBLIC_URL);
+  const shownAt = production || mayHaveProxy ? "" : " and shown at /dev/mail";
   const pretends = [
-    ...(env.SMTP_URL ? [] : ["No SMTP_URL: mail is kept here and shown at /dev/mail instead of being sent."]),
+    ...(env.SMTP_URL ? [] : [`No SMTP_URL: mail is kept here${shownAt} instead of being sent.`]),
     ...(env.PAYPAL_CLIENT_ID ? [] : ["No PAYPAL_CLIENT_ID: payments are in test mode, no money moves."]),
   ];
   if (production && pretends.length > 0 && !env.ALLOW_PRETEND) {
@@ -256,6 +246,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   return {
     ...env,
     PRODUCTION: production,
+    TRUST_PROXY: env.TRUST_PROXY ?? 0,
+    mayHaveProxy,
     pretends,
     HOST: env.HOST ?? (pretends.length > 0 ? "127.0.0.1" : "0.0.0.0"),
     SEED: env.SEED ?? (production ? "none" : "demo"),
@@ -263,6 +255,12 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     AUTH_SECRET: env.AUTH_SECRET ?? generatedSecret(resolve(env.DATA_DIR), authSecretFile),
     DATA_KEY: env.DATA_KEY ?? [generatedSecret(resolve(env.DATA_DIR), dataKeyFile)],
   };
+}
+
+function isOnThisMachine(publicUrl: string | undefined): boolean {
+  if (publicUrl === undefined) return true;
+  const { protocol, hostname } = new URL(publicUrl);
+  return protocol === "http:" && isLoopbackHost(hostname);
 }
 
 /** The generated keys' names in DATA_DIR. */

@@ -1,8 +1,8 @@
 import { createServer } from "node:net";
 import { type Logger, pino } from "pino";
 import { type App, buildApp, type Parts } from "./app.ts";
-import { forgetLogins } from "./accounts/forget.ts";
 import { makeOwner } from "./accounts/make-owner.ts";
+import { sealOldTotpSecret } from "./accounts/totp-secret.ts";
 import { fillDue, fillTickSeconds } from "./bookings/fill-slots.ts";
 import { openBackups } from "./backups/index.ts";
 import { finalizeDue, finalizeTickSeconds } from "./bookings/finalize.ts";
@@ -14,6 +14,7 @@ import { type Connection, openDatabase } from "./db/pool.ts";
 import { seed } from "./db/seed.ts";
 import type { Env } from "./env.ts";
 import { armFailpoint } from "./failpoint.ts";
+import { forgetting } from "./forgetting.ts";
 import { logOptions } from "./http/log.ts";
 import type { WebBuild } from "./http/pages.ts";
 import { keepClean } from "./jobs/clean.ts";
@@ -22,24 +23,23 @@ import { deliverMails } from "./mail/deliver.ts";
 import { openOutbox } from "./mail/index.ts";
 import { mailbox } from "./mail/mailbox.ts";
 import { smtpTransport } from "./mail/smtp.ts";
-import { forgetMessages } from "./messages/forget.ts";
 import { confirmDue, confirmTickSeconds } from "./orders/confirm.ts";
 import { pickupTickSeconds, tellPickups } from "./orders/tell-pickup.ts";
 import { openProvider, type Provider, tellWhereWebhooksGo } from "./payments/index.ts";
-import { forgetWebhooks, reconcilePayments, reconcileSeconds } from "./payments/reconcile.ts";
+import { reconcilePayments, reconcileSeconds } from "./payments/reconcile.ts";
 import { remindDue, remindSeconds } from "./reminders/remind.ts";
 import { stillHolds } from "./reminders/still-holds.ts";
 import { openSealer } from "./sealing.ts";
+import { checkOpenFiles } from "./open-files.ts";
 import { noticeAddresses } from "./settings/read.ts";
-import { forgetSignups } from "./signups/forget.ts";
+import { releaseUnconfirmed } from "./signups/confirm-place.ts";
 import { tendLines, tendSeconds } from "./signups/offer.ts";
-import { forgetPictures } from "./site/forget-pictures.ts";
 import { siteSections } from "./site/read.ts";
 import { retention } from "./site/retention.ts";
 import { openGoogle } from "./students/google.ts";
 import { googleReturnPath } from "./students/sign-in-with-google.ts";
 import { StartError } from "./start-error.ts";
-import { forgetUnproven } from "./students/forget.ts";
+import { trustedProxies } from "./trust-proxy.ts";
 
 export type Site = {
   address: string;
@@ -84,6 +84,7 @@ async function start(
   lost: (sentence: string) => void,
 ): Promise<string> {
   if (!env.PRODUCTION) armFailpoint(env.FAILPOINT);
+  checkOpenFiles();
   const connection = await findDatabase(env, say, running, lost);
   signal.throwIfAborted();
   await prepareDatabase(connection, env, say);
@@ -133,6 +134,7 @@ async function prepareDatabase(
     // Said at once: a start that fails after this would otherwise have kept the first password to itself.
     const owner = await makeOwner(db, env, new Date());
     if (owner) say(owner);
+    await sealOldTotpSecret(db, openSealer(env.DATA_KEY));
     const shut = keysMissing(await noteKeys(pool), env.DATA_KEY);
     if (shut) say(shut);
   } finally {
@@ -157,7 +159,7 @@ export async function assembleSite(
   };
   const outbox = openOutbox({
     jobs,
-    from: { address: env.MAIL_FROM },
+    from: env.MAIL_FROM,
     letterhead: async (db) => ({ siteName: await siteName(db), publicUrl }),
     owner: (db) => noticeAddresses({ db, ownerEmail: env.OWNER_EMAIL }),
   });
@@ -169,11 +171,7 @@ export async function assembleSite(
   });
   deliverMails({ db: database.db, jobs, transport, log, clock, stillHolds });
   keepClean({ db: database.db, jobs, mailDays: retention.mailDays });
-  jobs.every(3_600, "forget logins", (now) => forgetLogins(database.db, now));
-  jobs.every(3_600, "forget accounts", async (now) => void (await forgetUnproven(database.db, now)));
-  jobs.every(3_600, "forget messages", async (now) => void (await forgetMessages(database.db, now)));
   const backups = openBackups({ connection, db: database.db, jobs, dataDir: env.DATA_DIR, clock, log });
-  jobs.every(3_600, "forget pictures", async (now) => void (await forgetPictures(database.db, now)));
   const app = await buildApp({
     ...on,
     outbox,
@@ -192,30 +190,40 @@ export async function assembleSite(
       paymentOrigins: provider.pageOrigins,
       mailIsPretend: !env.SMTP_URL,
     },
-    trustProxy: env.TRUST_PROXY,
-    metricsToken: env.METRICS_TOKEN,
-    showMailbox: !env.SMTP_URL && !env.PRODUCTION,
+    trustProxy: trustedProxies(env.TRUST_PROXY, (address) =>
+      log.warn(
+        {},
+        `${address} sent X-Forwarded-For and is not believed. If it is your proxy, set TRUST_PROXY to its address.`,
+      ),
+    ),
+    metrics: { token: env.METRICS_TOKEN, forLocalCalls: !env.mayHaveProxy },
+    showMailbox: !env.SMTP_URL && !env.PRODUCTION && !env.mayHaveProxy,
   });
-  jobs.every(3_600, "forget sign-ups", async (now) => void (await forgetSignups(database.db, now)));
+  for (const [name, forget] of Object.entries(forgetting))
+    jobs.every(3_600, name, async (now) => void (await forget(database.db, now)));
   jobs.every(finalizeTickSeconds, "finalize bookings", (now) => finalizeDue(app.jobCtx(now)));
   jobs.every(fillTickSeconds, "fill slots", (now) => fillDue(app.jobCtx(now)));
   jobs.every(confirmTickSeconds, "confirm orders", (now) => confirmDue(app.jobCtx(now)));
   jobs.every(pickupTickSeconds, "tell pick-ups", (now) => tellPickups(app.jobCtx(now)));
   jobs.every(tendSeconds, "tend lines", (now) => tendLines(app.jobCtx(now)));
+  jobs.every(tendSeconds, "release places", (now) => releaseUnconfirmed(app.jobCtx(now)));
   jobs.every(remindSeconds, "remind", (now) => remindDue(app.jobCtx(now)));
   jobs.every(reconcileSeconds, "reconcile payments", (now) => reconcilePayments(app.jobCtx(now)));
-  jobs.every(3_600, "forget webhooks", (now) => forgetWebhooks(app.jobCtx(now)));
   tellWhereWebhooksGo(provider, app.fastify.server);
   await jobs.start();
   return {
     ...app,
     simulator: provider.simulator,
     async close() {
-      // Whoever never finishes a request, or never reads its answer, must not keep the site from stopping.
+      jobs.rest();
+      // Requests, webhooks and ticks that wait for PayPal still get the time to write down that it gave no answer.
+      const unheard = setTimeout(provider.hangUp, hangUpMs);
+      // A client that never finishes its request, or never reads the answer, must not keep the site from stopping.
       const patience = setTimeout(() => app.fastify.server.closeAllConnections(), finishMs);
-      await app.close();
+      await Promise.all([app.close(), backups.stop()]);
       clearTimeout(patience);
-      await backups.stop();
+      clearTimeout(unheard);
+      provider.hangUp();
       await jobs.stop();
       await provider.close();
       transport.close();
@@ -233,13 +241,18 @@ function googleOf(env: Env, publicUrl: string): Parts["google"] {
   });
 }
 
-/** How long a stop waits for requests under way; a good one is long done. */
-const finishMs = 3_000;
+/** How long a stop waits for answers of PayPal, and for requests under way; a good one is done long before. */
+const hangUpMs = 1_500;
+const finishMs = 2_000;
 
 /** Vite with hot reload, from the sources. Loaded only here: production need not have it. */
 async function devPages(running: (() => Promise<void>)[]): Promise<Parts["pages"]> {
   const { createServer: createVite } = await import("vite");
+  const ours = process.listeners("SIGTERM");
   const vite = await createVite({ server: { middlewareMode: true }, appType: "custom" });
+  // Vite would end the process at a SIGTERM before the site has stopped.
+  for (const listener of process.listeners("SIGTERM"))
+    if (!ours.includes(listener)) process.off("SIGTERM", listener);
   running.push(() => vite.close());
   return {
     middleware: vite.middlewares,

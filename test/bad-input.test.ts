@@ -3,7 +3,9 @@ import { sessions } from "../server/http/sessions.ts";
 import { routes } from "../server/routes.ts";
 import { type TestAnswer, type TestApp, testApp } from "./app.ts";
 import { asOwner, authSecret } from "./owner.ts";
+import { makeEvent } from "./make.ts";
 import { asStudent } from "./student.ts";
+import { edges, inheritedNames } from "./values-of.ts";
 
 // Made from the route table: a new endpoint is in here without a line of its own.
 let site: TestApp;
@@ -18,6 +20,8 @@ afterAll(() => site.close());
 type Endpoint = (typeof routes)[number]["endpoint"];
 
 let callers = 0;
+
+const endpointAt = (name: string) => routes.find((route) => nameOf(route) === name)!.endpoint;
 
 /** A call of one endpoint by whoever may make it, each from an address of its own: limits are tested elsewhere. */
 function call(
@@ -77,6 +81,10 @@ describe.each(table(writing))("%s", (_name, { endpoint, schemas }) => {
     ["controls", filled("a\u0007\u001b[31mb")],
     ["long text", filled("x".repeat(20_000 / fields.length))],
     ["deep nesting", "[".repeat(20_000) + "]".repeat(20_000)],
+    ...inheritedNames.map((name): [string, string] => [`the name ${name}`, `{"${name}":1}`]),
+    ["a name that every object has, one level down", filled({ constructor: 1, toString: 1 })],
+    ["numbers past int4", filled(2 ** 31)],
+    ["fractions", filled(1.5)],
     ["a prototype", `{"__proto__":{"admin":true},"constructor":{"prototype":{}}}`],
   ])("refuses %s, says why, and stays up", async (_case, body) => {
     expectRefusal(await send(body));
@@ -120,6 +128,7 @@ describe.each(table(routes.filter(({ endpoint }) => endpoint.method === "GET")))
   (_name, { endpoint }) => {
     test.each([
       "?role=admin",
+      ...inheritedNames.map((name) => `?${name}=1`),
       "?%00=1",
       "?action=%00",
       "?sections=%ED%A0%80",
@@ -144,6 +153,11 @@ describe.each(table(bodiless))("%s", (_name, { endpoint }) => {
     expectRefusal(await call(endpoint, { body }));
   });
 
+  test("takes the content type without a body for no body", async () => {
+    const answer = await call(endpoint, { headers: { "content-type": "application/json" } });
+    expect(answer.body.code).not.toBe("bad-json");
+  });
+
   test("refuses a page of another site", async () => {
     const answer = await call(endpoint, { headers: { origin: "https://evil.example" } });
     expectRefusal(answer);
@@ -154,14 +168,19 @@ describe.each(table(bodiless))("%s", (_name, { endpoint }) => {
 describe.each(table(routes.filter(({ endpoint }) => endpoint.path.includes("{"))))(
   "%s",
   (_name, { endpoint }) => {
-    test.each(["x", "1", "%00", "%2e%2e%2fadmin", "0190a000-0000-7000-8000-00000000000g", "x".repeat(3000)])(
-      "refuses the id %s",
-      async (id) => {
-        expectRefusal(
-          await call({ ...endpoint, path: endpoint.path.replace(/\{\w+\}/g, id) as `/${string}` }, {}),
-        );
-      },
-    );
+    test.each([
+      "x",
+      "1",
+      "%00",
+      "%2e%2e%2fadmin",
+      "0190a000-0000-7000-8000-00000000000g",
+      "x".repeat(3000),
+      ...inheritedNames,
+    ])("refuses the id %s", async (id) => {
+      expectRefusal(
+        await call({ ...endpoint, path: endpoint.path.replace(/\{\w+\}/g, id) as `/${string}` }, {}),
+      );
+    });
   },
 );
 
@@ -183,8 +202,75 @@ describe.each(table(routes))("%s", (_name, { endpoint }) => {
     const body = endpoint.method === "GET" ? undefined : {};
     const answer = await call(endpoint, { body, headers: { authorization: await token() } });
     expect(answer.status).toBe(401);
+    expect(answer.headers.get("www-authenticate")).toBe("Bearer");
     expect(answer.body.message).toBe("Please sign in.");
   });
+});
+
+test("a refusal names every field that is wrong, also one with a name that objects inherit", async () => {
+  const { status, body } = await site.request(
+    "POST",
+    "/api/contact",
+    '{"constructor":1,"toString":1,"name":"Ana"}',
+  );
+  expect(status).toBe(400);
+  expect(Object.keys(body.fields).toSorted()).toEqual(["constructor", "email", "message", "toString"]);
+});
+
+describe("An id of the caller's", () => {
+  const message = { name: "Ana", email: "ana@example.com", message: "Hello" };
+
+  test("in upper case is the same id: a repeated form is stored once", async () => {
+    const id = "0190a000-0000-7000-8000-00000000beef";
+    for (const typed of [id, id.toUpperCase(), id]) {
+      const recaptchaToken = await site.botToken("contact_form_submit");
+      const body = { ...message, id: typed, recaptchaToken };
+      expect((await call(endpointAt("POST /api/contact"), { body })).status).toBe(200);
+    }
+    const rows = await site.database.db
+      .selectFrom("messages")
+      .select("id")
+      .where("name", "=", "Ana")
+      .execute();
+    expect(rows).toEqual([{ id }]);
+  });
+
+  test("in upper case names a row as well as in lower case", async () => {
+    const { id } = await makeEvent(site.database.db);
+    const path = `/api/admin/events/${id.toUpperCase()}/roster` as const;
+    const { status, body } = await call({ ...endpointAt("GET /api/admin/events/{id}/roster"), path }, {});
+    expect([status, body.eventId]).toEqual([200, id]);
+  });
+
+  test("for a backup may be in upper case", async () => {
+    const id = "0190A000-0000-7000-8000-00000000CAFE";
+    const { status } = await call(endpointAt("POST /api/admin/backups"), { body: { id } });
+    expect(status).toBe(200);
+  });
+
+  test("that a sign-up of another class has is refused for somebody who just came", async () => {
+    const [one, other] = [await makeEvent(site.database.db), await makeEvent(site.database.db)];
+    const id = "0190a000-0000-7000-8000-00000000f00d";
+    const add = (eventId: string, name: string) => {
+      const path = `/api/admin/events/${eventId}/walk-in` as const;
+      return call({ ...endpointAt("POST /api/admin/events/{id}/walk-in"), path }, { body: { id, name } });
+    };
+    expect((await add(one.id, "Rosa")).status).toBe(200);
+    expectRefusal(await add(other.id, "Nils"));
+    const rows = await site.database.db.selectFrom("signups").select("name").where("id", "=", id).execute();
+    expect(rows).toEqual([{ name: "Rosa" }]);
+  });
+});
+
+const versioned = writing.filter(({ schemas }) => fieldsOf(schemas.body).includes("version"));
+
+test.each(table(versioned))("%s refuses versions that no row has", async (_name, { endpoint }) => {
+  const { db } = site.database;
+  const { id } = await db.selectFrom("chocolates").select("id").limit(1).executeTakeFirstOrThrow();
+  for (const version of edges) {
+    const path = endpoint.path.replace("{section}", "home").replace("{id}", id) as `/${string}`;
+    expectRefusal(await call({ ...endpoint, path }, { body: { version } }));
+  }
 });
 
 test("an address of the API that does not exist is a 404 with a message", async () => {

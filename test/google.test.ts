@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type TestApp, testApp } from "./app.ts";
 import { freePort } from "./free-port.ts";
 import { openIdProvider, type OpenIdProvider } from "./openid-provider.ts";
+import { browserSends, rawRequest } from "./raw-request.ts";
 import { makeStudent } from "./student.ts";
 
 let google: OpenIdProvider;
@@ -328,6 +329,26 @@ test("without a client id there is no such way", async () => {
   for (const path of ["/api/user/auth/google", "/api/user/auth/google/callback?code=x&state=x"])
     expect((await plain.request("GET", path)).body.code).toBe("not-found");
   await plain.close();
+});
+
+test("a foreign page leads nobody to Google, and uses up nothing of its visitor's limits", async () => {
+  const path = `${site.url}/api/user/auth/google`;
+  const led = await rawRequest(path, browserSends.foreignNavigation);
+  expect(led).toMatchObject({ status: 303, headers: { location: "/login" } });
+  expect(led.headers["set-cookie"]).toBeUndefined();
+  for (const address of [path, `${path}/callback?code=x&state=x`]) {
+    for (let time = 0; time < 31; time++) {
+      const answer = await rawRequest(address, browserSends.foreignImage);
+      expect([303, 403]).toContain(answer.status);
+    }
+    const frame = { ...browserSends.foreignNavigation, "sec-fetch-dest": "iframe" };
+    expect([303, 403]).toContain((await rawRequest(address, frame)).status);
+  }
+  const own = { ...browserSends.foreignNavigation, "sec-fetch-site": "same-origin" };
+  expect((await rawRequest(path, own)).status).toBe(302);
+  // Google leads back: that is another site, and a person on her way.
+  const back = await rawRequest(`${path}/callback?code=x&state=x`, browserSends.foreignNavigation);
+  expect(back.headers["location"]).toBe("/login?problem=google");
 });
 
 test("thirty ways to Google in a quarter of an hour are enough for one address", async () => {

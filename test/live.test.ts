@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { connect } from "node:net";
 import { io, type Socket } from "socket.io-client";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
@@ -7,6 +8,7 @@ import { type TestApp, testApp } from "./app.ts";
 import { testDatabase } from "./database.ts";
 import { makeSlot } from "./make.ts";
 import { asOwner } from "./owner.ts";
+import { rawRequest } from "./raw-request.ts";
 import { makeStudent } from "./student.ts";
 
 // One database, two processes: what one does, the pages of the other are told.
@@ -25,10 +27,14 @@ afterAll(async () => {
 type Heard = { event: string; about: unknown };
 
 /** A page that listens. */
-async function page(site: TestApp, origin = site.url): Promise<{ socket: Socket; heard: Heard[] }> {
+async function page(
+  site: TestApp,
+  origin = site.url,
+  headers: Record<string, string> = {},
+): Promise<{ socket: Socket; heard: Heard[] }> {
   const socket = io(site.url, {
     transports: ["websocket"],
-    extraHeaders: { origin },
+    extraHeaders: { origin, ...headers },
     reconnectionDelay: 50,
     forceNew: true,
   });
@@ -37,7 +43,10 @@ async function page(site: TestApp, origin = site.url): Promise<{ socket: Socket;
   for (const event of liveEvents) socket.on(event, (about: unknown) => void heard.push({ event, about }));
   await new Promise<void>((resolve, reject) => {
     socket.once("connect", resolve);
-    socket.once("connect_error", reject);
+    socket.once("connect_error", (error) => {
+      socket.disconnect();
+      reject(error);
+    });
   });
   return { socket, heard };
 }
@@ -92,6 +101,28 @@ test("a page of another site is not let in", async () => {
   await expect(page(here, "null")).rejects.toThrow("websocket error");
 });
 
+test("one network keeps sixty lines open, and a line that closes makes room for another", async () => {
+  const site = await testApp({ database, env: { TRUST_PROXY: "1" } });
+  onTestFinished(() => site.close());
+  const from = (address: string) => page(site, site.url, { "x-forwarded-for": address });
+  const lines = await Promise.all(
+    Array.from({ length: 60 }, (_, host) => from(`2001:db8:6:1::${(host + 1).toString(16)}`)),
+  );
+  await expect(from("2001:db8:6:1::ffff")).rejects.toThrow("websocket error");
+  await from("2001:db8:6:2::1");
+  lines[0]!.socket.disconnect();
+  await expect
+    .poll(
+      () =>
+        from("2001:db8:6:1::ffff").then(
+          () => "in",
+          () => "out",
+        ),
+      { timeout: 10_000 },
+    )
+    .toBe("in");
+});
+
 test("what a page sends is heard by nobody, and what is too large ends its line", async () => {
   const listener = await page(here);
   const talker = await page(here);
@@ -108,6 +139,13 @@ test("only websockets: the way by polling is closed", async () => {
   const answer = await here.request("GET", "/socket.io/?EIO=4&transport=polling");
   expect(answer.status).toBe(400);
   expect(answer.body).toHaveProperty("message");
+});
+
+test("curl, which offers to go on in HTTP/2, gets its answer", async () => {
+  for (const upgrade of ["h2c", "websocket"]) {
+    const headers = { connection: "Upgrade, HTTP2-Settings", upgrade, "http2-settings": "AAMAAABk" };
+    expect((await rawRequest(`${here.url}/healthz`, headers)).status).toBe(200);
+  }
 });
 
 test("a line that breaks, because the database or the network was away, comes back by itself", async () => {
@@ -135,4 +173,18 @@ test("a site with open lines stops at once", async () => {
       connect(Number(port), "127.0.0.1").on("connect", resolve).on("error", reject),
     ),
   ).rejects.toThrow("ECONNREFUSED");
+});
+
+test("a handshake whose connection is reset at once ends nothing", async () => {
+  const { port } = new URL(here.url);
+  const handshake =
+    "GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: studio.test\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
+  for (let round = 0; round < 400; round++) {
+    const line = connect(Number(port), "127.0.0.1");
+    line.on("error", () => {});
+    await once(line, "connect");
+    line.write(handshake);
+    line.resetAndDestroy();
+  }
+  expect((await here.request("GET", "/healthz")).status).toBe(200);
 });

@@ -45,3 +45,17 @@ export async function ownerToken(site: Pick<TestApp, "database" | "clock">): Pro
 export async function asOwner(site: Pick<TestApp, "database" | "clock">): Promise<{ authorization: string }> {
   return { authorization: `Bearer ${await ownerToken(site)}` };
 }
+
+/** Somebody has guessed at a secret of the owner's from this address: the next try there has to wait a minute. */
+export async function haveGuessed(
+  { database, clock }: Pick<TestApp, "database" | "clock">,
+  secret: "admin password" | "admin code",
+  address: string,
+): Promise<void> {
+  const until = new Date(clock.now().getTime() + 60_000);
+  await database.db
+    .insertInto("wrong_tries")
+    .values({ subject: `${secret} from ${address}`, tries: 12, until })
+    .onConflict((conflict) => conflict.column("subject").doUpdateSet({ tries: 12, until }))
+    .execute();
+}

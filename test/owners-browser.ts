@@ -1,10 +1,13 @@
 import type { TestAnswer, TestApp } from "./app.ts";
 import { haveOwner, ownerLogin } from "./owner.ts";
+import { browserSends } from "./raw-request.ts";
 
 /** A browser as far as the API sees one: it keeps cookies, and has an address of its own. */
 export type Browser = {
   /** Access token of the last login or refresh. */
   token: string | undefined;
+  /** Where it is: an address that no other has. */
+  address: string;
   cookies: Map<string, string>;
   request(method: string, path: string, body?: unknown): Promise<TestAnswer>;
   logIn(given?: { email?: string; password?: string; code?: string }): Promise<TestAnswer>;
@@ -15,14 +18,14 @@ let browsers = 0;
 
 /** A new browser for a site with an owner; the site trusts one proxy, so that each browser can have its address. */
 export function browserFor(site: TestApp, cookies = new Map<string, string>()): Browser {
-  const ip = `10.2.0.${++browsers}`;
   const browser: Browser = {
     token: undefined,
+    address: `10.2.${++browsers >> 8}.${browsers & 255}`,
     cookies,
     async request(method, path, body) {
       const answer = await site.request(method, path, body, {
-        "x-forwarded-for": ip,
-        "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+        ...browserSends.ownFetch,
+        "x-forwarded-for": browser.address,
         ...(cookies.size > 0
           ? { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") }
           : {}),

@@ -1,12 +1,17 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addDays, studioDay, weekdayOf } from "../contract/time.ts";
+import { addDays, dayWords, studioDay, weekdayOf } from "../contract/time.ts";
 import { type TestApp, testApp } from "./app.ts";
-import { makeEvent } from "./make.ts";
+import { seed } from "../server/db/seed.ts";
+import { testDatabase } from "./database.ts";
+import { makeEvent, makeSignup } from "./make.ts";
+import { asOwner } from "./owner.ts";
 
 let site: TestApp;
+const metricsToken = "m".repeat(16);
+
 beforeAll(async () => {
-  site = await testApp({ env: { PUBLIC_URL: "https://mira.example.com" } });
+  site = await testApp({ env: { PUBLIC_URL: "https://mira.example.com", METRICS_TOKEN: metricsToken } });
 });
 afterAll(() => site.close());
 
@@ -99,6 +104,68 @@ test("structured data says who, when and what", async () => {
   expect(await typesOf("/chocolates")).toContain('"Product"');
 });
 
+test("a class in structured data has its street, its local time, and says when it is full", async () => {
+  const { db } = site.database;
+  const full = await makeEvent(db, { title: "Full Yoga", date: "2027-01-06", time: "04:00", capacity: 1 });
+  await makeSignup(db, { event_id: full.id });
+  await makeEvent(db, { title: "Park Yoga", date: "2027-01-06", time: "05:30", location: "Alder Park" });
+  const { html } = await read("/calendar?month=2027-01");
+  const facts = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, json]) => JSON.parse(json!) as Record<string, unknown>,
+  );
+  expect(facts.find(({ name }) => name === "Full Yoga")).toMatchObject({
+    startDate: "2027-01-06T04:00:00-08:00",
+    endDate: "2027-01-06T05:00:00-08:00",
+    location: { address: { streetAddress: "14 Net Loft Lane", addressLocality: "Alder Bay" } },
+    offers: { availability: "https://schema.org/SoldOut" },
+  });
+  const park = facts.find(({ name }) => name === "Park Yoga") as { location: { address: object } };
+  expect(park).toMatchObject({ offers: { availability: "https://schema.org/InStock" } });
+  expect(park.location.address).not.toHaveProperty("streetAddress");
+});
+
+test("the calendar shows a time that came free or was taken at once, also where the page is kept", async () => {
+  // Further ahead than the demo's own free times.
+  const day = addDays(studioDay(new Date()), 420);
+  const isShown = async () => {
+    const { html } = await read(`/calendar?month=${day.slice(0, 7)}&day=${day}`);
+    return html.includes(`${dayWords(day)}, 1 free time`);
+  };
+  expect(await isShown()).toBe(false);
+  const owner = await asOwner(site);
+  const slots = [{ date: day, time: "05:05" }];
+  const { body } = await site.request("POST", "/api/bookings", { slots }, owner);
+  expect(await isShown()).toBe(true);
+  await site.request("DELETE", `/api/bookings/${body.slots[0]._id}`, undefined, owner);
+  expect(await isShown()).toBe(false);
+});
+
+test("no heading is empty, and what has to be chosen begins with nothing chosen", async () => {
+  for (const path of [...pages, "/login", "/register", "/admin", "/verify-login?token=x"]) {
+    const { html } = await read(path);
+    expect(html, path).not.toMatch(/<h[1-6][^>]*><\/h[1-6]>/);
+    for (const [, select = ""] of html.matchAll(/<select[^>]* required=""[^>]*>([\s\S]*?)<\/select>/g))
+      expect(select, path).toMatch(/^<option value=""/);
+  }
+});
+
+test("an empty shop announces no tins", async () => {
+  const database = await testDatabase("empty");
+  await seed(database.db, "none", new Date());
+  const bare = await testApp({ database });
+  try {
+    const answer = await fetch(`${bare.url}/chocolates`);
+    const html = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(textOf(html)).toContain("The shelf is empty just now");
+    expect(html).not.toMatch(/six (small )?tins/i);
+    expect(html).not.toMatch(/href="#tins"|"Product"/);
+  } finally {
+    await bare.close();
+    await database.close();
+  }
+});
+
 test("script in a class's title stays text, in the page and in its data", async () => {
   const evil = `</script><script>alert("x")</script><img src=x onerror=alert(1)>`;
   // A Wednesday: the story that the site is seeded with has nothing on Wednesdays.
@@ -134,6 +201,24 @@ test("search engines are told which pages there are", async () => {
   expect((await read("/robots.txt")).html).toContain("Sitemap: https://mira.example.com/sitemap.xml");
   const { html } = await read("/sitemap.xml");
   for (const path of pages) expect(html).toContain(`<loc>https://mira.example.com${path}</loc>`);
+  expect(html).not.toMatch(/login|register|admin/);
+  expect(html).toMatch(/privacy<\/loc><lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/);
+  // When classes and tins last changed is not kept.
+  expect(html).not.toMatch(/(calendar|chocolates)<\/loc><lastmod>/);
+});
+
+test("a page about a class is shared under the address that names the class", async () => {
+  const { id, title, date, location } = await makeEvent(site.database.db, { title: "Yoga & Tea" });
+  const query = new URLSearchParams({ date, title, location, eventId: id });
+  for (const path of ["/signup-selection", "/signup"]) {
+    const { html } = await read(`${path}?${query}&utm_source=x${path === "/signup" ? "&token=secret" : ""}`);
+    const address = attribute(html, /<link rel="canonical" href="([^"]+)"/).replaceAll("&amp;", "&");
+    expect(address).toBe(`https://mira.example.com${path}?${query}`);
+    expect(attribute(html, /<meta property="og:url" content="([^"]+)"/).replaceAll("&amp;", "&")).toBe(
+      address,
+    );
+    expect((await read(address.replace("https://mira.example.com", ""))).status).toBe(200);
+  }
 });
 
 test("a page does not mind what a proxy's password leaves in the request", async () => {
@@ -142,6 +227,21 @@ test("a page does not mind what a proxy's password leaves in the request", async
     expect(page.status).toBe(200);
   }
   expect((await read("/api/events", { authorization: "Basic eDp5" })).status).toBe(200);
+});
+
+test("what is sent to a page and is no form is refused", async () => {
+  for (const type of ["application/json", "text/plain", ""]) {
+    const { status, headers } = await fetch(`${site.url}/contact`, {
+      method: "POST",
+      headers: { "content-type": type, origin: "https://mira.example.com" },
+      body: "{}",
+    });
+    expect({ type, status, kept: headers.get("cache-control") }).toEqual({
+      type,
+      status: 415,
+      kept: "no-store",
+    });
+  }
 });
 
 test("an address for a proxy is refused", async () => {
@@ -234,10 +334,11 @@ test("files of the build are immutable, and nothing beside them is served", asyn
 test("health, metrics and the API's description answer who may ask", async () => {
   expect((await read("/healthz")).status).toBe(200);
   expect((await read("/readyz")).status).toBe(200);
-  const metrics = await read("/metrics");
+  expect((await read("/metrics")).status).toBe(404);
+  const metrics = await read("/metrics", { authorization: `Bearer ${metricsToken}` });
   expect(metrics.html).toContain("http_requests_total");
   expect(metrics.html).toContain("mails{");
-  expect((await read("/metrics", { "x-forwarded-for": "203.0.113.9" })).status).toBe(404);
+  expect((await read("/metrics", { authorization: `Bearer ${metricsToken}x` })).status).toBe(404);
   expect((await read("/dev/mail")).status).toBe(404);
   const described = (await site.request("GET", "/api/openapi.json")).body as {
     openapi: string;

@@ -9,7 +9,16 @@ import { urlThrough } from "./site-process.ts";
  * DATA_DIR, or its connection. After a restart it finds the new process by itself.
  */
 export function payPalOf(on: string | Connection): Controls {
-  const names = ["approve", "decline", "misbehave", "webhooks", "behave", "settle", "events"] as const;
+  const names = [
+    "approve",
+    "decline",
+    "misbehave",
+    "webhooks",
+    "calls",
+    "behave",
+    "settle",
+    "events",
+  ] as const;
   const remote = Object.fromEntries(
     names.map((name) => [
       name,

@@ -9,10 +9,15 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { startEmbedded } from "../server/db/embedded.ts";
 import { newId } from "../server/db/id.ts";
+import { openDatabase } from "../server/db/pool.ts";
 import { type SmtpSink, smtpSink } from "../server/mail/smtp-sink.fixture.ts";
+import type { TestAnswer } from "./app.ts";
 import { solvedToken } from "./bot-token.ts";
 import { testDatabase, testServer } from "./database.ts";
+import { authSecret } from "./owner.ts";
+import { paid, payer } from "./paying.ts";
 import { anasRequest } from "./people.ts";
+import { payPalOf } from "./pretend-paypal.ts";
 import {
   dataFolder,
   endSites,
@@ -265,11 +270,47 @@ describe.concurrent("a site of one's own", () => {
     await again.stop();
   });
 
+  test("told to stop while PayPal keeps a webhook waiting, it hangs up and ends in order", async () => {
+    const DATA_DIR = await folderOf(prepared);
+    const site = await startSite({ DATA_DIR, AUTH_SECRET: authSecret });
+    const database = openDatabase({ connectionString: urlThrough(DATA_DIR) }, { max: 1 });
+    const on = {
+      database,
+      clock: { now: () => new Date(), set() {}, advance() {} },
+      payPal: payPalOf(DATA_DIR),
+      request: (method: string, path: string, body?: unknown, headers = {}) =>
+        send(site.url + path, method, body, headers),
+    };
+    await on.payPal.webhooks("off");
+    const { orderId } = await paid(on, await payer(on));
+    await database.close();
+    const { body, headers } = (await on.payPal.events(orderId)).at(-1)!;
+    await on.payPal.misbehave({ on: "get", do: "wait", ms: 5_000, times: "always" });
+    await on.payPal.misbehave({ on: "get", do: "answer", status: 503, when: "before", times: "always" });
+    const answer = await fetch(`${site.url}/api/webhooks/paypal`, { method: "POST", body, headers });
+    expect(answer.status).toBe(200);
+    // 1 is the code of a stop that had to be forced.
+    expect((await site.stop()).code).toBe(0);
+  });
+
   test("told to stop while it still starts, it takes its database with it", async () => {
     const DATA_DIR = await folderOf();
     expect(await stopWhileStarting({ DATA_DIR }, /The owner logs in/)).toBe(0);
     expect(existsSync(join(DATA_DIR, "database", "postmaster.pid"))).toBe(false);
   });
+
+  test.for([["start"], ["run", "dev"]])(
+    "started by npm %j, ends with its database when npm is told to stop",
+    async (script) => {
+      const DATA_DIR = await folderOf(prepared);
+      const site = await startSite({ DATA_DIR }, ["npm", ...script]);
+      const postgres = postmasterPid(DATA_DIR);
+      expect(await statusOf(`${site.url}/healthz`)).toBe(200);
+      await site.stop();
+      expect(isAlive(postgres)).toBe(false);
+      await expect(fetch(`${site.url}/healthz`)).rejects.toThrow("fetch failed");
+    },
+  );
 
   test("is backed up while it runs, by the command its operator types, and restored into a new folder", async () => {
     const DATA_DIR = await folderOf(prepared);
@@ -552,4 +593,13 @@ function read(url: string, agent: Agent): Promise<string> {
     // Before the first byte of an answer: the site was no longer there.
     request.on("error", () => resolve("not taken"));
   });
+}
+
+async function send(url: string, method: string, body: unknown, headers: object): Promise<TestAnswer> {
+  const answer = await fetch(url, {
+    method,
+    headers: { ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: answer.status, headers: answer.headers, body: await answer.json() };
 }

@@ -20,7 +20,12 @@ export function open(site: TestApp, student: Person, slot: Slot, id: string = ne
       amount: 80,
       message: "My left shoulder.",
     } as const;
-    const priced = await sessionKind.price(tx, wanted, { id, userId: student.id, heldUntil: held_until });
+    const priced = await sessionKind.price(tx, wanted, {
+      id,
+      userId: student.id,
+      opener: null,
+      heldUntil: held_until,
+    });
     const { amountCents: amount_cents } = priced;
     const goods = JSON.stringify(priced.goods);
     return makePayment(tx.db, {

@@ -7,7 +7,17 @@ import { join } from "node:path";
 import pg from "pg";
 import type { Connection } from "../server/db/pool.ts";
 
-const main = join(import.meta.dirname, "..", "server", "main.ts");
+const root = join(import.meta.dirname, "..");
+const main = join(root, "server", "main.ts");
+
+/** The memory that `npm start` gives the site: flags of Node, and variables of the C library. */
+const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+  scripts: { start: string };
+};
+const memoryFlags = scripts.start.match(/--max-\S+/g) ?? [];
+const memoryEnv = Object.fromEntries(
+  [...scripts.start.matchAll(/\b(MALLOC_\w+)=(\S+)/g)].map(([, name, value]) => [name, value]),
+);
 
 export type SiteProcess = {
   /** Where it said it listens. */
@@ -23,9 +33,9 @@ export type SiteProcess = {
 
 type Env = Record<string, string>;
 
-/** The site as its operator starts it, `node server/main.ts`, once it has said its address. */
-export async function startSite(env: Env): Promise<SiteProcess> {
-  const child = spawnSite(env);
+/** The site with the memory of `npm start`, or another command, once it has said its address. */
+export async function startSite(env: Env, command?: string[]): Promise<SiteProcess> {
+  const child = spawnSite(env, command);
   const output = collect(child);
   const gone = once(child, "exit") as Promise<[number | null, NodeJS.Signals | null]>;
   const url = await new Promise<string>((resolve, reject) => {
@@ -66,8 +76,11 @@ export async function stopWhileStarting(env: Env, saying: RegExp): Promise<numbe
 }
 
 /** A start that is expected to fail: what it printed, and its exit code. */
-export async function failToStart(env: Env): Promise<{ code: number | null; output: string }> {
-  const child = spawnSite(env);
+export async function failToStart(
+  env: Env,
+  command?: string[],
+): Promise<{ code: number | null; output: string }> {
+  const child = spawnSite(env, command);
   const output = collect(child);
   const late = setTimeout(() => child.kill("SIGKILL"), 20_000);
   const [code] = (await once(child, "close")) as [number | null];
@@ -112,12 +125,15 @@ export async function runCommand(
 }
 
 /** Nothing of the environment the tests run in reaches the site. */
-function spawnSite(env: Env): ChildProcess {
+function spawnSite(env: Env, command: string[] = [process.execPath, ...memoryFlags, main]): ChildProcess {
+  const [program = "", ...args] = command;
   const { PATH = "", HOME = "" } = process.env;
-  return spawn(process.execPath, [main], {
+  return spawn(program, args, {
+    cwd: join(import.meta.dirname, ".."),
     env: {
       PATH,
       HOME,
+      ...memoryEnv,
       PORT: "0",
       HOST: "127.0.0.1",
       LOG_LEVEL: "warn",

@@ -71,7 +71,7 @@ test("of twenty who type the right code at once one gets in, or has to wait like
   expect(await sessions.execute()).toHaveLength(1);
 });
 
-test("wrong codes slow down, whether or not there is an account, from whichever browser; the right one is forgiven", async () => {
+test("wrong codes slow down the browser that asked, whether or not there is an account; the right one is forgiven", async () => {
   const { email } = await makeStudent(site);
   const nobodys = newAddress();
   const asking = aBrowser();
@@ -90,16 +90,30 @@ test("wrong codes slow down, whether or not there is an account, from whichever 
   expect(await asking.typeCode(email, code)).toMatchObject(wrong);
 });
 
-test("who guesses with patience has thirty tries a day, while the link works all the same", async () => {
+test("a stranger's guesses slow down nobody but the stranger", async () => {
+  const { email } = await makeStudent(site);
+  const [asking, stranger, strangerWhoAsked] = [aBrowser(), aBrowser(), aBrowser()];
+  const code = await codeFor(email, asking);
+  await codeFor(email, strangerWhoAsked);
+  for (let guess = 0; guess < 6; guess++) {
+    expect(await stranger.typeCode(email, code)).toMatchObject(wrong);
+    await strangerWhoAsked.typeCode(email, otherThan(code));
+  }
+  expect((await strangerWhoAsked.typeCode(email, code)).status).toBe(429);
+  expect((await asking.typeCode(email, code)).status).toBe(200);
+});
+
+test("who guesses with patience has ten tries a day in one browser, while the link works all the same", async () => {
   const { email } = await makeStudent(site);
   const asking = aBrowser();
+  await codeFor(email, asking);
   const answers = [];
-  for (let guess = 0; guess < 31; guess++) {
+  for (let guess = 0; guess < 11; guess++) {
     site.clock.advance(61_000);
     answers.push(await studentsBrowser(site, asking.cookies).typeCode(email, "000000"));
   }
-  expect(answers[30]!.body.message).toMatch(/Please try again in \d+ hours\.$/);
-  expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 30 }, () => 401), 429]);
+  expect(answers[10]!.body.message).toMatch(/Please try again in \d+ hours\.$/);
+  expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
   const { token } = await mailedTo(site, email, () => asking.wantLink(email));
   expect((await asking.follow(token)).status).toBe(200);
 });

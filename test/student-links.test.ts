@@ -61,8 +61,7 @@ test("twenty who register one address at once make one account", async () => {
       aBrowser().register(number % 2 ? email : email.toUpperCase(), `Ana ${number}`),
     ),
   );
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
   const rows = await site.database.db
     .selectFrom("users")
     .select("id")
@@ -206,7 +205,8 @@ test("the specification's own addresses answer JSON beside the pages that live t
   const proof = await mailedTo(site, email, register);
   const verified = await site.request("GET", `/verify-email?token=${proof.token}`, undefined, json);
   expect(verified).toMatchObject({ status: 200, body: { message: "Email Verified!" } });
-  const login = await mailedTo(site, email, () => site.request("POST", "/login", { email }));
+  const recaptchaToken = await site.botToken("login_mail");
+  const login = await mailedTo(site, email, () => site.request("POST", "/login", { email, recaptchaToken }));
   const followed = await site.request("GET", `/verify-login?token=${login.token}`, undefined, json);
   expect(followed).toMatchObject({ status: 200, body: { user: { email } } });
   const validated = await site.request("POST", "/validate-token", { token: followed.body.token });

@@ -59,6 +59,13 @@ test("no account goes while a session is to come, or being paid for; after it he
   expect((await site.request("GET", `/api/user/${ana.id}`, undefined, ana.headers)).status).toBe(200);
   expect((await site.request("DELETE", `/api/bookings/${slot.id}`, undefined, owner)).status).toBe(200);
 
+  // The payer of a refund that is on its way is kept until the money is back.
+  await db.updateTable("refunds").set({ state: "done" }).where("payment_id", "=", payment.id).execute();
+  await db
+    .updateTable("payments")
+    .set({ state: "refunded", refunded_cents: 8000 })
+    .where("id", "=", payment.id)
+    .execute();
   const second = await open(site, ana, await makeSlot(db));
   await begin(site, second);
   expect((await removeClient(ana.id)).body.code).toBe("session-to-come");

@@ -1,16 +1,15 @@
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type TestApp, testApp } from "./app.ts";
 
 /**
- * A site whose bot check is reCAPTCHA, with a stand-in for Google that vouches for every token: where a hundred people
- * press at once, solving a hundred puzzles would be most of the test. Each token is still good once, for one action.
+ * A stand-in for Google that vouches for every token, with the environment of a site that asks it: where a hundred
+ * people press at once, solving a hundred puzzles would be most of the test. Each token is still good once, for one
+ * action (`<action> <anything>`).
  */
-export async function vouchedSite({
-  env = {},
-  ...options
-}: Parameters<typeof testApp>[0] = {}): Promise<TestApp> {
+export async function vouchingGoogle() {
   const google = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -21,24 +20,35 @@ export async function vouchedSite({
       response.end(JSON.stringify({ success: token !== "", action, score: 0.9, hostname: "localhost" }));
     });
   });
-  await new Promise<void>((resolve) => google.listen(0, "127.0.0.1", resolve));
+  google.listen(0, "127.0.0.1");
+  await once(google, "listening");
   const url = `http://127.0.0.1:${(google.address() as AddressInfo).port}`;
-  const site = await testApp({
-    ...options,
+  return {
     env: {
       RECAPTCHA_SITE_KEY: "site-key",
       RECAPTCHA_SECRET_KEY: "secret-key",
       RECAPTCHA_VERIFY_URL: `${url}/siteverify`,
       RECAPTCHA_SCRIPT_URL: `${url}/api.js`,
-      ...env,
     },
-  });
+    close() {
+      google.closeAllConnections();
+      google.close();
+    },
+  };
+}
+
+/** A site whose bot check is reCAPTCHA, which always vouches. */
+export async function vouchedSite({
+  env = {},
+  ...options
+}: Parameters<typeof testApp>[0] = {}): Promise<TestApp> {
+  const google = await vouchingGoogle();
+  const site = await testApp({ ...options, env: { ...google.env, ...env } });
   return {
     ...site,
     botToken: async (action) => `${action} ${randomUUID()}`,
     async close() {
       await site.close();
-      google.closeAllConnections();
       google.close();
     },
   };

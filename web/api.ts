@@ -6,6 +6,7 @@ import {
   type FileAnswer,
   type InputOf,
   type OutputOf,
+  ownFetch,
 } from "../contract/endpoint.ts";
 import type { RefusalBody } from "../contract/refusals.ts";
 import { oncePerBrowser } from "./once-per-browser.ts";
@@ -67,6 +68,7 @@ export async function answerOf<E extends Endpoint>(
     method: endpoint.method,
     headers: {
       accept: "application/json",
+      [ownFetch.header]: ownFetch.value,
       ...(body ? { "content-type": "application/json" } : {}),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
     },

@@ -1,12 +1,14 @@
 /**
  * The pages that are the same for every visitor and are kept in memory by the server: which query parameters tell
  * them apart, and what they show (a change of it drops them). All other
- * parameters, and values that cannot be meant, are no part of their address.
+ * parameters, and values that cannot be meant, are no part of their address. `within`: a day outside of its month is such
+ * a value.
  */
 type Caching = {
   query: readonly string[];
   shapes?: Readonly<Record<string, RegExp>>;
-  shows: readonly ("site" | "events" | "chocolates")[];
+  within?: Readonly<Record<string, string>>;
+  shows: readonly ("site" | "events" | "chocolates" | "slots")[];
 };
 
 export const cachedPages: Record<string, Caching> = {
@@ -14,8 +16,9 @@ export const cachedPages: Record<string, Caching> = {
   "/about": { query: [], shows: ["site"] },
   "/calendar": {
     query: ["month", "day"],
-    shapes: { month: /^\d{4}-(0[1-9]|1[0-2])$/, day: /^\d{4}-\d\d-\d\d$/ },
-    shows: ["site", "events"],
+    shapes: { month: /^\d{4}-(0[1-9]|1[0-2])$/, day: /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/ },
+    within: { day: "month" },
+    shows: ["site", "events", "slots"],
   },
   "/chocolates": { query: [], shows: ["site", "chocolates"] },
   "/chocolates/{slug}": { query: [], shows: ["site", "chocolates"] },

@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { type CartItem, countItems, parseCart, withOneMore, withoutBought, withQuantity } from "./cart.ts";
+import {
+  type CartItem,
+  countItems,
+  parseCart,
+  typedTins,
+  withOneMore,
+  withoutBought,
+  withQuantity,
+} from "./cart.ts";
 
 const salt: CartItem = {
   _id: "salt",
@@ -11,6 +19,18 @@ const salt: CartItem = {
   quantity: 1,
 };
 const rose: CartItem = { ...salt, _id: "rose", name: "Rose & Raspberry", price: 16.1 };
+
+test("a typed quantity is a whole number from 1 to 99, or none at all", () => {
+  for (const [typed, tins] of [
+    ["1", 1],
+    ["99", 99],
+    [" 7 ", 7],
+    ["05", 5],
+  ] as const)
+    expect(typedTins(typed), typed).toBe(tins);
+  for (const typed of ["", "0", "00", "-4", "2.5", "2,5", "100", "1e1", "two", "1 2", "٣"])
+    expect(typedTins(typed), typed).toBeUndefined();
+});
 
 test("a cart survives being stored", () => {
   expect(parseCart(JSON.stringify([salt, rose]))).toEqual([salt, rose]);

@@ -20,6 +20,11 @@ export const mostTins = 99;
 const wholeTins = (quantity: number, least: 0 | 1) =>
   Math.min(mostTins, Math.max(least, Math.floor(quantity)));
 
+/** The whole tins that were typed, 1 to 99; undefined for anything else. */
+export function typedTins(text: string): number | undefined {
+  return /^\s*0*[1-9]\d?\s*$/.test(text) ? Number(text) : undefined;
+}
+
 /** Reads a stored cart. What is broken is left out, line by line, so that one bad line never costs the others. */
 export function parseCart(stored: string | null): CartItem[] {
   if (!stored) return [];

@@ -7,7 +7,7 @@ export type RootData = Pick<SiteDocuments, "brand" | "links" | "teacher"> & { pu
 type PageFacts = {
   title: string;
   description: string;
-  /** The page's own address, without a query: what search engines shall list. */
+  /** The page's own address: what search engines list and people share. No query, unless it names what is shown. */
   path: string;
   /** Chocolate pages carry the other brand's name. */
   brand?: "yoga" | "chocolates";

@@ -1,14 +1,30 @@
 import type { RouterContextProvider } from "react-router";
 import { listChocolates } from "../contract/shop.ts";
+import type { SiteSection } from "../contract/site.ts";
 import { pageOf } from "./api.ts";
-import { cachedPages } from "./caching.ts";
 import { links } from "./routes.ts";
 
-/** What a search engine may know: the pages that are the same for everybody. Throws when the tins cannot be read. */
-export async function publicPaths(context: Readonly<RouterContextProvider>): Promise<string[]> {
+/** A page for search engines. `sections` are the site documents it is made of, when it shows nothing else. */
+export type PublicPage = { path: string; sections?: readonly SiteSection[] };
+
+const pages: readonly PublicPage[] = [
+  { path: links.home(), sections: ["home"] },
+  { path: "/about", sections: ["about", "offerings", "trainings", "classDescriptions"] },
+  { path: links.calendar() },
+  { path: links.chocolates() },
+  { path: links.contact(), sections: ["contact"] },
+  { path: links.website(), sections: ["website"] },
+  { path: links.privacy(), sections: ["privacy"] },
+  { path: links.terms(), sections: ["terms"] },
+  { path: links.refunds(), sections: ["refund"] },
+  { path: links.allergens(), sections: ["allergens"] },
+];
+
+/** The documents that are on every page. */
+export const frameSections: readonly SiteSection[] = ["brand", "links", "teacher"];
+
+/** The pages for search engines. Throws when the chocolates cannot be read. */
+export async function publicPages(context: Readonly<RouterContextProvider>): Promise<PublicPage[]> {
   const chocolates = await pageOf(context).call(listChocolates, {});
-  return [
-    ...Object.keys(cachedPages).filter((path) => !path.includes("{")),
-    ...chocolates.map(({ slug }) => links.chocolate(slug)),
-  ];
+  return [...pages, ...chocolates.map(({ slug }) => ({ path: links.chocolate(slug) }))];
 }

@@ -159,6 +159,9 @@ export const links = {
   /** The user area; without an id it leads to the login. */
   user: (id: string | undefined, page: "" | "book" | "account" = "") =>
     id ? `/user/${encodeURIComponent(id)}${page && `/${page}`}` : "/login",
+  /** The free times of a day, for a student to book. */
+  bookOn: (id: string, day: string) =>
+    withQuery(`/user/${encodeURIComponent(id)}/book`, { month: day.slice(0, 7), day }),
 };
 
 function withQuery(path: string, values: Record<string, string | undefined>): string {

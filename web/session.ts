@@ -58,6 +58,13 @@ export function useSessionUser(): SessionUser | undefined {
   return useMemo(() => parseUser(stored), [stored]);
 }
 
+/** The id of the person who is logged in, as far as this browser remembers. */
+export function useOwnId(): string | undefined {
+  const id = useSessionUser()?.id;
+  const token = useStored("userToken");
+  return token ? id : undefined;
+}
+
 /**
  * The person this browser remembers, and whether the server has still to say who she is: true from the page's start
  * until the stored token was looked at.

@@ -1,26 +1,27 @@
 import { z } from "zod";
-import { botToken, email, id } from "./text.ts";
+import { botToken, done, email, id } from "./text.ts";
 
-const done = z.strictObject({ message: z.string() });
-const password = z.string().min(1, "Please enter your password.").max(200);
+export const password = z.string().min(1, "Please enter your password.").max(200);
 const newPassword = z
   .string()
   .min(12, "Please use at least 12 characters; a sentence works well.")
   .max(200, "Please keep it under 200 characters.");
 /** Six digits of an authenticator app, or a recovery code; spaces and dashes do not matter. */
-const code = z.string().trim().min(6, "Please enter the code.").max(40);
+export const code = z.string().trim().min(6, "Please enter the code.").max(40);
 
 export const admin = z.strictObject({ id, email: z.string() });
 
 /** One browser's login, for whoever it is. */
-export const loginSession = z.strictObject({
-  id,
-  /** What the browser called itself, in words: "Firefox on Android". */
-  device: z.string(),
-  startedAt: z.iso.datetime(),
-  usedAt: z.iso.datetime(),
-  isThis: z.boolean(),
-});
+export const loginSession = z
+  .strictObject({
+    id,
+    /** What the browser called itself, in words: "Firefox on Android". */
+    device: z.string(),
+    startedAt: z.iso.datetime(),
+    usedAt: z.iso.datetime(),
+    isThis: z.boolean(),
+  })
+  .meta({ id: "LoginSession" });
 
 export const adminLogin = {
   body: z.strictObject({

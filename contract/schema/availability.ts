@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { day, lineOrNothing, wallTime } from "./text.ts";
+import { day, lineOrNothing, version, wallTime } from "./text.ts";
 
 const window = z
   .strictObject({ from: wallTime, to: wallTime })
@@ -24,26 +24,28 @@ const daysOff = z
   .refine(({ from, to }) => from <= to, "The last day is before the first.");
 
 /** When she gives sessions, week by week. */
-export const availability = z.strictObject({
-  /** Seven days from Sunday; each has its times, none when she is not there. */
-  hours: z.array(windows, { error: "Please say when." }).length(7, "Please give all seven days."),
-  /** Length of a session; null: the one of her settings. */
-  minutes: z
-    .int("Please enter whole minutes.")
-    .min(15, "Please enter 15 to 240 minutes.")
-    .max(240, "Please enter 15 to 240 minutes.")
-    .nullable(),
-  /** Between two sessions, and before and after classes. */
-  bufferMinutes: z
-    .int("Please enter whole minutes.")
-    .min(0, "Please enter 0 to 180 minutes.")
-    .max(180, "Please enter 0 to 180 minutes."),
-  daysOff: z.array(daysOff).max(100, "Please keep to a hundred entries."),
-  /** How far ahead one can book. */
-  daysAhead: z.int().min(1).max(182),
-  /** How soon: nobody books a session that begins in less. */
-  noticeHours: z.int().min(0).max(336),
-});
+export const availability = z
+  .strictObject({
+    /** Seven days from Sunday; each has its times, none when she is not there. */
+    hours: z.array(windows, { error: "Please say when." }).length(7, "Please give all seven days."),
+    /** Length of a session; null: the one of her settings. */
+    minutes: z
+      .int("Please enter whole minutes.")
+      .min(15, "Please enter 15 to 240 minutes.")
+      .max(240, "Please enter 15 to 240 minutes.")
+      .nullable(),
+    /** Between two sessions, and before and after classes. */
+    bufferMinutes: z
+      .int("Please enter whole minutes.")
+      .min(0, "Please enter 0 to 180 minutes.")
+      .max(180, "Please enter 0 to 180 minutes."),
+    daysOff: z.array(daysOff).max(100, "Please keep to a hundred entries."),
+    /** How far ahead one can book. */
+    daysAhead: z.int().min(1).max(182),
+    /** How soon: nobody books a session that begins in less. */
+    noticeHours: z.int().min(0).max(336),
+  })
+  .meta({ id: "Availability" });
 
 const plan = z.strictObject({
   /** Sessions that fit into a usual week. */
@@ -63,13 +65,13 @@ const rules = {
   /** What `minutes` is when it is null. */
   usualMinutes: z.int(),
   /** Of what was read; 0 when she has never set any. */
-  version: z.int(),
+  version,
 };
 
 export const readAvailability = { output: z.strictObject(rules) };
 export const planAvailability = { body: availability, output: plan };
 export const changeAvailability = {
-  body: z.strictObject({ availability, version: z.int().min(0) }),
+  body: z.strictObject({ availability, version }),
   output: z.strictObject({ ...rules, message: z.string(), plan }),
 };
 

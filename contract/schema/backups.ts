@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { code, password } from "./accounts.ts";
 import { id } from "./text.ts";
 
 const moment = z.iso.datetime();
-const password = z.string().min(1, "Please enter your password.").max(200);
+/** `code` is needed while the second factor is on. */
+const passwordAgain = z.strictObject({ password, code: code.optional() });
 
 const backup = z.strictObject({
   _id: id,
@@ -42,8 +44,8 @@ export const backUpNow = {
   body: z.strictObject({ id }),
   output: z.strictObject({ message: z.string() }),
 };
-export const downloadBackup = { params: z.strictObject({ id }), body: z.strictObject({ password }) };
-export const downloadEverything = { body: z.strictObject({ password }) };
+export const downloadBackup = { params: z.strictObject({ id }), body: passwordAgain };
+export const downloadEverything = { body: passwordAgain };
 
 export type BackupList = z.output<typeof listBackups.output>;
 export type Backup = z.output<typeof backup>;

@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { fileAnswer } from "./file.ts";
-import { day, email, id, lineOrNothing, prose, wallTime } from "./text.ts";
-
-const done = z.strictObject({ message: z.string() });
+import { day, done, email, id, lineOrNothing, prose, version, wallTime } from "./text.ts";
 
 /** The literals of the specification (point 5). */
 export const sessionType = z.enum(["Individual Yoga Session (60 min)", "Yoga Therapy Session (60 min)"], {
@@ -16,48 +14,55 @@ const slotFacts = {
   time: wallTime,
   /** Minutes. */
   duration: z.int(),
-  /** Where it is: a link or an address; the owner's usual one where the slot says nothing. */
+  /**
+   * Where it is: an address or a link to meet at; the usual place where the slot says nothing. Only the owner
+   * reads the link of a free slot; visitors and students read "Online".
+   */
   link: z.string(),
   startsAt: z.iso.datetime(),
 };
 
-const availableSlot = z.strictObject({
-  ...slotFacts,
-  /** Until then who books it could move or cancel it herself; past that, she writes. */
-  changeUntil: z.iso.datetime(),
-  /** For the owner: her weekly hours made it. */
-  isByRule: z.boolean().optional(),
-  /** Set when the caller herself holds it, and for the owner when anybody does: until then. */
-  heldUntil: z.iso.datetime().optional(),
-});
+const availableSlot = z
+  .strictObject({
+    ...slotFacts,
+    /** Until then who books it could move or cancel it herself; past that, she writes. */
+    changeUntil: z.iso.datetime(),
+    /** For the owner: her weekly hours made it. */
+    isByRule: z.boolean().optional(),
+    /** Set when the caller herself holds it, and for the owner when anybody does: until then. */
+    heldUntil: z.iso.datetime().optional(),
+  })
+  .meta({ id: "AvailableSlot" });
 
-export const bookedSlot = z.strictObject({
-  ...slotFacts,
-  /** Of the booking: it stays when the session moves to another slot. */
-  bookingId: id,
-  sessionType: z.string(),
-  /** Null for who has no account: the owner booked for her. */
-  userId: id.nullable(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  message: z.string(),
-  /** Where one meets online, if the owner set that; never told to who has not booked. */
-  onlineLink: z.string(),
-  /** Dollars. */
-  amount: z.number(),
-  /** By the payment that made it, not at all, in cash, or by a link that was mailed for it. */
-  paidBy: z.enum(["online", "free", "cash", "link"]),
-  /** True as well when there is nothing to pay. */
-  isPaid: z.boolean(),
-  /** Since when it waits for its money: the mail with its link, or the session that was to be paid in cash. */
-  unpaidSince: z.iso.datetime().optional(),
-  /** Until then its student moves or cancels it herself; past that, she writes. */
-  changeUntil: z.iso.datetime(),
-  /** False while the letters have not left yet. */
-  isFinalized: z.boolean(),
-  version: z.int(),
-});
+export const bookedSlot = z
+  .strictObject({
+    ...slotFacts,
+    /** Of the booking: it stays when the session moves to another slot. */
+    bookingId: id,
+    sessionType: z.string(),
+    /** Null for who has no account: the owner booked for her. */
+    userId: id.nullable(),
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    message: z.string(),
+    /** Where one meets online, if the owner set that; never told to who has not booked. */
+    onlineLink: z.string(),
+    /** Dollars. */
+    amount: z.number(),
+    /** By the payment that made it, not at all, in cash, or by a link that was mailed for it. */
+    paidBy: z.enum(["online", "free", "cash", "link"]),
+    /** True as well when there is nothing to pay. */
+    isPaid: z.boolean(),
+    /** Since when it waits for its money: the mail with its link, or the session that was to be paid in cash. */
+    unpaidSince: z.iso.datetime().optional(),
+    /** Until then its student moves or cancels it herself; past that, she writes. */
+    changeUntil: z.iso.datetime(),
+    /** False while the letters have not left yet. */
+    isFinalized: z.boolean(),
+    version,
+  })
+  .meta({ id: "BookedSlot" });
 
 export const listBookings = {
   query: z.strictObject({ userId: id.optional() }),

@@ -1,12 +1,9 @@
 import { z } from "zod";
+import { botCheckActions } from "../botcheck.ts";
 
 export const offerBotCheck = {
   query: z.strictObject({
-    action: z
-      .enum(["default", "submit", "contact_form_submit", "signup_form_submit", "admin_login"], {
-        error: "There is no such action.",
-      })
-      .default("default"),
+    action: z.enum(botCheckActions, { error: "There is no such action." }).default("default"),
     /** Asked for by a browser that cannot load reCAPTCHA's script; docs/decisions/003-bot-check.md. */
     fallback: z.literal("altcha", { error: "There is no such fallback." }).optional(),
   }),

@@ -1,33 +1,36 @@
 import { z } from "zod";
 import { fileAnswer } from "./file.ts";
-import { day, id, prose, wallTime } from "./text.ts";
+import { day, done, email, id, prose, version, wallTime } from "./text.ts";
 
-const done = z.strictObject({ message: z.string() });
 const which = z.strictObject({ id });
 
 /** A client as the owner's list shows her; `id` and `_id` are the same (design.md section 3). Empty text is "". */
-const client = z.strictObject({
-  _id: id,
-  id,
-  firstName: z.string(),
-  lastName: z.string(),
-  preferredName: z.string(),
-  pronoun: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  city: z.string(),
-  zipcode: z.string(),
-  createdAt: z.iso.datetime(),
-});
+const client = z
+  .strictObject({
+    _id: id,
+    id,
+    firstName: z.string(),
+    lastName: z.string(),
+    preferredName: z.string(),
+    pronoun: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    city: z.string(),
+    zipcode: z.string(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: "Client" });
 
-const note = z.strictObject({
-  _id: id,
-  /** Null when it was sealed with a DATA_KEY that is not here. */
-  body: z.string().nullable(),
-  writtenAt: z.iso.datetime(),
-  changedAt: z.iso.datetime(),
-  version: z.int(),
-});
+const note = z
+  .strictObject({
+    _id: id,
+    /** Null when it was sealed with a DATA_KEY that is not here. */
+    body: z.string().nullable(),
+    writtenAt: z.iso.datetime(),
+    changedAt: z.iso.datetime(),
+    version,
+  })
+  .meta({ id: "ClientNote" });
 
 const noteBody = prose(10_000).min(1, "Please write something.");
 
@@ -100,7 +103,7 @@ export const addNote = {
 export const changeNote = {
   params: which,
   /** `version` is the one that was read. */
-  body: z.strictObject({ body: noteBody, version: z.int() }),
+  body: z.strictObject({ body: noteBody, version }),
   output: note,
 };
 export const removeNote = {
@@ -117,6 +120,10 @@ export const removeNote = {
 };
 export const downloadClients = { output: fileAnswer };
 
+const person = z.strictObject({ email });
+export const exportPerson = { body: person, output: fileAnswer };
+export const erasePerson = { body: person, output: done };
+
 export type Client = z.output<typeof client>;
 export type ClientId = z.input<typeof which>;
 export type ClientPage = z.output<typeof readClient.output>;
@@ -129,3 +136,4 @@ export type NoteRead = z.input<typeof removeNote.query>;
 export type NewNote = z.input<typeof addNote.body>;
 export type ChangedNote = z.input<typeof changeNote.body>;
 export type Done = z.output<typeof done>;
+export type PersonAsked = z.input<typeof person>;

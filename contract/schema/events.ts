@@ -1,26 +1,28 @@
 import { z } from "zod";
-import { day, id, line, lineOrNothing, wallTime } from "./text.ts";
+import { day, id, line, lineOrNothing, version, wallTime } from "./text.ts";
 
-export const studioEvent = z.strictObject({
-  _id: id,
-  title: z.string(),
-  date: day,
-  time: wallTime,
-  location: z.string(),
-  signUpLink: z.string().optional(),
-  /** True when the sign-up happens elsewhere, at `signUpLink`. */
-  isExternal: z.boolean(),
-  durationMinutes: z.int(),
-  capacity: z.int(),
-  placesLeft: z.int(),
-  isFull: z.boolean(),
-  /** Events that were made together share it. */
-  seriesId: id.optional(),
-  /** Rises with every change; a change that carries an old one is refused as stale. */
-  version: z.int(),
-  /** The start as an instant (ISO 8601, UTC), so that no page derives it by itself. */
-  startsAt: z.iso.datetime(),
-});
+export const studioEvent = z
+  .strictObject({
+    _id: id,
+    title: z.string(),
+    date: day,
+    time: wallTime,
+    location: z.string(),
+    signUpLink: z.string().optional(),
+    /** True when the sign-up happens elsewhere, at `signUpLink`. */
+    isExternal: z.boolean(),
+    durationMinutes: z.int(),
+    capacity: z.int(),
+    placesLeft: z.int(),
+    isFull: z.boolean(),
+    /** Events that were made together share it. */
+    seriesId: id.optional(),
+    /** Rises with every change; a change that carries an old one is refused as stale. */
+    version,
+    /** The start as an instant (ISO 8601, UTC), so that no page derives it by itself. */
+    startsAt: z.iso.datetime(),
+  })
+  .meta({ id: "Event" });
 
 export const listEvents = {
   query: z.strictObject({ from: day.optional(), to: day.optional() }),
@@ -36,17 +38,14 @@ export const readClassStatus = {
   output: z.strictObject({ isFull: z.boolean() }),
 };
 
-/**
- * https only, so that no `javascript:` ever becomes a link. An empty one counts as left out. Goes on as browsers write
- * it, for `HTTPS:example.com` is one, too.
- */
+/** http or https, so that no `javascript:` becomes a link. Empty counts as left out. Stored as browsers write it. */
 const signUpLink = z
   .string()
   .trim()
   .max(500, "Please keep this under 500 characters.")
   .refine(
-    (link) => link === "" || URL.parse(link)?.protocol === "https:",
-    "Please enter a full address that begins with https://.",
+    (link) => link === "" || /^https?:$/.test(URL.parse(link)?.protocol ?? ""),
+    "Please enter a full address that begins with https:// or http://.",
   )
   .transform((link) => (link ? new URL(link).href : undefined))
   .optional();
@@ -82,12 +81,14 @@ const eventFacts = {
 };
 
 /** An event as the owner sees it. */
-const ownEvent = studioEvent.extend({
-  /** Live sign-ups. */
-  signedUp: z.int(),
-  /** People in line for a place, those with an offer included. */
-  waiting: z.int(),
-});
+const ownEvent = studioEvent
+  .extend({
+    /** Live sign-ups. */
+    signedUp: z.int(),
+    /** People in line for a place, those with an offer included. */
+    waiting: z.int(),
+  })
+  .meta({ id: "OwnEvent" });
 
 export const listOwnEvents = { output: z.array(ownEvent) };
 
@@ -105,7 +106,7 @@ export const changeEvent = {
   body: z.strictObject({
     ...eventFacts,
     scope: z.enum(["this", "following", "all"]).optional(),
-    version: z.int().optional(),
+    version: version.optional(),
     removeSlots,
   }),
   output: z.strictObject({

@@ -30,17 +30,19 @@ export const sendContactMessage = {
 
 const state = z.enum(["new", "answered"]);
 
-export const message = z.strictObject({
-  id,
-  kind: z.enum(["contact", "free-session"]),
-  name: z.string(),
-  email: z.string(),
-  phone: z.string().optional(),
-  sessionType: z.string().optional(),
-  message: z.string(),
-  state,
-  receivedAt: z.iso.datetime(),
-});
+export const message = z
+  .strictObject({
+    id,
+    kind: z.enum(["contact", "free-session"]),
+    name: z.string(),
+    email: z.string(),
+    phone: z.string().optional(),
+    sessionType: z.string().optional(),
+    message: z.string(),
+    state,
+    receivedAt: z.iso.datetime(),
+  })
+  .meta({ id: "Message" });
 
 export const listMessages = {
   query: z.strictObject({ state: state.optional(), before: id.optional() }),

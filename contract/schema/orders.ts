@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { countryCodes } from "../countries.ts";
-import { day, email, id, lineOrNothing, wallTime } from "./text.ts";
+import { day, done, email, id, lineOrNothing, version, wallTime } from "./text.ts";
 import { fileAnswer } from "./file.ts";
 
-const done = z.strictObject({ message: z.string() });
 const which = z.strictObject({ id });
 
 /** A state of the United States, as the post writes it. */
@@ -21,20 +20,22 @@ const zip = z
  * Where the tins go. Left out, they are sent; ZIP and state are needed where tax is due, which it is in the United
  * States only. A country that is left out is the first one that the owner ships to, the United States if she does.
  */
-export const delivery = z.discriminatedUnion("how", [
-  z
-    .strictObject({
-      how: z.literal("ship"),
-      country: z.enum(countryCodes, "Please choose a country.").optional(),
-      zip: zip.optional(),
-      state: usState.optional(),
-    })
-    .refine(
-      ({ country = "US", zip: given, state }) => country === "US" || (given ?? state) === undefined,
-      "ZIP and state belong to the United States.",
-    ),
-  z.strictObject({ how: z.literal("pickup"), eventId: id }),
-]);
+export const delivery = z
+  .discriminatedUnion("how", [
+    z
+      .strictObject({
+        how: z.literal("ship"),
+        country: z.enum(countryCodes, "Please choose a country.").optional(),
+        zip: zip.optional(),
+        state: usState.optional(),
+      })
+      .refine(
+        ({ country = "US", zip: given, state }) => country === "US" || (given ?? state) === undefined,
+        "ZIP and state belong to the United States.",
+      ),
+    z.strictObject({ how: z.literal("pickup"), eventId: id }),
+  ])
+  .meta({ id: "Delivery" });
 
 export const wantedItems = z
   .array(
@@ -56,24 +57,28 @@ export const discountCode = z
   .regex(/^[A-Z0-9-]{2,30}$/, "That is not a code of ours.");
 
 const cents = z.int().min(0);
-const total = z.strictObject({
-  itemsCents: cents,
-  discountCents: cents,
-  shippingCents: cents,
-  handlingCents: cents,
-  creditCents: cents,
-  taxCents: cents,
-  totalCents: cents,
-});
+const total = z
+  .strictObject({
+    itemsCents: cents,
+    discountCents: cents,
+    shippingCents: cents,
+    handlingCents: cents,
+    creditCents: cents,
+    taxCents: cents,
+    totalCents: cents,
+  })
+  .meta({ id: "Total" });
 
-const orderLine = z.strictObject({
-  _id: id,
-  name: z.string(),
-  /** Dollars a tin. */
-  price: z.number(),
-  quantity: z.int(),
-  image: z.string(),
-});
+const orderLine = z
+  .strictObject({
+    _id: id,
+    name: z.string(),
+    /** Dollars a tin. */
+    price: z.number(),
+    quantity: z.int(),
+    image: z.string(),
+  })
+  .meta({ id: "OrderLine" });
 
 /** What a cart would cost now, and what has changed since it was filled. */
 export const quoteCart = {
@@ -141,14 +146,16 @@ export const saveOrder = {
 export const orderStates = ["new", "packed", "shipped", "picked-up", "refunded"] as const;
 
 const pickup = z.strictObject({ title: z.string(), date: day, time: wallTime, location: z.string() });
-const postal = z.strictObject({
-  name: z.string(),
-  lines: z.array(z.string()),
-  city: z.string(),
-  state: z.string(),
-  zip: z.string(),
-  country: z.string(),
-});
+const postal = z
+  .strictObject({
+    name: z.string(),
+    lines: z.array(z.string()),
+    city: z.string(),
+    state: z.string(),
+    zip: z.string(),
+    country: z.string(),
+  })
+  .meta({ id: "PostalAddress" });
 
 const orderFacts = {
   number: z.int(),
@@ -168,15 +175,17 @@ export const readOrder = {
   output: z.strictObject({ ...orderFacts, country: z.string().nullable() }),
 };
 
-const ownOrder = z.strictObject({
-  ...orderFacts,
-  _id: id,
-  paymentId: id,
-  payerName: z.string(),
-  payerEmail: z.string(),
-  address: postal.nullable(),
-  version: z.int(),
-});
+const ownOrder = z
+  .strictObject({
+    ...orderFacts,
+    _id: id,
+    paymentId: id,
+    payerName: z.string(),
+    payerEmail: z.string(),
+    address: postal.nullable(),
+    version,
+  })
+  .meta({ id: "OwnOrder" });
 export const listOrders = {
   query: z.strictObject({ state: z.enum(orderStates).optional(), before: id.optional() }),
   output: z.strictObject({
@@ -191,7 +200,7 @@ export const changeOrder = {
   body: z.strictObject({
     state: z.enum(["new", "packed", "shipped", "picked-up"]),
     tracking: lineOrNothing(200).optional(),
-    version: z.int(),
+    version,
   }),
   output: z.strictObject({ message: z.string(), order: ownOrder }),
 };
@@ -210,17 +219,19 @@ export const refundOrder = {
 };
 export const ordersFile = { output: fileAnswer };
 
-const ownCode = z.strictObject({
-  _id: id,
-  code: z.string(),
-  /** Dollars off, or else `percent`. */
-  amount: z.number().nullable(),
-  percent: z.int().nullable(),
-  fromDay: day.nullable(),
-  toDay: day.nullable(),
-  mostUses: z.int().nullable(),
-  uses: z.int(),
-});
+const ownCode = z
+  .strictObject({
+    _id: id,
+    code: z.string(),
+    /** Dollars off, or else `percent`. */
+    amount: z.number().nullable(),
+    percent: z.int().nullable(),
+    fromDay: day.nullable(),
+    toDay: day.nullable(),
+    mostUses: z.int().nullable(),
+    uses: z.int(),
+  })
+  .meta({ id: "DiscountCode" });
 export const listCodes = { output: z.array(ownCode) };
 export const addCode = {
   body: z

@@ -1,7 +1,5 @@
 import { z } from "zod";
-import { day, email, id, line, lineOrNothing, phone, prose, wallTime } from "./text.ts";
-
-const done = z.strictObject({ message: z.string() });
+import { day, done, email, id, line, lineOrNothing, phone, prose, wallTime } from "./text.ts";
 
 /** Whole dollars. */
 const amount = z
@@ -9,15 +7,17 @@ const amount = z
   .min(1, "Please enter an amount from $1 to $1000.")
   .max(1000, "Please enter an amount from $1 to $1000.");
 
-const howPaid = z.discriminatedUnion(
-  "by",
-  [
-    z.strictObject({ by: z.literal("free") }),
-    z.strictObject({ by: z.literal("cash"), amount, isReceived: z.boolean() }),
-    z.strictObject({ by: z.literal("link"), amount }),
-  ],
-  { error: "Please choose how it is paid." },
-);
+const howPaid = z
+  .discriminatedUnion(
+    "by",
+    [
+      z.strictObject({ by: z.literal("free") }),
+      z.strictObject({ by: z.literal("cash"), amount, isReceived: z.boolean() }),
+      z.strictObject({ by: z.literal("link"), amount }),
+    ],
+    { error: "Please choose how it is paid." },
+  )
+  .meta({ id: "HowPaid" });
 
 export const bookFor = {
   body: z.strictObject({

@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { fileAnswer } from "./file.ts";
-import { email, id, prose } from "./text.ts";
+import { botToken, done, email, id, prose } from "./text.ts";
 import { sessionType } from "./bookings.ts";
 import { payToken } from "./own-bookings.ts";
 import { delivery, discountCode, wantedItems } from "./orders.ts";
 
 const orderId = z.string().regex(/^[A-Za-z0-9-]{1,64}$/, "That is not an order of ours.");
 const money = z.string().regex(/^\d+\.\d\d$/);
-const done = z.strictObject({ message: z.string() });
 
 export const payPalConfig = {
   output: z.strictObject({
@@ -45,6 +44,8 @@ const openCart = z.strictObject({
   email: email.optional(),
   /** The unpaid payment of the same cart that this one stands for now; its hold is released. */
   replaces: id.optional(),
+  /** For the action `cart_payment`. Needed from a visitor, for the first call with this id. */
+  recaptchaToken: botToken,
 });
 
 const openBooking = z.strictObject({
@@ -71,6 +72,8 @@ const paid = z.strictObject({
   /** `pending`: the provider has not decided yet; what is bought stays held, and a mail tells the outcome. */
   state: z.enum(["fulfilled", "pending"]),
   message: z.string(),
+  /** The payer's name as the provider has it; empty while it has not decided. */
+  payerName: z.string(),
 });
 export const capturePayment = { params: z.strictObject({ orderId }), output: paid };
 export const cancelPayment = { params: z.strictObject({ orderId }), output: done };
@@ -87,28 +90,30 @@ export const paymentStates = [
   "expired",
 ] as const;
 
-const ownPayment = z.strictObject({
-  _id: id,
-  kind: z.enum(["session", "cart", "booking"]),
-  state: z.enum(paymentStates),
-  /** Dollars. */
-  amount: z.number(),
-  refunded: z.number(),
-  /** Dollars that were asked back and have not gone yet. */
-  onItsWayBack: z.number(),
-  orderId: z.string().nullable(),
-  captureId: z.string().nullable(),
-  payerName: z.string(),
-  payerEmail: z.string(),
-  /** What it is for, in words: "Yoga Therapy Session (60 min), Sat, Jun 19, 2027, 9:00 AM". */
-  what: z.string(),
-  /** What only the owner can settle; null when all is well. */
-  problem: z.string().nullable(),
-  /** Why it is so, in the owner's words: "began again", "session cancelled, money kept". */
-  reason: z.string(),
-  openedAt: z.iso.datetime(),
-  capturedAt: z.iso.datetime().nullable(),
-});
+const ownPayment = z
+  .strictObject({
+    _id: id,
+    kind: z.enum(["session", "cart", "booking"]),
+    state: z.enum(paymentStates),
+    /** Dollars. */
+    amount: z.number(),
+    refunded: z.number(),
+    /** Dollars that were asked back and have not gone yet. */
+    onItsWayBack: z.number(),
+    orderId: z.string().nullable(),
+    captureId: z.string().nullable(),
+    payerName: z.string(),
+    payerEmail: z.string(),
+    /** What it is for, in words: "Yoga Therapy Session (60 min), Sat, Jun 19, 2027, 9:00 AM". */
+    what: z.string(),
+    /** What only the owner can settle; null when all is well. */
+    problem: z.string().nullable(),
+    /** Why it is so, in the owner's words: "began again", "session cancelled, money kept". */
+    reason: z.string(),
+    openedAt: z.iso.datetime(),
+    capturedAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: "OwnPayment" });
 export const listPayments = {
   query: z.strictObject({
     /** Goes on after this payment. */

@@ -1,15 +1,14 @@
 import { z } from "zod";
-import { sessionAmount } from "../bookings.ts";
+import { payableAmounts, sessionAmount } from "../bookings.ts";
 import { countryCodes } from "../countries.ts";
 import { usStates } from "../us-states.ts";
-import { email, lineOrNothing } from "./text.ts";
+import { email, lineOrNothing, version } from "./text.ts";
 
 // What is shown can be paid: the booking form takes no other amounts.
-const payable = `Sessions can be paid with $${sessionAmount.least} to $${sessionAmount.most}.`;
 const dollars = z
   .int("Please enter whole dollars.")
-  .min(sessionAmount.least, payable)
-  .max(sessionAmount.most, payable);
+  .min(sessionAmount.least, payableAmounts)
+  .max(sessionAmount.most, payableAmounts);
 const range = z.strictObject({ least: dollars, most: dollars }).refine(({ least, most }) => least <= most, {
   path: ["most"],
   error: "The second amount is the larger one.",
@@ -68,7 +67,7 @@ const cards = {
 };
 
 /** Everything the owner decides about her studio. What a stored document leaves out is as in `usualSettings`. */
-export const studioSettings = z.strictObject(cards);
+export const studioSettings = z.strictObject(cards).meta({ id: "StudioSettings" });
 export type StudioSettings = z.output<typeof studioSettings>;
 
 export const usualSettings: StudioSettings = {
@@ -82,7 +81,7 @@ export const usualSettings: StudioSettings = {
 
 const read = z.strictObject({
   settings: studioSettings,
-  version: z.int(),
+  version,
   /** Where notices go while no address is set. */
   ownerEmail: z.string(),
 });
@@ -92,7 +91,7 @@ export const readSettings = { output: read };
 export const changeSettings = {
   body: z.strictObject({
     /** As it was read. */
-    version: z.int(),
+    version,
     /** The cards that change, each whole; the others stay. */
     settings: studioSettings.partial(),
     /** Said once the owner has seen what a shorter time deletes. */

@@ -1,35 +1,38 @@
 import { z } from "zod";
 import { refusals } from "../refusals.ts";
-import { day, id, line, lineOrNothing, prose } from "./text.ts";
+import { day, done, id, line, lineOrNothing, prose, version } from "./text.ts";
 
-export const chocolate = z.strictObject({
-  _id: id,
-  /** Names it in its address: /chocolates/dark-sea-salt. */
-  slug: z.string(),
-  name: z.string(),
-  /** Dollars per tin. */
-  price: z.number(),
-  /** Address of the picture; `contract/picture.ts` reads its size and renditions from it. Empty when there is none. */
-  image: z.string(),
-  imageAlt: z.string(),
-  description: z.string(),
-  details: z.string(),
-  inventory: z.int(),
-});
+export const chocolate = z
+  .strictObject({
+    _id: id,
+    /** Names it in its address: /chocolates/dark-sea-salt. */
+    slug: z.string(),
+    name: z.string(),
+    /** Dollars per tin. */
+    price: z.number(),
+    /** Address of the picture; `contract/picture.ts` reads its size and renditions from it. Empty when there is none. */
+    image: z.string(),
+    imageAlt: z.string(),
+    description: z.string(),
+    details: z.string(),
+    inventory: z.int(),
+  })
+  .meta({ id: "Chocolate" });
 
 /** A product as the owner sees it. */
-const ownChocolate = chocolate.extend({
-  allergens: z.string(),
-  bestBefore: day.nullable(),
-  lowStockAt: z.int(),
-  state: z.enum(["shown", "hidden"]),
-  /** Rises with every save; a save that carries an old one is refused as stale. */
-  version: z.int(),
-  /** Tins set aside for who is just paying; not in `inventory`. */
-  held: z.int(),
-});
+const ownChocolate = chocolate
+  .extend({
+    allergens: z.string(),
+    bestBefore: day.nullable(),
+    lowStockAt: z.int(),
+    state: z.enum(["shown", "hidden"]),
+    /** Rises with every save; a save that carries an old one is refused as stale. */
+    version,
+    /** Tins set aside for who is just paying; not in `inventory`. */
+    held: z.int(),
+  })
+  .meta({ id: "OwnChocolate" });
 
-const done = z.strictObject({ message: z.string() });
 const which = z.strictObject({ id });
 const price = z
   .number()
@@ -74,10 +77,10 @@ export const changeChocolate = {
       ...facts,
       _id: id,
       slug: z.string(),
-      held: z.int(),
-      version: z.int(),
+      held: z.int32(),
+      version,
       /** The inventory that was read: the change is applied as a difference to it. Left out, `inventory` is set. */
-      inventoryWas: z.int().min(0),
+      inventoryWas: z.int32().min(0),
     })
     .partial(),
   output: z.strictObject({ message: z.string(), product: ownChocolate }),

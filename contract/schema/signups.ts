@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { fileAnswer } from "./file.ts";
-import { botToken, day, email, id, line, phone, prose, wallTime } from "./text.ts";
-
-const done = z.strictObject({ message: z.string() });
+import { botToken, day, done, email, id, line, phone, prose, version, wallTime } from "./text.ts";
 
 /** How the calls name a class: title and date as the specification has it, and `eventId`, which decides. */
 const namedClass = {
@@ -74,9 +72,12 @@ export const readPlace = {
     until: z.iso.datetime().optional(),
     /** For an offer: whether the waiver has still to be signed, which the sign-up page does. */
     needsWaiver: z.boolean().optional(),
+    /** For a place that was not confirmed yet and has to be: until when. */
+    confirmBy: z.iso.datetime().optional(),
     eventId: id,
   }),
 };
+export const confirmPlace = { body: placeKey, output: done };
 export const cancelPlace = { body: placeKey, output: done };
 export const takeOffer = {
   body: placeKey,
@@ -112,14 +113,16 @@ const signedWaiver = z.strictObject({
 });
 
 /** An order that is to be handed over at the class, and was not yet. */
-const handOver = z.strictObject({
-  orderId: id,
-  orderNumber: z.int(),
-  tins: z.int(),
-  what: z.string(),
-  /** Of the order; sent along when it is marked as picked up. */
-  version: z.int(),
-});
+const handOver = z
+  .strictObject({
+    orderId: id,
+    orderNumber: z.int(),
+    tins: z.int(),
+    what: z.string(),
+    /** Of the order; sent along when it is marked as picked up. */
+    version,
+  })
+  .meta({ id: "HandOver" });
 
 export const readRoster = {
   params: z.strictObject({ id }),
@@ -141,6 +144,8 @@ export const readRoster = {
         /** The account of this address, if it is proven. */
         clientId: id.optional(),
         checkedInAt: z.iso.datetime().optional(),
+        /** The place is to be confirmed by mail until then. */
+        confirmBy: z.iso.datetime().optional(),
         guardian: z.strictObject({ name: z.string(), relation: z.string() }).optional(),
         waiver: signedWaiver.optional(),
         handOver: z.array(handOver).optional(),

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { FormField } from "../site-form.ts";
 import { siteSections, type SiteSection } from "./site.ts";
+import { version } from "./text.ts";
 
 const section = z.enum(siteSections as [SiteSection, ...SiteSection[]], {
   error: "There is no such section.",
 });
-const version = z.int().min(1);
 const writtenBy = z.enum(["sample", "owner"]);
 /** A document as she wrote it, with `{…}` as it stands; its own schema looks into it. */
 const words = z.record(z.string(), z.unknown());
@@ -29,13 +29,15 @@ const field: z.ZodType<FormField, FormField> = z.looseObject({
   kind: z.string(),
 }) as never;
 
-const document = z.strictObject({
-  ...about,
-  words,
-  form: z.array(field),
-  /** What `{…}` becomes today: its name, what it stands for, what it is. */
-  facts: z.array(z.strictObject({ name: z.string(), means: z.string(), is: z.string() })),
-});
+const document = z
+  .strictObject({
+    ...about,
+    words,
+    form: z.array(field),
+    /** What `{…}` becomes today: its name, what it stands for, what it is. */
+    facts: z.array(z.strictObject({ name: z.string(), means: z.string(), is: z.string() })),
+  })
+  .meta({ id: "SiteDocument" });
 
 export const readSection = { params: z.strictObject({ section }), output: document };
 

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { loginSession } from "./accounts.ts";
 import { fileAnswer } from "./file.ts";
-import { email, id, line, lineOrNothing } from "./text.ts";
+import { botToken, done, email, id, line, lineOrNothing } from "./text.ts";
 
-const done = z.strictObject({ message: z.string() });
 const token = z.string().min(1, "The token is missing.").max(2000);
 
 /** The session user of the specification: what the browser keeps under `user`. Empty text is "". */
@@ -30,6 +29,8 @@ export const register = {
     firstName: line(80, "Please enter your first name."),
     lastName: line(80, "Please enter your last name."),
     email,
+    /** For the action `login_mail`; needed once the server says `bot-check-needed`. */
+    recaptchaToken: botToken,
   }),
   /** The specification's optional `token` is never sent: the answer is the same for known and unknown addresses. */
   output: done,
@@ -38,7 +39,14 @@ export const verifyEmail = {
   query: z.strictObject({ token }),
   output: z.strictObject({ message: z.string(), token: z.string(), userId: id }),
 };
-export const wantLoginLink = { body: z.strictObject({ email }), output: done };
+export const wantLoginLink = {
+  body: z.strictObject({
+    email,
+    /** As for `register`. */
+    recaptchaToken: botToken,
+  }),
+  output: done,
+};
 export const looksAtLink = {
   query: z.strictObject({ token }),
   output: z.strictObject({

@@ -85,7 +85,14 @@ export const day = z.iso.date("Please use a date like 2027-06-19.");
 /** A wall-clock time, `HH:MM`. */
 export const wallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Please use a time like 18:00.");
 
-export const id = z.uuid("That is not an id of ours.");
+/** Lower case, as PostgreSQL writes it: the same id in upper case must not look like another one. */
+export const id = z.uuid("That is not an id of ours.").toLowerCase();
+
+/** The answer of a call that only does something. */
+export const done = z.strictObject({ message: z.string() }).meta({ id: "Done" });
+
+/** Of a row that is edited, as it was read. Fits PostgreSQL's integer. */
+export const version = z.int32("That is not a version.").min(0, "That is not a version.");
 
 /** A bot-check token, whichever service made it. Empty is allowed here: the check itself says so in its own words. */
 export const botToken = z.string().max(8192).default("");

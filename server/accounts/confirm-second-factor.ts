@@ -1,8 +1,7 @@
 import type { Ctx } from "../ctx.ts";
 import { secondFactorTurned } from "./letters.ts";
-import { callingOwner, codeTries } from "./owner.ts";
+import { callingOwner, countOwnersTry } from "./owner.ts";
 import { renewRecoveryCodes, stepOf, wrongCode } from "./second-factor.ts";
-import { countTry, forgetTries } from "./tries.ts";
 
 /**
  * Turns the second factor on with a first code of the app, and answers with the recovery codes, this once. Refuses
@@ -13,8 +12,8 @@ export async function confirmSecondFactor(
   { body }: { body: { code: string } },
 ): Promise<{ recoveryCodes: string[] }> {
   const owner = await callingOwner(ctx);
-  await countTry(ctx, codeTries);
-  const step = owner.totp_secret === null ? undefined : stepOf(owner.totp_secret, body.code, ctx.now);
+  const tries = await countOwnersTry(ctx, "admin code", { isKnown: true });
+  const step = stepOf(ctx, owner, body.code);
   if (step === undefined) throw wrongCode();
   const recoveryCodes = await ctx.tx(async (tx) => {
     const { numUpdatedRows } = await tx.db
@@ -28,6 +27,6 @@ export async function confirmSecondFactor(
     await tx.send(secondFactorTurned("on", owner.email));
     return renewRecoveryCodes(ctx, tx.db, owner);
   });
-  await forgetTries(ctx, codeTries);
+  await tries.forget();
   return { recoveryCodes };
 }

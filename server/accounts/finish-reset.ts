@@ -1,11 +1,11 @@
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
+import { markKnownBrowser } from "./known-browser.ts";
 import { passwordChanged } from "./letters.ts";
 import { mailedTokenHash } from "./mailed-token.ts";
-import { knownPasswordTries, passwordTries } from "./owner.ts";
+import { forgetOwnersTries } from "./owner.ts";
 import { hashPassword } from "./passwords.ts";
 import { endSessions } from "./sessions.ts";
-import { forgetTries } from "./tries.ts";
 
 /** Sets a new password with the token of a mailed link, once, and ends all sessions. Refuses `link-dead`. */
 export async function finishReset(
@@ -13,7 +13,7 @@ export async function finishReset(
   { body }: { body: { token: string; newPassword: string } },
 ): Promise<{ message: string }> {
   const password_hash = await hashPassword(body.newPassword);
-  await ctx.tx(async (tx) => {
+  const owner = await ctx.tx(async (tx) => {
     const used = await tx.db
       .updateTable("mailed_links")
       .set({ used_at: tx.now })
@@ -32,8 +32,11 @@ export async function finishReset(
       .executeTakeFirstOrThrow();
     await tx.db.deleteFrom("mailed_links").where("person_id", "=", id).where("used_at", "is", null).execute();
     await endSessions(tx, { kind: "admin", personId: id });
-    await forgetTries(tx, passwordTries, knownPasswordTries);
+    await forgetOwnersTries(tx, "admin password");
     await tx.send(passwordChanged(email));
+    return { id };
   });
+  // She has just read her mail here: no stranger's guesses make her wait.
+  markKnownBrowser(ctx, owner);
   return { message: "Your new password is set. Please log in with it." };
 }

@@ -8,6 +8,7 @@ const notYou = small(
 export function resetLink(to: string, token: string, expiresAt: Date): Letter {
   return {
     to: { address: to },
+    asked: "login",
     subject: "A new password for the studio's desk",
     body: [
       paragraph("Somebody, probably you, asked to set a new password for the studio's desk."),

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { testApp, type TestApp } from "../../test/app.ts";
-import { ownerLogin } from "../../test/owner.ts";
+import { haveGuessed, ownerLogin } from "../../test/owner.ts";
+import { countStrangersTry } from "./tries.ts";
 import { type Browser, browserFor } from "../../test/owners-browser.ts";
 
 let site: TestApp;
@@ -57,17 +58,37 @@ test("no login without the proof that a person is there, made for this very acti
   expect((await send(good)).body.code).toBe("bot-check-failed");
 });
 
-test("who keeps guessing is told to wait; the owner gets in with a browser she has used before", async () => {
+test("who keeps guessing is told to wait; the owner gets in elsewhere, with a browser she uses first", async () => {
+  const stranger = browserFor(site);
+  expect((await stranger.logIn(wrong)).status).toBe(401);
+  await haveGuessed(site, "admin password", stranger.address);
+  expect((await stranger.logIn()).status).toBe(429);
+  expect((await browserFor(site).logIn()).status).toBe(200);
+});
+
+test("guesses from the owner's own network leave a browser alone that she has used before", async () => {
   await mira.logIn();
-  const until = new Date(site.clock.now().getTime() + 60_000);
-  await site.database.db
-    .insertInto("wrong_tries")
-    .values({ subject: "admin password", tries: 12, until })
-    .execute();
-  const stranger = await browserFor(site).logIn();
-  expect(stranger.status).toBe(429);
-  expect(Number(stranger.headers.get("retry-after"))).toBeGreaterThan(30);
+  const inHerWiFi = browserFor(site);
+  inHerWiFi.address = mira.address;
+  expect((await inHerWiFi.logIn(wrong)).status).toBe(401);
+  await haveGuessed(site, "admin password", mira.address);
+  expect((await inHerWiFi.logIn()).status).toBe(429);
   expect((await mira.logIn()).status).toBe(200);
+});
+
+test("while many networks guess together each waits a minute for its first try, and known browsers do not", async () => {
+  await mira.logIn();
+  for (let network = 0; network < 101; network++) {
+    const guessing = { db: site.database.db, now: site.clock.now(), limit: site.ctx().limit };
+    await countStrangersTry(guessing, "admin password", `2001:db8:9:${network}::/64`).catch(() => {});
+  }
+  expect((await mira.logIn()).status).toBe(200);
+  const phone = browserFor(site);
+  const early = await phone.logIn();
+  expect(early).toMatchObject({ status: 429, body: { code: "limited" } });
+  expect(early.headers.get("retry-after")).toBe("60");
+  site.clock.advance(60_000);
+  expect((await phone.logIn()).status).toBe(200);
 });
 
 test("wrong tries are counted, and forgotten with the right password", async () => {

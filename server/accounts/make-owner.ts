@@ -1,10 +1,9 @@
 import type { Kysely } from "kysely";
 import { newId } from "../db/id.ts";
 import type { Tables } from "../db/schema.ts";
-import { codeTries, knownPasswordTries, type Owner, ownerOf, passwordTries } from "./owner.ts";
+import { forgetOwnersTries, type Owner, ownerOf } from "./owner.ts";
 import { hashPassword, isPassword, randomWords } from "./passwords.ts";
 import { endSessions } from "./sessions.ts";
-import { forgetTries } from "./tries.ts";
 
 type Given = { ADMIN_EMAIL?: string | undefined; ADMIN_PASSWORD?: string | undefined };
 
@@ -87,7 +86,7 @@ async function applyPassword(
     await tx.deleteFrom("admin_recovery_codes").where("admin_id", "=", owner.id).execute();
     await tx.deleteFrom("mailed_links").where("person_id", "=", owner.id).execute();
     await endSessions({ db: tx, now }, { kind: "admin", personId: owner.id });
-    await forgetTries({ db: tx }, passwordTries, knownPasswordTries, codeTries);
+    await forgetOwnersTries({ db: tx }, "admin password", "admin code");
     return true;
   });
 }

@@ -4,9 +4,9 @@ import { encode } from "uqr";
 import type { Ctx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
 import { Refusal } from "../refusal.ts";
-import { codeTries, type Owner } from "./owner.ts";
+import { callingOwnerWith, countOwnersTry, type Owner } from "./owner.ts";
 import { randomWords } from "./passwords.ts";
-import { countTry, forgetTries } from "./tries.ts";
+import { openTotpSecret } from "./totp-secret.ts";
 
 const periodSeconds = 30;
 /** A phone's clock may be one step ahead or behind. */
@@ -25,27 +25,57 @@ export function newSecret(email: string): { secret: string; uri: string; qr: str
   };
 }
 
-/** The time step whose code this is, or undefined when it is none of now. */
-export function stepOf(secret: string, typed: string, now: Date): number | undefined {
-  const token = typed.replace(/[\s-]/g, "");
-  if (!/^\d{6}$/.test(token)) return undefined;
+const plain = (typed: string) => typed.replace(/[\s-]/g, "");
+const isSixDigits = (typed: string) => /^\d{6}$/.test(plain(typed));
+
+/** The time step whose code of the owner's app this is, or undefined when it is none of now. */
+export function stepOf(ctx: Ctx, owner: Owner, typed: string): number | undefined {
+  const secret = openTotpSecret(ctx.sealer, owner);
+  if (secret === undefined || !isSixDigits(typed)) return undefined;
   const totp = new TOTP({ secret: Secret.fromBase32(secret), period: periodSeconds });
-  const timestamp = now.getTime();
-  const delta = totp.validate({ token, timestamp, window });
+  const timestamp = ctx.now.getTime();
+  const delta = totp.validate({ token: plain(typed), timestamp, window });
   return delta === null ? undefined : totp.counter({ timestamp }) + delta;
 }
 
+/** Six digits can be guessed with patience: this many tries a day by strangers who know the password. */
+const strangersDigits = { most: 50, seconds: 24 * 60 * 60 };
+
 /**
  * Takes a code of the owner's app, or one of her recovery codes; each is good once. Refuses `second-factor-wrong`, and
- * `limited` after several wrong ones.
+ * `limited` after several wrong ones. Recovery codes are too long to be guessed, so that they always have their turn.
  */
-export async function takeCode(ctx: Ctx, owner: Owner, typed: string): Promise<void> {
-  await countTry(ctx, codeTries);
-  const step = owner.totp_secret === null ? undefined : stepOf(owner.totp_secret, typed, ctx.now);
+export async function takeCode(
+  ctx: Ctx,
+  owner: Owner,
+  typed: string,
+  { isKnown }: { isKnown: boolean },
+): Promise<void> {
+  const tries = await countOwnersTry(ctx, "admin code", { isKnown });
+  if (!isKnown && isSixDigits(typed)) await ctx.limit("admin code, digits of strangers", strangersDigits);
+  const step = stepOf(ctx, owner, typed);
   const taken =
     step === undefined ? await takeRecoveryCode(ctx, owner, typed) : await takeStep(ctx, owner, step);
   if (!taken) throw wrongCode();
-  await forgetTries(ctx, codeTries);
+  await tries.forget();
+}
+
+/**
+ * The owner who makes this call, asked for her password once more, and for a code as well when the second factor is on.
+ * Refuses `wrong-password`, `second-factor-needed`, `second-factor-wrong` and `limited`.
+ */
+export async function callingOwnerWithBoth(
+  ctx: Ctx,
+  { password, code }: { password: string; code?: string | undefined },
+): Promise<Owner> {
+  const owner = await callingOwnerWith(ctx, password);
+  if (owner.totp_state !== "on") return owner;
+  if (code === undefined) {
+    const message = "Please enter the code of your authenticator app.";
+    throw new Refusal("second-factor-needed", { fields: { code: message } });
+  }
+  await takeCode(ctx, owner, code, { isKnown: true });
+  return owner;
 }
 
 export function wrongCode(): Refusal {
@@ -90,5 +120,5 @@ export async function renewRecoveryCodes(ctx: Ctx, db: Kysely<Tables>, owner: Ow
 
 /** Keyed, since a code is short enough to be searched for by who got hold of the table alone. */
 function recoveryHash(ctx: Ctx, typed: string): string {
-  return ctx.signer.mac("recovery code", typed.toLowerCase().replace(/[\s-]/g, ""));
+  return ctx.signer.mac("recovery code", plain(typed.toLowerCase()));
 }

@@ -1,8 +1,11 @@
 import { Secret, TOTP } from "otpauth";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { testApp, type TestApp } from "../../test/app.ts";
-import { ownerLogin } from "../../test/owner.ts";
+import { haveGuessed, ownerLogin } from "../../test/owner.ts";
 import { type Browser, browserFor } from "../../test/owners-browser.ts";
+import { noteKeys } from "../clients/note-keys.ts";
+import { openSealer } from "../sealing.ts";
+import { sealOldTotpSecret, sealTotpSecret } from "./totp-secret.ts";
 
 const period = 30_000;
 
@@ -85,7 +88,11 @@ test("changing the e-mail tells the old address and the new one", async () => {
   expect((await browserFor(site).logIn({ email: body.email })).status).toBe(200);
 });
 
-async function turnOn(): Promise<{ codeIn: (steps: number) => string; recoveryCodes: string[] }> {
+async function turnOn(): Promise<{
+  codeIn: (steps: number) => string;
+  recoveryCodes: string[];
+  secret: string;
+}> {
   const offer = (await mira.request("POST", "/api/admin/second-factor", { password: ownerLogin.password }))
     .body;
   expect(offer.qr).toHaveLength(offer.qr[0].length);
@@ -93,7 +100,7 @@ async function turnOn(): Promise<{ codeIn: (steps: number) => string; recoveryCo
   const codeIn = (steps: number) => totp.generate({ timestamp: site.clock.now().getTime() + steps * period });
   const { body } = await mira.request("POST", "/api/admin/second-factor/confirm", { code: codeIn(0) });
   expect(body.recoveryCodes).toHaveLength(10);
-  return { codeIn, recoveryCodes: body.recoveryCodes };
+  return { codeIn, recoveryCodes: body.recoveryCodes, secret: offer.secret };
 }
 
 test("with the second factor on the password alone is not enough, and no code counts twice", async () => {
@@ -111,6 +118,36 @@ test("with the second factor on the password alone is not enough, and no code co
   ).toBe("second-factor-on");
 });
 
+test("the secret of the second factor is kept sealed; one from before is sealed at a start, and works all along", async () => {
+  const { db } = site.database;
+  const sealer = openSealer(["d".repeat(64)]);
+  const kept = async () => (await db.selectFrom("admins").selectAll().executeTakeFirstOrThrow()).totp_secret;
+  const { codeIn, secret } = await turnOn();
+  expect(await kept()).toMatch(/^sealed\./);
+  expect(await kept()).not.toContain(secret);
+  expect(await noteKeys(site.database.pool)).toEqual({ secondFactorKey: sealer.keyIds[0] });
+
+  await db.updateTable("admins").set({ totp_secret: secret }).execute();
+  expect((await browserFor(site).logIn({ code: codeIn(1) })).status).toBe(200);
+  await sealOldTotpSecret(db, sealer);
+  const sealed = await kept();
+  expect(sealed).toMatch(/^sealed\./);
+  await sealOldTotpSecret(db, sealer);
+  expect(await kept()).toBe(sealed);
+  site.clock.advance(2 * period);
+  expect((await browserFor(site).logIn({ code: codeIn(0) })).status).toBe(200);
+});
+
+test("without the key that sealed it the recovery codes open the login all the same", async () => {
+  const { codeIn, recoveryCodes, secret } = await turnOn();
+  const { db } = site.database;
+  const { id } = await db.selectFrom("admins").select("id").executeTakeFirstOrThrow();
+  const elsewhere = sealTotpSecret(openSealer(["e".repeat(64)]), id, secret);
+  await db.updateTable("admins").set({ totp_secret: elsewhere }).execute();
+  expect((await browserFor(site).logIn({ code: codeIn(1) })).body.code).toBe("second-factor-wrong");
+  expect((await browserFor(site).logIn({ code: recoveryCodes[0]! })).status).toBe(200);
+});
+
 test("a recovery code opens the login once, however it is written", async () => {
   const { recoveryCodes } = await turnOn();
   const code = recoveryCodes[0]!.toUpperCase().replaceAll("-", " ");
@@ -122,6 +159,40 @@ test("a recovery code opens the login once, however it is written", async () => 
     await site.database.db.selectFrom("admin_recovery_codes").selectAll().execute(),
   );
   for (const clear of recoveryCodes) expect(kept).not.toContain(clear.replaceAll("-", ""));
+});
+
+test("a stranger who knows the password and guesses codes keeps the owner out of no browser", async () => {
+  const { codeIn, recoveryCodes } = await turnOn();
+  const stranger = browserFor(site);
+  expect((await stranger.logIn({ code: "000000" })).status).toBe(401);
+  await haveGuessed(site, "admin code", stranger.address);
+  expect((await stranger.logIn({ code: recoveryCodes[0]! })).status).toBe(429);
+  expect((await browserFor(site).logIn({ code: codeIn(1) })).status).toBe(200);
+  // Guesses from many networks: digits have had their day, except where she is known; recovery codes have not.
+  for (let guess = 0; guess < 50; guess++)
+    await site
+      .ctx()
+      .limit("admin code, digits of strangers", { most: 50, seconds: 86_400 })
+      .catch(() => {});
+  site.clock.advance(2 * period);
+  expect((await browserFor(site).logIn({ code: codeIn(0) })).status).toBe(429);
+  expect((await mira.logIn({ code: codeIn(0) })).status).toBe(200);
+  expect((await browserFor(site).logIn({ code: recoveryCodes[0]! })).status).toBe(200);
+});
+
+test("a browser in which she has set a new password is known: no stranger's guesses make her wait there", async () => {
+  const phone = browserFor(site);
+  const stranger = browserFor(site);
+  stranger.address = phone.address;
+  await wantReset(ownerLogin.email);
+  const token = await mailedToken(1);
+  expect(
+    (await phone.request("POST", "/api/admin/password-reset/finish", { token, newPassword })).status,
+  ).toBe(200);
+  expect((await stranger.logIn({ password: "a wrong password" })).status).toBe(401);
+  await haveGuessed(site, "admin password", stranger.address);
+  expect((await stranger.logIn({ password: newPassword })).status).toBe(429);
+  expect((await phone.logIn({ password: newPassword })).status).toBe(200);
 });
 
 test("it is turned off with password and code only, and nothing unconfirmed is ever on", async () => {

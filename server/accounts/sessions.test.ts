@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { testApp, type TestApp } from "../../test/app.ts";
 import { type Browser, browserFor } from "../../test/owners-browser.ts";
@@ -116,6 +117,39 @@ test("she sees where she is logged in and ends one of them, at once", async () =
   expect((await mira.request("DELETE", `/api/admin/sessions/${id}`)).status).toBe(200);
   expect((await verify(phone)).status).toBe(401);
   expect((await mira.request("DELETE", `/api/admin/sessions/${id}`)).status).toBe(404);
+});
+
+test("an id of a session without one of its tokens ends nothing: neither by refresh nor by logout", async () => {
+  const [id, secret] = mira.cookies.get("adminRefresh")!.split(".");
+  for (const made of [
+    `${id}.x`,
+    `${id}.${secret}`,
+    `${id}.${secret}.${secret}`,
+    `${id}.${"x".repeat(43)}.${"x".repeat(43)}`,
+  ]) {
+    const stranger = () => browserFor(site, new Map([["adminRefresh", made]]));
+    expect((await stranger().refresh()).status).toBe(401);
+    expect((await stranger().request("POST", "/api/admin/logout")).status).toBe(200);
+  }
+  expect((await verify(mira)).status).toBe(200);
+  expect((await mira.refresh()).status).toBe(200);
+});
+
+test("a session from before tokens carried a proof goes on, and ends by logout", async () => {
+  const { db } = site.database;
+  const old = async () => {
+    const id = mira.cookies.get("adminRefresh")!.split(".")[0]!;
+    const token = `${id}.${"o".repeat(43)}`;
+    const token_hash = createHash("sha256").update(token).digest("base64url");
+    await db.updateTable("sessions").set({ token_hash, previous_hash: null }).where("id", "=", id).execute();
+    mira.cookies.set("adminRefresh", token);
+  };
+  await old();
+  expect((await mira.refresh()).status).toBe(200);
+  expect((await mira.refresh()).status).toBe(200);
+  await old();
+  await browserFor(site, mira.cookies).request("POST", "/api/admin/logout");
+  expect((await verify(mira)).status).toBe(401);
 });
 
 test("rubbish in the cookie is nobody's session", async () => {

@@ -4,6 +4,7 @@ import type { Ctx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 import type { Tables } from "../db/schema.ts";
 import { Refusal } from "../refusal.ts";
+import { retention } from "../site/retention.ts";
 import { deviceOf } from "./device.ts";
 
 export type Kind = "user" | "admin";
@@ -13,7 +14,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /** A session ends when it was not used for so long; its cookie goes only to that kind's own calls. */
 const rules: Record<Kind, { cookie: string; path: string; idleMs: number }> = {
-  user: { cookie: "userRefresh", path: "/api/user", idleMs: 60 * dayMs },
+  user: { cookie: "userRefresh", path: "/api/user", idleMs: retention.loginDays * dayMs },
   admin: { cookie: "adminRefresh", path: "/api/admin", idleMs: 30 * dayMs },
 };
 
@@ -23,7 +24,7 @@ const repeatMs = 10 * 60_000;
 /** Begins a session for somebody who proved who she is: sets the refresh cookie, returns the access token. */
 export async function startSession(ctx: Ctx, kind: Kind, personId: string): Promise<string> {
   const sessionId = newId(ctx.now.getTime());
-  const token = `${sessionId}.${randomBytes(32).toString("base64url")}`;
+  const token = tokenOf(ctx, sessionId, randomBytes(32).toString("base64url"));
   await ctx.db
     .insertInto("sessions")
     .values({
@@ -44,14 +45,14 @@ export async function startSession(ctx: Ctx, kind: Kind, personId: string): Prom
 /**
  * Takes the refresh cookie, gives its successor and a new access token. The successor is derived from the token, so
  * whoever asks again because the answer was lost, or at the same time from another tab, gets the same one; until the
- * successor is used itself, and for ten minutes at most. A token older than that was copied: it ends the session.
- * Refuses `not-signed-in`.
+ * successor is used itself, and for ten minutes at most. A token older than that was copied: it ends the session. One
+ * that we never made ends nothing. Refuses `not-signed-in`.
  */
 export async function refreshSession(ctx: Ctx, kind: Kind): Promise<string> {
-  const token = ctx.cookies.get(rules[kind].cookie);
+  const token = cookieOf(ctx, kind);
   const sessionId = token === undefined ? undefined : sessionIdIn(token);
   if (!token || !sessionId) throw new Refusal("not-signed-in");
-  const successor = `${sessionId}.${ctx.signer.mac("refresh token", token)}`;
+  const successor = tokenOf(ctx, sessionId, ctx.signer.mac("refresh token", token));
   const hash = hashOf(token);
   const repeatUntil = new Date(ctx.now.getTime() + repeatMs);
   const alive = await ctx.db
@@ -76,8 +77,7 @@ export async function refreshSession(ctx: Ctx, kind: Kind): Promise<string> {
     .returning("person_id")
     .executeTakeFirst();
   if (!alive) {
-    // Only who holds a token of this session knows its id: whatever else comes with that id is an old one.
-    await endSessions(ctx, { kind, sessionId });
+    if (isOurs(ctx, token)) await endSessions(ctx, { kind, sessionId });
     throw new Refusal("not-signed-in");
   }
   keepInCookie(ctx, kind, successor);
@@ -87,15 +87,18 @@ export async function refreshSession(ctx: Ctx, kind: Kind): Promise<string> {
 /** Ends the session in the refresh cookie, if there is one, and takes the cookie away. */
 export async function leaveSession(ctx: Ctx, kind: Kind): Promise<void> {
   const { cookie, path } = rules[kind];
-  const token = ctx.cookies.get(cookie);
+  const token = cookieOf(ctx, kind);
   const sessionId = token === undefined ? undefined : sessionIdIn(token);
-  if (sessionId) await endSessions(ctx, { kind, sessionId });
+  if (token && sessionId) {
+    const proof = isOurs(ctx, token) ? {} : { tokenHash: hashOf(token) };
+    await endSessions(ctx, { kind, sessionId, ...proof });
+  }
   ctx.cookies.clear(cookie, { path });
 }
 
 type Which =
-  | { kind: Kind; sessionId: string; personId?: string }
-  | { kind: Kind; personId: string; exceptSession?: string };
+  | { kind: Kind; sessionId: string; personId?: string; tokenHash?: string; exceptSession?: never }
+  | { kind: Kind; personId: string; exceptSession?: string; sessionId?: never; tokenHash?: never };
 
 /** Ends one session, or all of a person's (but for one); returns how many. */
 export async function endSessions(on: { db: Kysely<Tables>; now: Date }, which: Which): Promise<number> {
@@ -105,8 +108,9 @@ export async function endSessions(on: { db: Kysely<Tables>; now: Date }, which: 
     .where("kind", "=", which.kind)
     .where("ended_at", "is", null);
   if (which.personId !== undefined) query = query.where("person_id", "=", which.personId);
-  if ("sessionId" in which) query = query.where("id", "=", which.sessionId);
-  else if (which.exceptSession !== undefined) query = query.where("id", "<>", which.exceptSession);
+  if (which.sessionId !== undefined) query = query.where("id", "=", which.sessionId);
+  if (which.tokenHash !== undefined) query = query.where("token_hash", "=", which.tokenHash);
+  if (which.exceptSession !== undefined) query = query.where("id", "<>", which.exceptSession);
   const { numUpdatedRows } = await query.executeTakeFirst();
   return Number(numUpdatedRows);
 }
@@ -129,6 +133,22 @@ export async function isSessionAlive(db: Kysely<Tables>, who: Who, now: Date): P
 function keepInCookie(ctx: Ctx, kind: Kind, token: string): void {
   const { cookie, path, idleMs } = rules[kind];
   ctx.cookies.set(cookie, token, { path, maxAgeSeconds: idleMs / 1000 });
+}
+
+function cookieOf(ctx: Ctx, kind: Kind): string | undefined {
+  return ctx.cookies.get(rules[kind].cookie);
+}
+
+/** A refresh token: the session's id, a secret, and the proof that we made it. */
+function tokenOf(ctx: Ctx, sessionId: string, secret: string): string {
+  const content = `${sessionId}.${secret}`;
+  return `${content}.${ctx.signer.mac("proof of a refresh token", content)}`;
+}
+
+/** Whether we made this token, however long ago. Tokens from before they carried a proof are not known by it. */
+function isOurs(ctx: Ctx, token: string): boolean {
+  const [sessionId = "", secret = ""] = token.split(".");
+  return token === tokenOf(ctx, sessionId, secret);
 }
 
 function idleEnd(now: Date, kind: Kind): Date {

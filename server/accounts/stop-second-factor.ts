@@ -1,15 +1,13 @@
 import type { Ctx } from "../ctx.ts";
 import { secondFactorTurned } from "./letters.ts";
-import { callingOwnerWith } from "./owner.ts";
-import { takeCode } from "./second-factor.ts";
+import { callingOwnerWithBoth } from "./second-factor.ts";
 
 /** Turns the second factor off, with password and code. Refuses `wrong-password`, `second-factor-wrong`, `limited`. */
 export async function stopSecondFactor(
   ctx: Ctx,
   { body }: { body: { password: string; code: string } },
 ): Promise<{ message: string }> {
-  const owner = await callingOwnerWith(ctx, body.password);
-  await takeCode(ctx, owner, body.code);
+  const owner = await callingOwnerWithBoth(ctx, body);
   await ctx.tx(async (tx) => {
     await tx.db
       .updateTable("admins")

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import type { Ctx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
 import { Refusal } from "../refusal.ts";
 
@@ -7,6 +8,8 @@ type On = { db: Kysely<Tables>; now: Date };
 /** Anybody mistypes; from the fourth wrong try in a row on each costs twice the wait of the one before. */
 const freeTries = 3;
 const longestWaitSeconds = 60;
+/** As many wrong tries lead to the longest wait. */
+const triesBeforeLongestWait = freeTries + 6;
 /** After a quiet day nobody remembers. */
 export const forgetTriesMs = 24 * 60 * 60 * 1000;
 
@@ -37,14 +40,72 @@ export async function countTry(on: On, subject: string): Promise<void> {
     .select("until")
     .where("subject", "=", subject)
     .executeTakeFirst();
-  const seconds = Math.max(1, Math.ceil(((row?.until.getTime() ?? 0) - now.getTime()) / 1000));
-  throw new Refusal("limited", {
+  throw waitRefusal(Math.ceil(((row?.until.getTime() ?? 0) - now.getTime()) / 1000));
+}
+
+/** More tries than this at one secret in an hour, from browsers that are not known, are an attack from many networks. */
+const attack = { most: 100, seconds: 60 * 60 };
+
+/**
+ * Counts one try by a browser that is not known, under its own network. During an attack from many networks each of
+ * them waits a minute before its first try is looked at; none is ever shut out. Refuses `limited`.
+ */
+export async function countStrangersTry(
+  ctx: Pick<Ctx, "db" | "now" | "limit">,
+  subject: string,
+  network: string,
+) {
+  const isAttacked = await ctx.limit(`strangers at ${subject}`, attack).then(
+    () => false,
+    (error: unknown) => {
+      if (error instanceof Refusal && error.code === "limited") return true;
+      throw error;
+    },
+  );
+  const ownSubject = `${subject} from ${network}`;
+  if (isAttacked) await waitBeforeFirstTry(ctx, ownSubject);
+  await countTry(ctx, ownSubject);
+}
+
+async function waitBeforeFirstTry({ db, now }: On, subject: string): Promise<void> {
+  const until = new Date(now.getTime() + longestWaitSeconds * 1000);
+  const first = await db
+    .insertInto("wrong_tries")
+    .values({ subject, tries: triesBeforeLongestWait, until })
+    .onConflict((conflict) => conflict.column("subject").doNothing())
+    .returning("subject")
+    .executeTakeFirst();
+  if (first) throw waitRefusal(longestWaitSeconds);
+}
+
+function waitRefusal(longest: number): Refusal {
+  const seconds = Math.max(1, longest);
+  return new Refusal("limited", {
     message: `That was wrong several times. Please wait ${seconds === 1 ? "a second" : `${seconds} seconds`} and try again.`,
     retryAfterSeconds: seconds,
   });
 }
 
-/** The secret was right, or is a new one: the tries before it no longer count. */
-export async function forgetTries(on: Pick<On, "db">, ...subjects: string[]): Promise<void> {
-  await on.db.deleteFrom("wrong_tries").where("subject", "in", subjects).execute();
+/**
+ * The secret was right, or is a new one: the tries before it no longer count. With `everywhere` those of every network
+ * are forgotten as well.
+ */
+export async function forgetTries(
+  on: Pick<On, "db">,
+  subjects: readonly string[],
+  { everywhere = false } = {},
+): Promise<void> {
+  for (const subject of subjects) {
+    await on.db
+      .deleteFrom("wrong_tries")
+      .where((is) =>
+        everywhere
+          ? is.or([
+              is("subject", "=", subject),
+              is.fn<boolean>("starts_with", ["subject", is.val(`${subject} from `)]),
+            ])
+          : is("subject", "=", subject),
+      )
+      .execute();
+  }
 }

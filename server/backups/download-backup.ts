@@ -2,17 +2,18 @@ import { createReadStream } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import type { FileStream } from "../../contract/endpoint.ts";
-import { callingOwnerWith } from "../accounts/owner.ts";
+import type { PasswordAgain } from "../../contract/schema/backups.ts";
+import { callingOwnerWithBoth } from "../accounts/second-factor.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { isHere } from "./read.ts";
 
-/** One backup file as it lies in the folder. Refuses `wrong-password`, `limited`, and `not-found` when it is not there. */
+/** One backup file, unchanged. Refuses what the contract's `downloadBackup` names. */
 export async function downloadBackup(
   ctx: Ctx,
-  { params, body }: { params: { id: string }; body: { password: string } },
+  { params, body }: { params: { id: string }; body: PasswordAgain },
 ): Promise<FileStream> {
-  await callingOwnerWith(ctx, body.password);
+  await callingOwnerWithBoth(ctx, body);
   const row = await ctx.db
     .selectFrom("backups")
     .selectAll()

@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from "node:fs/promises";
+import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { makeBooking, makeChocolate, makeEvent, makeSignup, makeWaiver } from "../../test/make.ts";
@@ -277,3 +278,26 @@ test("twelve in an hour are enough", async () => {
   }
   expect(statuses.at(-1)).toBe(429);
 }, 30_000);
+
+test("with the second factor on, everything and a backup ask for a code as well", async () => {
+  site.clock.advance(61 * 60_000);
+  const headers = await asOwner(site);
+  const send = (path: string, body: object) => site.request("POST", `/api/admin/${path}`, body, headers);
+  const { password } = ownerLogin;
+  const offer = (await send("second-factor", { password })).body;
+  const totp = new TOTP({ secret: Secret.fromBase32(offer.secret) });
+  const codeIn = (steps: number) => totp.generate({ timestamp: site.clock.now().getTime() + steps * 30_000 });
+  const { recoveryCodes } = (await send("second-factor/confirm", { code: codeIn(0) })).body;
+  for (const path of ["everything", `backups/${newId()}/file`]) {
+    expect(await send(path, { password })).toMatchObject({
+      status: 401,
+      body: { code: "second-factor-needed" },
+    });
+    const guess = { password, code: recoveryCodes[9].replaceAll(/[a-z]/g, "a") };
+    expect(await send(path, guess)).toMatchObject({ status: 401, body: { code: "second-factor-wrong" } });
+    expect((await send(path, { password: "a wrong one", code: codeIn(1) })).body.code).toBe("wrong-password");
+  }
+  expect((await send("everything", { password, code: codeIn(1) })).status).toBe(200);
+  expect((await send(`backups/${newId()}/file`, { password, code: recoveryCodes[0] })).status).toBe(404);
+  expect((await send("second-factor/stop", { password, code: recoveryCodes[1] })).status).toBe(200);
+});

@@ -2,8 +2,9 @@ import { Readable } from "node:stream";
 import { sql } from "kysely";
 import { ZipFile } from "yazl";
 import type { FileStream } from "../../contract/endpoint.ts";
+import type { PasswordAgain } from "../../contract/schema/backups.ts";
 import { studioDay, studioTime, studioTimeZone } from "../../contract/time.ts";
-import { callingOwnerWith } from "../accounts/owner.ts";
+import { callingOwnerWithBoth } from "../accounts/second-factor.ts";
 import { openedNote } from "../clients/read.ts";
 import { csvPieces, plainFileName } from "../csv.ts";
 import type { Ctx } from "../ctx.ts";
@@ -18,13 +19,10 @@ type Entry = { name: string; says?: string; packed?: true; read(): AsyncIterable
 
 /**
  * Everything the site keeps in formats that any program reads, as it stood at one moment, sent while it is read: memory
- * holds a piece of it at a time. Refuses `wrong-password`, `limited`, and `download-running` while another one reads.
+ * holds a piece of it at a time. Refuses what the contract's `downloadEverything` names: \`download-running\` while another one reads.
  */
-export async function downloadEverything(
-  ctx: Ctx,
-  { body }: { body: { password: string } },
-): Promise<FileStream> {
-  await callingOwnerWith(ctx, body.password);
+export async function downloadEverything(ctx: Ctx, { body }: { body: PasswordAgain }): Promise<FileStream> {
+  await callingOwnerWithBoth(ctx, body);
   await ctx.limit("everything", { most: 12, seconds: 60 * 60 });
   const snapshot = await ctx.backups.openSnapshot();
   if (!snapshot) throw new Refusal("download-running");

@@ -33,14 +33,14 @@ export async function bookFor(ctx: Ctx, { body }: { body: Wanted }): Promise<Boo
       if (at.is === "new") await lockTimetable(tx);
       else await lockSlots(tx, [at.slotId]);
       const before = await bookedBefore(tx, body.id);
-      if (before) return answerOf(before);
+      if (before) return answerOf(before, at);
       const slotId = at.is === "slot" ? at.slotId : await makeSlot(tx, at);
       const { token, hash } = newMailedToken();
       const words = body.requestId ? await answerRequest(tx, body.requestId) : "";
       await insert(tx, body, { slotId, who, linkHash: hash, message: body.message || words.slice(0, 2000) });
       await tellBoth(tx, body.id, token);
       await tx.live("slotBooked", slotId);
-      return answerOf({ id: body.id, slot_id: slotId, state: "live" });
+      return booked(body.id, slotId);
     });
   } catch (error) {
     if (at.is === "slot") throw error;
@@ -48,16 +48,25 @@ export async function bookFor(ctx: Ctx, { body }: { body: Wanted }): Promise<Boo
   }
 }
 
-function answerOf(row: { id: string; slot_id: string; state: string }): BookedFor {
-  if (row.state !== "live") throw new Refusal("stale");
-  return { message: "Booked. A mail is on its way.", bookingId: row.id, slotId: row.slot_id };
+function booked(bookingId: string, slotId: string): BookedFor {
+  return { message: "Booked. A mail is on its way.", bookingId, slotId };
+}
+
+type Before = NonNullable<Awaited<ReturnType<typeof bookedBefore>>>;
+
+/** The booking that this id made before. Refuses `stale` when it was cancelled, or is at another time. */
+function answerOf({ id, slot_id, state, date, time }: Before, at: Wanted["at"]): BookedFor {
+  const isThere = at.is === "slot" ? slot_id === at.slotId : date === at.date && time === at.time;
+  if (state !== "live" || !isThere) throw new Refusal("stale");
+  return booked(id, slot_id);
 }
 
 function bookedBefore(tx: Tx, id: string) {
   return tx.db
     .selectFrom("bookings")
-    .select(["id", "slot_id", "state"])
-    .where("id", "=", id)
+    .innerJoin("slots", "slots.id", "bookings.slot_id")
+    .select(["bookings.id", "slot_id", "bookings.state", "date", "time"])
+    .where("bookings.id", "=", id)
     .executeTakeFirst();
 }
 
@@ -110,15 +119,15 @@ async function whyNot(tx: Tx, wanted: Wanted, slotId: string): Promise<Refusal> 
   if (!slot) return new Refusal("not-found");
   if (slot.starts_at <= tx.now) return new Refusal("slot-past");
   const when = `${dateWords(slot.date)}, ${clockWords(slot.time)}`;
-  const booked = await tx.db
+  const taken = await tx.db
     .selectFrom("bookings")
     .leftJoin("users", "users.id", "bookings.user_id")
     .select(personOfBooking)
     .where("slot_id", "=", slotId)
     .where("bookings.state", "=", "live")
     .executeTakeFirst();
-  if (booked) {
-    const name = `${booked.first_name} ${booked.last_name}`.trim();
+  if (taken) {
+    const name = `${taken.first_name} ${taken.last_name}`.trim();
     return new Refusal("slot-gone", {
       message: `${name} has just booked ${when}. Please choose another time.`,
     });

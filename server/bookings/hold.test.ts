@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { studioDay, studioTime } from "../../contract/time.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { makeBooking, makePayment, makeSlot } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";
+import { open as openOverHttp, payer, wantedSession } from "../../test/paying.ts";
 import { makeStudent } from "../../test/student.ts";
 import { newId } from "../db/id.ts";
 import { sessionWords } from "./goods.ts";
@@ -69,6 +70,40 @@ describe("a slot is held for who opens a payment", () => {
       const holds = [...(await holdsOf(pairs[index]!.id)), ...(await holdsOf(pairs[index + 1]!.id))];
       expect(holds).toHaveLength(1);
     }
+  });
+
+  test("fifteen slots that one account opens at once leave it one, and the others are free for anybody", async () => {
+    const ana = await payer(site);
+    const wanted = await Promise.all(Array.from({ length: 15 }, () => wantedSession(site)));
+    const answers = await Promise.all(wanted.map((wish) => openOverHttp(site, ana, wish)));
+    const { db } = site.database;
+    const hers = await db
+      .selectFrom("slot_holds")
+      .select("payment_id")
+      .where("user_id", "=", ana.id)
+      .execute();
+    expect(hers).toHaveLength(1);
+    const live = await db
+      .selectFrom("payments")
+      .select("id")
+      .where("user_id", "=", ana.id)
+      .where("state", "=", "opened")
+      .execute();
+    expect(live).toEqual([{ id: hers[0]!.payment_id }]);
+    const { body } = await site.request("GET", "/api/bookings");
+    const free = new Set(body.availableSlots.map(({ _id }: { _id: string }) => _id));
+    expect(wanted.filter(({ slotId }) => free.has(slotId))).toHaveLength(14);
+    expect(new Set(answers.map(({ status }) => status))).toContain(201);
+  });
+
+  test("an opening that another one replaced before it was answered says that it is over", async () => {
+    const ana = await payer(site);
+    const [first, second] = [await wantedSession(site), await wantedSession(site)];
+    await site.payPal.misbehave({ on: "create", do: "wait", ms: 2_000 });
+    const slow = openOverHttp(site, ana, first);
+    await vi.waitUntil(async () => (await holdsOf(first.slotId)).length === 1);
+    expect((await openOverHttp(site, ana, second)).status).toBe(201);
+    expect((await slow).body.code).toBe("payment-closed");
   });
 
   test("two who change places wait for each other no longer than they must", async () => {

@@ -111,13 +111,6 @@ export async function leaveBookings(tx: Tx, userId: string): Promise<void> {
     .execute();
   for (const { slot_id } of left) await tx.live("slotReleased", slot_id);
   await refuseSessionToCome(tx, userId);
-  await tx.db.updateTable("bookings").set({ message: "" }).where("user_id", "=", userId).execute();
-  await tx.db
-    .updateTable("payments")
-    .set({ goods: sql`goods || '{"message": ""}'` })
-    .where("user_id", "=", userId)
-    .where("kind", "=", "session")
-    .execute();
 }
 
 /** Refuses `session-to-come` while a session of this student's is booked or being paid for. */

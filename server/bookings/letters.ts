@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { lengthBeside } from "../../contract/bookings.ts";
 import { dollarsOf, priceWords } from "../../contract/money.ts";
 import { freeSession } from "../../contract/own-bookings.ts";
 import { clockWords, dateWords, dayWords } from "../../contract/time.ts";
@@ -228,8 +229,11 @@ export async function wordsOf(tx: Writer, row: BookingRow) {
   };
 }
 
-export const whenOf = (row: BookingRow) =>
-  `${dayWords(row.date)}, ${clockWords(row.time)} (${row.duration_minutes} min)`;
+/** `Sat, Jun 19, 2027, 9:00 AM (90 min)`; the length only where the kind of session does not say it. */
+export function whenOf(row: Pick<BookingRow, "date" | "time" | "session_type" | "duration_minutes">): string {
+  const length = lengthBeside(row.session_type, row.duration_minutes);
+  return `${dayWords(row.date)}, ${clockWords(row.time)}${length && ` (${length})`}`;
+}
 export const calledBy = (row: BookingRow) => row.preferred_name || row.first_name || "there";
 export function nameOf(row: BookingRow): string {
   const { firstName, lastName } = namesOf(row);

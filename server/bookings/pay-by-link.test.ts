@@ -93,7 +93,7 @@ describe("a session is paid by the link in its mail", () => {
     const { orderId, paymentId, amount } = await approved(token);
     expect(amount).toBe("95.00");
     const paid = await capture(orderId);
-    expect(paid.body).toEqual({ state: "fulfilled", message: "Payment Successful" });
+    expect(paid.body).toEqual({ state: "fulfilled", message: "Payment Successful", payerName: "Pat Payer" });
     expect(await bookingOf(id)).toMatchObject({ payment_id: paymentId, paid_by: "link", state: "live" });
     expect((await shown(token)).body.state).toBe("paid");
     // Her receipt goes where her link went, whatever address she has at PayPal.

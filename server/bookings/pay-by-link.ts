@@ -22,6 +22,8 @@ const goodsOf = (payment: Pick<Payment, "goods">) => payment.goods as LinkGoods;
  * before these are called.
  */
 export const bookingKind: Kind<"booking"> = {
+  gone: "payment-closed",
+
   /**
    * What the owner's row says, whoever asks; what was opened for it before is closed. Refuses `link-dead`, also for a
    * cancelled session, `already-paid`, and `still-paying` while money for it is on its way.

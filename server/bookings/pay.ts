@@ -10,6 +10,8 @@ import { lockSlots } from "./lock.ts";
 
 /** A session with the teacher, as something that is paid for. Each payment is locked before these are called. */
 export const sessionKind: Kind<"session"> = {
+  gone: "slot-gone",
+
   /** One slot for whole dollars of her choice (the schema knows the range). Refuses `slot-gone`, `still-paying`. */
   async price(tx, wanted, { id, userId, heldUntil }) {
     if (!userId) throw new Refusal("not-signed-in");

@@ -15,9 +15,9 @@ export const personOfBooking = [
 
 type Named = { user_id: string | null; first_name: string; last_name: string };
 
-/** Her names: an account without one is "Unknown User" (design decision 4.13), a guest is called as she was typed. */
+/** A guest's names as they were typed; an account without one, and a person who is forgotten, is "Unknown User". */
 export function namesOf({ user_id, first_name, last_name }: Named) {
-  if (!user_id) return { firstName: first_name, lastName: last_name };
+  if (!user_id && first_name) return { firstName: first_name, lastName: last_name };
   return { firstName: first_name || "Unknown", lastName: last_name || "User" };
 }
 

@@ -79,11 +79,22 @@ export async function availableSlots(
   const place = await usualPlace(ctx);
   const { sessions } = await studioSettings(ctx);
   return rows.map((row) => ({
-    ...slotFacts(row, place),
+    ...slotFacts(row, place, { inWords: actor.kind !== "admin" }),
     changeUntil: changeUntil(row.starts_at, sessions.cancelHours).toISOString(),
     ...(actor.kind === "admin" && row.made_by === "rule" ? { isByRule: true } : {}),
     ...(row.held_until ? { heldUntil: row.held_until.toISOString() } : {}),
   }));
+}
+
+/** When the next open slot begins: from then on it cannot be booked. */
+export async function nextSlotStart(db: Ctx["db"], now: Date): Promise<Date | null> {
+  const next = await db
+    .selectFrom("slots")
+    .select((of) => of.fn.min("starts_at").as("at"))
+    .where("state", "=", sql.lit("open"))
+    .where("starts_at", ">", now)
+    .executeTakeFirst();
+  return next?.at as Date | null;
 }
 
 /** Live bookings by time, past ones too: all of them, one student's, the one of a slot, what waits for its money, or what is on some days. */
@@ -258,13 +269,17 @@ type SlotRow = {
   starts_at: Date;
 };
 
-function slotFacts(row: SlotRow, place: string) {
+function slotFacts(row: SlotRow, usual: string, { inWords = false } = {}) {
+  const place = row.place || usual;
   return {
     _id: row.id,
     date: row.date,
     time: row.time,
     duration: row.duration_minutes,
-    link: row.place || place,
+    link: inWords && webAddress.test(place) ? "Online" : place,
     startsAt: row.starts_at.toISOString(),
   };
 }
+
+/** With or without its scheme: `https://…`, `www.example.com`, `meet.example.com/room`. */
+const webAddress = /https?:\/\/|\bwww\.|[\w-]\.[a-z]{2,}\/\S/i;

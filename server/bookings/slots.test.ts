@@ -258,3 +258,86 @@ describe("a class where slots are", () => {
     expect(await freeOn("2027-09-02")).toEqual([]);
   });
 });
+
+describe("where a free session is", () => {
+  const meetings = [
+    "https://meet.example.com/mira-secret",
+    "Zoom: https://zoom.example.com/j/5550104477?pwd=mira-secret",
+    "meet.example.com/mira-secret",
+    "www.example.com mira-secret",
+  ];
+
+  test("is said in words: a link to meet at is for its student and the owner", async () => {
+    const date = "2027-02-20";
+    await add(
+      [
+        { date, time: "08:00" },
+        { date, time: "09:00" },
+      ],
+      { place: "Harbor Room, 12 Quay St./2nd floor" },
+    );
+    for (const [hour, place] of meetings.entries()) await add([{ date, time: `${hour + 10}:00` }], { place });
+    const student = await asStudent(site);
+    const linksFor = async (headers: Record<string, string>) => {
+      const { body } = await site.request("GET", "/api/bookings", undefined, headers);
+      return body.availableSlots
+        .filter((slot: { date: string }) => slot.date === date)
+        .map(({ link }: { link: string }) => link);
+    };
+    const words = [
+      "Harbor Room, 12 Quay St./2nd floor",
+      "Harbor Room, 12 Quay St./2nd floor",
+      ...meetings.map(() => "Online"),
+    ];
+    expect(await linksFor({})).toEqual(words);
+    expect(await linksFor(student.headers)).toEqual(words);
+    expect((await linksFor(owner)).slice(2)).toEqual(meetings);
+
+    for (const page of ["/", "/calendar", "/contact", `/user/${student.id}/book`, `/user/${student.id}`]) {
+      for (const address of [page, page === "/" ? "/_root.data" : `${page}.data`]) {
+        for (const headers of [{}, student.headers]) {
+          const answer = await site.request("GET", address, undefined, headers);
+          expect(JSON.stringify(answer.body), address).not.toContain("mira-secret");
+        }
+      }
+    }
+  });
+
+  test("is the whole link once it is booked, for its student and the owner, and in the calendar file", async () => {
+    const date = "2027-02-21";
+    const place = meetings[0]!;
+    const { body } = await add([{ date, time: "10:00" }], { place });
+    const slotId = body.slots[0]._id;
+    const student = await asStudent(site);
+    await makeBooking(site.database.db, { user_id: student.id, slot_id: slotId });
+    const mine = await site.request("GET", `/api/bookings?userId=${student.id}`, undefined, student.headers);
+    expect(mine.body.bookedSlots).toMatchObject([{ link: place }]);
+    const file = await site.request("GET", `/api/bookings/${slotId}/calendar`, undefined, student.headers);
+    expect(file.body.replaceAll(/\r\n /g, "")).toContain(place);
+    const all = await site.request("GET", "/api/bookings", undefined, owner);
+    expect(all.body.bookedSlots.find(({ _id }: { _id: string }) => _id === slotId)).toMatchObject({
+      link: place,
+    });
+    const others = await asStudent(site);
+    expect(
+      JSON.stringify((await site.request("GET", "/api/bookings", undefined, others.headers)).body),
+    ).not.toContain("mira-secret");
+  });
+
+  test("is said in words, too, when a link is the owner's usual place", async () => {
+    const { version } = (await site.request("GET", "/api/admin/settings", undefined, owner)).body;
+    const { sessions } = (await site.request("GET", "/api/admin/settings", undefined, owner)).body.settings;
+    const save = (change: object, at: number) =>
+      site.request(
+        "PUT",
+        "/api/admin/settings",
+        { version: at, settings: { sessions: { ...sessions, ...change } } },
+        owner,
+      );
+    expect((await save({ place: meetings[0]! }, version)).status).toBe(200);
+    const date = "2027-02-22";
+    await add([{ date, time: "10:00" }]);
+    expect(await freeOn(date)).toMatchObject([{ link: "Online" }]);
+    await save({}, version + 1);
+  });
+});

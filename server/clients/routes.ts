@@ -4,6 +4,7 @@ import { route } from "../http/serve.ts";
 import { addNote } from "./add-note.ts";
 import { changeNote } from "./change-note.ts";
 import { clientsCsv } from "./downloads.ts";
+import { erasePerson, exportPerson } from "./person-by-address.ts";
 import { allClients, clientPage } from "./read.ts";
 import { removeNote } from "./remove-note.ts";
 import { removeClient } from "./remove.ts";
@@ -15,5 +16,7 @@ export const clientRoutes = [
   route(calls.removeClient, schema.removeClient, removeClient),
   route(calls.addNote, schema.addNote, addNote),
   route(calls.changeNote, schema.changeNote, changeNote),
+  route(calls.exportPerson, schema.exportPerson, exportPerson),
+  route(calls.erasePerson, schema.erasePerson, erasePerson),
   route(calls.removeNote, schema.removeNote, removeNote),
 ];

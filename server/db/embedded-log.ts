@@ -29,6 +29,9 @@ export function openLog(file: string, maxBytes = 256 * 1024): ServerLog {
 const systemFault =
   /No space left on device|Permission denied|Read-only file system|Input\/output error|quota exceeded/;
 
+/** Whether the system refused something, which may change without us. */
+export const isSystemFault = (words: string) => systemFault.test(words);
+
 /** The line that says why, without time and pid: what the system refused, before what followed from it. */
 export function lastWords(output: string): string {
   const lines = output.split("\n").map((line) => line.trim());

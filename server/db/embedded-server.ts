@@ -1,5 +1,5 @@
 import { execFileSync, spawn, type ChildProcess } from "node:child_process";
-import { readFileSync, readlinkSync } from "node:fs";
+import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -10,6 +10,7 @@ import { spawnOptions, type DatabaseUser } from "./embedded-user.ts";
 export const port = 5432;
 
 const leftoverGoneMs = 10_000;
+const leftoverPollMs = 50;
 const readyMs = 60_000;
 const pollMs = 5;
 
@@ -63,11 +64,12 @@ export async function launchServer(launch: Launch): Promise<ChildProcess> {
     if (await untilReady(server, launch.cluster)) return server;
 
     const reason = launch.log.lastWords();
-    // Backends outlive a killed postmaster for a moment; an orphan may also have been born between our look and our start.
+    // Busy backends outlive a killed postmaster; an orphan may also have been born between our look and our start.
     const isLeftover = /shared memory block|lock file "postmaster.pid"/.test(reason);
     if (!isLeftover || Date.now() > deadline)
       throw new StartError(`PostgreSQL did not start in ${launch.cluster}: ${reason}.`);
-    await sleep(100);
+    if (/shared memory block/.test(reason)) endLeftovers(launch.cluster);
+    await sleep(leftoverPollMs);
   }
 }
 
@@ -142,6 +144,23 @@ function serves(pid: number, cluster: string): boolean | undefined {
   } catch (error) {
     const { code, status } = error as { code?: string; status?: number };
     return code === "ENOENT" || code === "ESRCH" || status === 1 ? false : undefined;
+  }
+}
+
+/**
+ * Ends the backends of a postmaster that was killed, which else finish their statement first. Elsewhere than on Linux
+ * they cannot be told from others, and are waited for.
+ */
+function endLeftovers(cluster: string): void {
+  if (process.platform !== "linux") return;
+  for (const name of readdirSync("/proc")) {
+    const pid = Number(name);
+    if (!Number.isInteger(pid) || !serves(pid, cluster)) continue;
+    try {
+      process.kill(pid, "SIGQUIT");
+    } catch {
+      // It has ended by itself.
+    }
   }
 }
 

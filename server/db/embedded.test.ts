@@ -221,6 +221,54 @@ it("after kill -9 of the site and its server the next start recovers", async () 
   expect(await query(postgres.connection, "select count from tins")).toBe(8);
 });
 
+it("what a killed site left in the temporary folder is cleared though its DATA_DIR was deleted, and a living site's is not", async () => {
+  const dataDir = join(folder, "data");
+  const copySpare = () => cp(spare, dataDir, { recursive: true });
+  await copySpare();
+  const { child, answer } = startInChild(dataDir);
+  const killed = await answer;
+  await end(child, "SIGKILL");
+  process.kill(serverPid(killed), "SIGKILL");
+  await rm(dataDir, { recursive: true });
+  const left = killed.connection?.host ?? "";
+  expect(existsSync(left)).toBe(true);
+
+  await copySpare();
+  const { connection } = await start(dataDir);
+  expect(existsSync(left)).toBe(false);
+
+  // Its folder is renamed, and another site starts where it was.
+  await rename(dataDir, join(folder, "living"));
+  cleanUps.push(() => rm(connection.host, { recursive: true, force: true }));
+  await copySpare();
+  await start(dataDir);
+  expect(await query(connection, "select 1")).toBe(1);
+});
+
+it.runIf(process.platform === "linux")(
+  "a statement that outlives its killed server does not keep the next start waiting",
+  async () => {
+    const dataDir = await startedBefore();
+    const { child, answer } = startInChild(dataDir);
+    const killed = await answer;
+    const client = new Client(killed.connection);
+    await client.connect();
+    client.on("error", () => {});
+    const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+    const backend = rows[0]!.pid;
+    client.query("do $$ begin loop perform 1; end loop; end $$").catch(() => {});
+    await vi.waitUntil(() => readFileSync(`/proc/${backend}/stat`, "utf8").includes(") R "));
+    await end(child, "SIGKILL");
+    process.kill(serverPid(killed), "SIGKILL");
+    cleanUps.push(() => isRunning(backend) && process.kill(backend, "SIGKILL"));
+
+    const postgres = await start(dataDir);
+
+    expect(isRunning(backend)).toBe(false);
+    expect(await query(postgres.connection, "select 1")).toBe(1);
+  },
+);
+
 it("a second living process on the same data is refused, also under another name of the folder", async () => {
   const { connection } = await start(await startedBefore());
   await symlink(join(folder, "data"), join(folder, "alias"));

@@ -1,11 +1,12 @@
 import type { ChildProcess } from "node:child_process";
 import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { StartError } from "../start-error.ts";
 import { findBinaries, removeMatching, type Binaries } from "./embedded-binaries.ts";
 import { createCluster, database, refuseForeignData, superuser } from "./embedded-cluster.ts";
 import { exists, findHome, ownFolder } from "./embedded-home.ts";
 import { claimFolder } from "./embedded-lock.ts";
-import { openLog } from "./embedded-log.ts";
+import { isSystemFault, openLog } from "./embedded-log.ts";
 import { launchServer, type Launch, port, stopServer } from "./embedded-server.ts";
 import { makeSocketFolder, removeSocketFolder } from "./embedded-socket.ts";
 import { canEnter, databaseUser, handOver, type DatabaseUser } from "./embedded-user.ts";
@@ -58,7 +59,7 @@ export async function startEmbedded({ dataDir, say = () => {} }: Options): Promi
     }
     await handOver(cluster, user);
 
-    const socketFolder = await makeSocketFolder(home, user);
+    const socketFolder = await makeSocketFolder(asked, home, user);
     undo.push(() => removeSocketFolder(home));
     const log = openLog(join(home, "database.log"));
     const launch = { binaries: binaries.folder, cluster, socketFolder, user, log };
@@ -91,6 +92,8 @@ function claim(folder: string, asked: string): () => void {
   return giveBack;
 }
 
+const retryMs = 2_000;
+
 /**
  * Keeps the server running: one that ends by itself (out of memory, a stray kill) is started again on the same socket,
  * so that the pool finds it there. `exited` settles when that fails too.
@@ -117,9 +120,22 @@ function watchServer(
       });
     };
     const relaunch = async () => {
-      server = await launchServer(launch);
+      server = await untilLaunched();
       if (isStopping) await stopServer(server);
       else watch();
+    };
+    /** A full disk may have room again: tries until then, or until the site stops. */
+    const untilLaunched = async () => {
+      for (let tries = 1; ; tries++) {
+        try {
+          return await launchServer(launch);
+        } catch (error) {
+          const { message } = error as Error;
+          if (isStopping || !isSystemFault(message)) throw error;
+          if (tries === 1) say(`${message} The site tries again until that is mended.`);
+          await sleep(retryMs);
+        }
+      }
     };
     watch();
   });

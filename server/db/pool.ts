@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Tables } from "./schema.ts";
@@ -22,8 +23,14 @@ const types: pg.CustomTypesConfig = {
 };
 
 const statementMs = 5_000;
+const closeMs = 500;
 
-export type Database = { pool: pg.Pool; db: Kysely<Tables>; close(): Promise<void> };
+export type Database = {
+  pool: pg.Pool;
+  db: Kysely<Tables>;
+  /** Does not wait longer than half a second for who still uses a connection: it ends with the server or the process. */
+  close(): Promise<void>;
+};
 
 type PoolOptions = {
   /** Most connections. */
@@ -55,7 +62,11 @@ export function openDatabase(
   // The same for one that is in use: whoever uses it gets the error as well.
   pool.on("connect", (client) => void client.on("error", () => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return { pool, db, close: () => db.destroy() };
+  return {
+    pool,
+    db,
+    close: () => Promise.race([db.destroy(), sleep(closeMs, undefined, { ref: false })]),
+  };
 }
 
 const awayStates = new Set(["57P01", "57P02", "57P03", "53300", "08000", "08001", "08003", "08004", "08006"]);
@@ -68,6 +79,18 @@ const awayErrnos = new Set([
   "ENOTFOUND",
   "EAI_AGAIN",
 ]);
+
+const shortStates: Record<string, string> = {
+  "53100": "The disk of the database is full.",
+  "53200": "The database has too little memory.",
+  "58030": "The disk of the database cannot be read or written.",
+};
+
+/** A sentence for the operator when the machine lacks what the database needs for a statement. */
+export function shortageOf(error: unknown): string | undefined {
+  const { code = "" } = error as { code?: string };
+  return error instanceof Error && Object.hasOwn(shortStates, code) ? shortStates[code] : undefined;
+}
 
 /** Is this error the database being away (as opposed to refusing a statement)? */
 export function isDatabaseAway(error: unknown): boolean {

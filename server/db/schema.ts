@@ -64,6 +64,9 @@ export type Tables = OfOtherFiles & {
     reminder_hash: Defaulted<string | null>;
     cancelled_at: Defaulted<Date | null>;
     checked_in_at: Defaulted<Date | null>;
+    network: Defaulted<string | null>;
+    confirm_by: Defaulted<Date | null>;
+    confirmed_at: Defaulted<Date | null>;
     created_at: Moment;
   };
   waivers: {
@@ -88,6 +91,7 @@ export type Tables = OfOtherFiles & {
     offered_until: Defaulted<Date | null>;
     token_hash: string;
     offer_hash: Defaulted<string | null>;
+    network: Defaulted<string | null>;
     joined_at: Moment;
   };
   class_messages: {
@@ -189,6 +193,7 @@ export type Tables = OfOtherFiles & {
     captured_at: Defaulted<Date | null>;
     changed_at: Moment;
     look_at: Defaulted<Date | null>;
+    payer_erased_at: Defaulted<Date | null>;
   };
   refunds: {
     id: string;
@@ -245,6 +250,7 @@ export type Tables = OfOtherFiles & {
     guest_name: Defaulted<string | null>;
     guest_email: Defaulted<string | null>;
     guest_phone: Defaulted<string>;
+    guest_erased_at: Defaulted<Date | null>;
     payment_id: Defaulted<string | null>;
     paid_by: "online" | "free" | "cash" | "link";
     cash_received_at: Defaulted<Date | null>;

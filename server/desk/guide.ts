@@ -30,7 +30,7 @@ type There = { class: boolean; hours: boolean; product: boolean; isPutAway: bool
 async function whatIsThere({ db, actor }: Reader): Promise<There> {
   const { rows } = await sql<There>`select
     exists (select from events where state = 'live') as "class",
-    exists (select from slots) or exists (select from availability, jsonb_array_elements(body->'hours') as day
+    exists (select from availability, jsonb_array_elements(body->'hours') as day
       where jsonb_array_length(day) > 0) as "hours",
     exists (select from chocolates where state = 'shown' and picture is not null) as "product",
     exists (select from admins where id = ${"id" in actor ? actor.id : null}::uuid

@@ -139,7 +139,17 @@ test("the first steps are done by what is there, and put away for good on every 
   await makeEvent(db());
   await makeSlot(db());
   await makeChocolate(db());
-  expect(await stepsDone()).toMatchObject({ class: true, hours: true, product: false, payments: false });
+  expect(await stepsDone()).toMatchObject({ class: true, hours: false, product: false, payments: false });
+  // Saved with every day closed, and then with a Monday that is open.
+  const { body: read } = await site.request("GET", "/api/admin/availability", undefined, asHer);
+  const save = async (version: number, hours: object[][]) => {
+    const body = { availability: { ...read.availability, hours }, version };
+    expect((await site.request("PUT", "/api/admin/availability", body, asHer)).status).toBe(200);
+  };
+  await save(0, read.availability.hours);
+  expect(await stepsDone()).toMatchObject({ hours: false });
+  await save(1, [[], [{ from: "09:00", to: "12:00" }], [], [], [], [], []]);
+  expect(await stepsDone()).toMatchObject({ hours: true });
   const put = (isPutAway: boolean) => site.request("PUT", "/api/admin/today/guide", { isPutAway }, asHer);
   expect((await put(true)).status).toBe(200);
   expect((await today()).guide.isPutAway).toBe(true);

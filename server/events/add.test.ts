@@ -75,13 +75,17 @@ describe("the owner adds", () => {
     ]);
   });
 
-  test("a class elsewhere, whose link is https and nothing else", async () => {
+  test("a class elsewhere, whose link is https or http and nothing else", async () => {
     const { body } = await add({
       ...slowFlow,
       date: "2027-05-03",
       signUpLink: "HTTPS://Tidewater.example.com/w",
     });
     expect(body.events).toMatchObject([{ signUpLink: "https://tidewater.example.com/w", isExternal: true }]);
+    const plain = { ...slowFlow, date: "2027-05-06", signUpLink: "http://old-studio.example.com/w" };
+    expect((await add(plain)).body.events).toMatchObject([
+      { signUpLink: plain.signUpLink, isExternal: true },
+    ]);
     for (const signUpLink of [
       "javascript:alert(1)",
       "JaVaScRiPt:alert(1)//https://x.example",
@@ -89,16 +93,16 @@ describe("the owner adds", () => {
       " javascript:alert(1)",
       "data:text/html,<script>alert(1)</script>",
       "vbscript:x",
-      "http://example.com",
       "//example.com",
       "example.com",
       "https://",
+      "http:",
       "ftp://example.com",
     ]) {
       const answer = await add({ ...slowFlow, date: "2027-05-04", signUpLink });
       expect([signUpLink, answer.status]).toEqual([signUpLink, 400]);
       expect(answer.body.fields).toEqual({
-        signUpLink: "Please enter a full address that begins with https://.",
+        signUpLink: "Please enter a full address that begins with https:// or http://.",
       });
     }
   });

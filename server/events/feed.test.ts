@@ -48,6 +48,12 @@ describe("a calendar to subscribe to", () => {
     expect(found).not.toEqual(expect.arrayContaining(["Removed"]));
     expect(answer.body).toContain("REFRESH-INTERVAL;VALUE=DURATION:PT1H");
     expect(answer.body).toContain("X-WR-CALNAME:Yoga with Mira Solano");
+    const text = answer.body.replaceAll("\r\n ", "");
+    expect(text).toContain("LOCATION:Harbor Room\\, 14 Net Loft Lane\\, Alder Bay\\, Oregon");
+    // RFC 5545: a calendar's properties come before its components.
+    expect(text.slice(text.indexOf("BEGIN:VTIMEZONE"), text.indexOf("BEGIN:VEVENT"))).toMatch(
+      /^BEGIN:VTIMEZONE[\s\S]*END:VTIMEZONE\r\n$/,
+    );
   });
 
   test("is a 304 for who has it already, and new as soon as something changes, here and in another process", async () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { OwnEvent, OwnFeed, StudioEvent } from "../../contract/events.ts";
+import { fullPlace } from "../../contract/place.ts";
 import { addMonths, studioDay } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import { siteSections } from "../site/read.ts";
@@ -15,11 +16,12 @@ const secretBytes = 32;
 /** The calendar that anybody may subscribe to, as an iCalendar file. */
 export async function publicFeed(ctx: Reader): Promise<string> {
   const events = await eventsFrom(ctx, addMonths(studioDay(ctx.now), -monthsBack));
+  const { teacherName, studioAddress } = await studioOf(ctx);
   const entries = events.map((event) => ({
-    event: calendarEvent(event),
+    event: calendarEvent(event, studioAddress),
     description: `Sign up: ${event.signUpLink ?? `${ctx.publicUrl}/calendar?day=${event.date}`}`,
   }));
-  return calendarIcs(entries, { ...ctx, name: `Yoga with ${await teacherName(ctx)}` });
+  return calendarIcs(entries, { ...ctx, name: `Yoga with ${teacherName}` });
 }
 
 /** The owner's own calendar with the sign-up counts; undefined unless `secret` is that of her feed. */
@@ -31,8 +33,9 @@ export async function ownerFeed(ctx: Reader, secret: string): Promise<string | u
     .executeTakeFirst();
   if (!known) return undefined;
   const events = await eventsWithCounts(ctx, addMonths(studioDay(ctx.now), -monthsBack));
+  const { studioAddress } = await studioOf(ctx);
   const entries = events.map((event) => ({
-    event: calendarEvent(event),
+    event: calendarEvent(event, studioAddress),
     summary: event.isExternal ? event.title : `${event.title} (${event.signedUp} of ${event.capacity})`,
     description: countWords(event, ctx.publicUrl),
   }));
@@ -68,17 +71,19 @@ function countWords(event: OwnEvent, publicUrl: string): string {
   return `${event.signedUp} of ${event.capacity} places taken${waiting}.\n${publicUrl}/admin/events/${event._id}/roster`;
 }
 
-function calendarEvent(event: StudioEvent): CalendarEvent {
+function calendarEvent(event: StudioEvent, studioAddress: readonly string[]): CalendarEvent {
   const startsAt = new Date(event.startsAt);
   return {
     ...event,
+    location: fullPlace(event.location, studioAddress),
     id: event._id,
     startsAt,
     endsAt: new Date(startsAt.getTime() + event.durationMinutes * 60_000),
   };
 }
 
-async function teacherName(ctx: Reader): Promise<string> {
-  const { teacher, brand } = await siteSections(ctx, { query: { sections: ["teacher", "brand"] } });
-  return teacher?.name ?? brand?.yoga.name ?? "us";
+async function studioOf(ctx: Reader): Promise<{ teacherName: string; studioAddress: string[] }> {
+  const sections = ["teacher", "brand", "links"] as const;
+  const { teacher, brand, links } = await siteSections(ctx, { query: { sections: [...sections] } });
+  return { teacherName: teacher?.name ?? brand?.yoga.name ?? "us", studioAddress: links?.address ?? [] };
 }

@@ -6,6 +6,7 @@ import ical, {
   type ICalDateTimeValue,
   ICalEventStatus,
 } from "ical-generator";
+import { fullPlace } from "../../contract/place.ts";
 import { studioDay, studioTime, studioTimeZone } from "../../contract/time.ts";
 import { plain } from "../mail/letter.ts";
 
@@ -63,19 +64,38 @@ export function eventIcs(event: CalendarEvent, options: IcsOptions): string {
   return `${calendar.toString()}\r\n`;
 }
 
+/** A class as its row has it. */
+type ClassRow = Pick<CalendarEvent, "id" | "title" | "date" | "time" | "location" | "version"> & {
+  duration_minutes: number;
+  starts_at: Date;
+  ends_at: Date;
+};
+
+/** A class as an iCalendar file, with the studio's street; `studioAddress` is the address of the site's links, by line. */
+export function classIcs(
+  { duration_minutes: durationMinutes, starts_at: startsAt, ends_at: endsAt, ...row }: ClassRow,
+  { studioAddress, ...options }: IcsOptions & { studioAddress: readonly string[] },
+): string {
+  const location = fullPlace(row.location, studioAddress);
+  return eventIcs({ ...row, location, durationMinutes, startsAt, endsAt }, options);
+}
+
 /** A calendar to subscribe to: its name, how often to ask again, and its events; `summary` replaces the title. */
 export function calendarIcs(
   entries: readonly { event: CalendarEvent; summary?: string; description?: string }[],
   { name, publicUrl, now }: { name: string; publicUrl: string; now: Date },
 ): string {
-  const calendar = newCalendar().method(ICalCalendarMethod.PUBLISH).name(asName(name)).ttl(hourSeconds);
+  const calendar = newCalendar().method(ICalCalendarMethod.PUBLISH).name(asName(name));
   for (const { event, summary, description } of entries) {
     const shown = summary === undefined ? event : { ...event, title: summary };
     addEntry(calendar, shown, { publicUrl, now, ...(description === undefined ? {} : { description }) });
   }
-  return `${calendar.toString()}\r\n`;
+  // The library writes these two after the time zone; RFC 5545 wants a calendar's properties before its components.
+  const text = calendar.toString().replace("METHOD:PUBLISH\r\n", (line) => line + refreshHourly);
+  return `${text}\r\n`;
 }
 
+const refreshHourly = "REFRESH-INTERVAL;VALUE=DURATION:PT1H\r\nX-PUBLISHED-TTL:PT1H\r\n";
 const hourSeconds = 3600;
 
 function newCalendar(): ICalCalendar {

@@ -5,7 +5,7 @@ import type { Tables } from "../db/schema.ts";
 import { type Block, button, facts, type Letter, paragraph } from "../mail/letter.ts";
 import { ownerAddress } from "../settings/read.ts";
 import { siteSections } from "../site/read.ts";
-import { eventIcs } from "./ics.ts";
+import { classIcs } from "./ics.ts";
 
 type EventRow = Selectable<Tables["events"]>;
 type Writer = Pick<Tx, "db" | "now" | "publicUrl" | "ownerEmail">;
@@ -76,7 +76,9 @@ async function letter(
   method: "PUBLISH" | "CANCEL",
   { subject, body }: { subject: string; body: Block[] },
 ): Promise<Letter> {
-  const { teacher, brand } = await siteSections(tx, { query: { sections: ["teacher", "brand"] } });
+  const { teacher, brand, links } = await siteSections(tx, {
+    query: { sections: ["teacher", "brand", "links"] },
+  });
   const teacherName = teacher?.name ?? brand?.yoga.name ?? "";
   const organizer = { name: teacherName, email: await ownerAddress(tx) };
   // Who only waits has nothing in her calendar.
@@ -89,7 +91,8 @@ async function letter(
     attachments: held.map(({ event }, index) => ({
       fileName: held.length === 1 ? "class.ics" : `class-${index + 1}.ics`,
       contentType: `text/calendar; charset=utf-8; method=${method}`,
-      content: eventIcs(calendarEvent(event), {
+      content: classIcs(event, {
+        studioAddress: links?.address ?? [],
         publicUrl: tx.publicUrl,
         now: tx.now,
         method,
@@ -98,11 +101,6 @@ async function letter(
       }),
     })),
   };
-}
-
-function calendarEvent(event: EventRow) {
-  const { duration_minutes: durationMinutes, starts_at: startsAt, ends_at: endsAt } = event;
-  return { ...event, durationMinutes, startsAt, endsAt };
 }
 
 const dayOf = (event: EventRow) => dayWords(event.date);

@@ -6,25 +6,30 @@ import { brotliCompress, type BrotliOptions, constants, gzip } from "node:zlib";
 /** An answer that is ready to be sent many times: compressed once, headers laid out once. */
 export type Answer = {
   status: number;
-  etag: string;
-  /** Bytes that this answer keeps in memory. */
+  /** Most bytes that this answer keeps in memory, with every variant it can have. */
   size: number;
   plain: Variant;
   gzip?: Variant;
   br?: Variant;
   uses: number;
-  /** Makes the brotli variant. */
+  /** Makes the brotli variant, unless another answer's is being made; until then it is asked at every use. */
   popular?: () => Promise<void>;
 };
 
-type Variant = { body: Buffer; headers: string[] };
+/** One encoding of the body. Each has its own ETag: their bytes differ. */
+type Variant = { body: Buffer; etag: string; headers: string[] };
 
 const compressGzip = promisify(gzip);
 const compressBrotli = promisify(brotliCompress);
-const compressible = /^(text\/|application\/(json|javascript|manifest|ld\+json)|image\/svg)/;
+const compressible = /^(text\/|application\/(json|javascript|manifest|ld\+json|xml)|image\/svg)/;
 
 /** Brotli at its best is 30 to 60 ms of work for a page: it is for answers that are asked for again. */
 const brotliFromUse = 3;
+/** One at a time: a flood of different pages must not take all processors and zlib's threads. */
+let isCompressing = false;
+
+/** Objects and buffers of one variant, beside its bytes. */
+const variantBytes = 1024;
 
 /** Lays out an answer. Text is compressed with gzip at once, and with brotli in the background when it is popular. */
 export async function prepare(
@@ -32,26 +37,46 @@ export async function prepare(
   headers: Record<string, string>,
   body: Buffer,
 ): Promise<Answer> {
-  const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
-  const lay = (encoded: Buffer, encoding?: string): Variant => ({
-    body: encoded,
-    headers: Object.entries({
+  const hash = createHash("sha256").update(body).digest("base64url").slice(0, 22);
+  const lay = (encoded: Buffer, encoding?: "gzip" | "br"): Variant => {
+    const etag = encoding ? `"${hash}-${encoding}"` : `"${hash}"`;
+    const laid = {
       ...headers,
       etag,
       vary: headers["vary"] ? `${headers["vary"]}, Accept-Encoding` : "Accept-Encoding",
       ...(encoding ? { "content-encoding": encoding } : {}),
       "content-length": String(encoded.length),
-    }).flat(),
-  });
-  const answer: Answer = { status, etag, size: body.length, plain: lay(body), uses: 0 };
+    };
+    return { body: exactly(encoded), etag, headers: Object.entries(laid).flat() };
+  };
+  const plain = lay(body);
+  const answer: Answer = { status, size: sizeOf(plain), plain, uses: 0 };
   if (compressible.test(headers["content-type"] ?? "") && body.length > 512) {
-    answer.gzip = lay(await compressGzip(body), "gzip");
-    answer.size += answer.gzip.body.length;
+    const zipped = lay(await compressGzip(body), "gzip");
+    answer.gzip = zipped;
+    // Room for the brotli variant too, which is kept only where it is smaller.
+    answer.size += 2 * sizeOf(zipped);
     answer.popular = async () => {
-      answer.br = lay(await compressBrotli(body, brotliFor(body.length)), "br");
+      if (isCompressing) return;
+      isCompressing = true;
+      delete answer.popular;
+      const bytes = await compressBrotli(body, brotliFor(body.length)).finally(() => (isCompressing = false));
+      const smaller = lay(bytes, "br");
+      if (smaller.body.length < zipped.body.length) answer.br = smaller;
     };
   }
   return answer;
+}
+
+/** A copy in memory of its own: a part of a larger buffer would keep all of that. */
+function exactly(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(copy);
+  return copy;
+}
+
+function sizeOf({ body, headers }: Variant): number {
+  return body.length + headers.join("").length + variantBytes;
 }
 
 /** The window is as large as the body needs; the default one costs 16 MB of memory a run. */
@@ -71,18 +96,28 @@ function takes(encodings: string, encoding: string): boolean {
   return at >= 0 && !/^\s*;\s*q=0(\.0*)?\s*(,|$)/.test(encodings.slice(at + encoding.length));
 }
 
-/** Sends a prepared answer, or 304 when the browser has it already. HEAD gets the headers only. */
+/** Sends a prepared answer, or 304 when the browser has one of its variants. HEAD gets the headers only. */
 export function sendAnswer(req: IncomingMessage, res: ServerResponse, answer: Answer): void {
-  if (++answer.uses === brotliFromUse) void answer.popular?.();
+  if (++answer.uses >= brotliFromUse) void answer.popular?.();
   const accepted = req.headers["accept-encoding"];
   const encodings = typeof accepted === "string" ? accepted : "";
-  const variant =
-    (takes(encodings, "br") && answer.br) || (takes(encodings, "gzip") && answer.gzip) || answer.plain;
+  const { plain, gzip: zipped, br } = answer;
+  // What this browser takes, best first.
+  const taken = [
+    br && takes(encodings, "br") && br,
+    zipped && takes(encodings, "gzip") && zipped,
+    plain,
+  ].filter((variant) => !!variant);
+  const best = taken[0] ?? plain;
   const known = req.headers["if-none-match"];
-  if (known !== undefined && answer.status === 200 && (known === "*" || known.includes(answer.etag))) {
-    res.writeHead(304, variant.headers.slice(0, -2)).end();
-    return;
+  if (known !== undefined && answer.status === 200) {
+    // It may have an earlier variant than the one it would get today.
+    const held = known === "*" ? best : taken.find(({ etag }) => known.includes(etag));
+    if (held) {
+      res.writeHead(304, held.headers.slice(0, -2)).end();
+      return;
+    }
   }
-  res.writeHead(answer.status, variant.headers);
-  res.end(req.method === "HEAD" ? undefined : variant.body);
+  res.writeHead(answer.status, best.headers);
+  res.end(req.method === "HEAD" ? undefined : best.body);
 }

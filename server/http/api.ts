@@ -1,35 +1,33 @@
 import { Readable } from "node:stream";
 import type { ReadableStream as NodeStream } from "node:stream/web";
-import swagger from "@fastify/swagger";
 import type { FastifyInstance, FastifyReply, FastifyServerOptions, RouteOptions } from "fastify";
-import { jsonSchemaTransform } from "fastify-type-provider-zod";
-import { z } from "zod";
 import type { FileAnswer, FileKind, FileStream } from "../../contract/endpoint.ts";
+import type { AllowedMethods } from "./allowed-methods.ts";
 import { apiPolicy } from "./headers.ts";
-import { prepare, sendAnswer } from "./answer.ts";
+import { prepare } from "./answer.ts";
+import { fileTypes } from "./file-types.ts";
 import type { Cache } from "./cache.ts";
-import { authorize, type Outcome, perform, type Route, type Serving } from "./serve.ts";
+import { type KeptParts, sendKept, serveKept } from "./kept.ts";
+import { isNavigation, mayStartSession, refuseForeign } from "./own-calls.ts";
+import { authorize, type Outcome, perform, type Route, type Serving, uncounted } from "./serve.ts";
 import { Refusal } from "../refusal.ts";
+import { wantsPage } from "./refusal-page.ts";
 
 export type ApiParts = {
   serving: Serving;
   cache: Cache;
+  methods: AllowedMethods;
   publicUrl: string;
   commonHeaders: Record<string, string>;
 };
 
-/** The OpenAPI document, made from the contract. Before the routes, since it collects them as they are added. */
-export async function describeApi(app: FastifyInstance, publicUrl: string): Promise<void> {
-  await app.register(swagger, {
-    openapi: {
-      openapi: "3.1.0",
-      info: { title: "Mat & Cacao", version: "1" },
-      servers: [{ url: publicUrl }],
-      components: { securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } } },
-    },
-    transform: jsonSchemaTransform,
+/** Serves the OpenAPI document, which is made when it is first asked for. */
+export function describeApi(app: FastifyInstance, document: () => object, keptParts: KeptParts): void {
+  serveKept(app, keptParts, "/api/openapi.json", {
+    shows: [],
+    headers: jsonHeaders(true),
+    make: () => JSON.stringify(document()),
   });
-  app.get("/api/openapi.json", { schema: { hide: true } }, async () => app.swagger());
 }
 
 /** Puts every route of the table at its literal path. */
@@ -39,23 +37,26 @@ export async function mountApi(
   parts: ApiParts,
 ): Promise<void> {
   await app.register(async (api) => {
-    // perform() parses and checks with zod, in its own order; Fastify's schemas here are for the OpenAPI document.
-    api.setValidatorCompiler(() => () => true);
-    api.setSerializerCompiler(() => (data) => JSON.stringify(data));
+    acceptEmptyJson(api);
     for (const route of routes) mountRoute(api, route, parts);
     // Not a page: what lies under /api and is no call of ours is answered as the API answers.
-    api.all("/api/*", { schema: { hide: true } }, (request, reply) => {
-      const path = request.url.split("?", 1)[0]!;
-      const allowed = routes.filter(({ endpoint }) => patternOf(endpoint.path).test(path));
+    api.all("/api/*", (request, reply) => {
+      const allowed = parts.methods.at(request.url);
       if (allowed.length === 0) throw new Refusal("not-found");
-      reply.header("allow", [...new Set(allowed.map(({ endpoint }) => endpoint.method))].join(", "));
+      reply.header("allow", allowed.join(", "));
       throw new Refusal("method-not-allowed");
     });
   });
 }
 
-function patternOf(path: string): RegExp {
-  return new RegExp(`^${path.replace(/[.]/g, "\\.").replace(/\{\w+\}/g, "[^/]+")}$`);
+/** Generated clients send `Content-Type: application/json` also with calls that take no body. */
+function acceptEmptyJson(api: FastifyInstance): void {
+  const parseJson = api.getDefaultJsonParser("error", "error");
+  api.removeContentTypeParser("application/json");
+  api.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined);
+    else void parseJson(request, String(body), done);
+  });
 }
 
 function mountRoute(api: FastifyInstance, route: Route, parts: ApiParts): void {
@@ -80,34 +81,23 @@ function mountRoute(api: FastifyInstance, route: Route, parts: ApiParts): void {
           },
         }
       : {}),
-    schema: {
-      summary: endpoint.summary,
-      ...(schemas.params ? { params: schemas.params } : {}),
-      ...(query ? { querystring: query } : {}),
-      ...(schemas.body ? { body: schemas.body } : {}),
-      response: { [endpoint.success ?? 200]: endpoint.as ? fileResponse(endpoint.as) : schemas.output },
-      ...(endpoint.who === "visitor" ? {} : { security: [{ bearer: [] }] }),
-    },
     handler: async (request, reply) => {
-      if (endpoint.method !== "GET") {
-        refuseForeign(request.headers, parts.publicUrl);
-        refuseOtherEncodings(request.headers);
+      if (endpoint.startsSession && !mayStartSession(request.headers, parts.publicUrl)) {
+        if (!isNavigation(request.headers)) throw new Refusal("cross-site");
+        return leadToPage(reply, endpoint.alsoAt!, request.url);
       }
-      const run = () =>
-        perform(parts.serving, route, {
-          ip: request.ip,
-          authorization: request.headers.authorization,
-          cookie: request.headers.cookie,
-          userAgent: request.headers["user-agent"],
-          params: request.params,
-          query: request.query,
-          body: request.body,
-        });
+      // Before limits count: a foreign page must not use up those of its visitor's network.
+      if (endpoint.method !== "GET" || !isNavigation(request.headers))
+        refuseForeign(request.headers, parts.publicUrl);
+      if (endpoint.method !== "GET") refuseOtherEncodings(request.headers);
       const kept =
         shows && request.headers.authorization === undefined ? parts.cache.keyOf(request.url) : undefined;
+      const call = { params: request.params, query: request.query, body: request.body };
       if (kept) {
-        const answer = await parts.cache.fill(kept.key, kept.keeping, async () => {
-          const { status, body, headers } = await run();
+        const { cache, serving } = parts;
+        const limit = async (ip: string) => void (await serving.limit(endpoint.limit, ip, serving.clock()));
+        return sendKept({ cache, limit }, kept, request, reply, async () => {
+          const { status, body, headers } = await perform(uncounted(serving), route, { ...nobody, ...call });
           return prepare(
             status,
             {
@@ -118,12 +108,14 @@ function mountRoute(api: FastifyInstance, route: Route, parts: ApiParts): void {
             jsonOf(body),
           );
         });
-        reply.hijack();
-        reply.raw.setHeader("x-request-id", request.id);
-        sendAnswer(request.raw, reply.raw, answer);
-        return;
       }
-      const outcome = await run();
+      const outcome = await perform(parts.serving, route, {
+        ip: request.ip,
+        authorization: request.headers.authorization,
+        cookie: request.headers.cookie,
+        userAgent: request.headers["user-agent"],
+        ...call,
+      });
       if (endpoint.as && outcome.status === 200) return sendFile(reply, endpoint.as, outcome);
       return reply
         .code(outcome.status)
@@ -136,18 +128,20 @@ function mountRoute(api: FastifyInstance, route: Route, parts: ApiParts): void {
   api.route({
     ...definition,
     url: endpoint.alsoAt.replace(/\{(\w+)\}/g, `:$1(${idPattern})`),
-    schema: { hide: true },
-    ...(endpoint.method === "GET" ? { constraints: { accepts: "json" } } : {}),
+    constraints: { accepts: "json" },
     onRequest: async (_request, reply) => void reply.header("vary", "accept"),
   });
 }
+
+/** Who an answer for everybody is made for. */
+const nobody = { ip: "", authorization: undefined, cookie: undefined, userAgent: undefined };
 
 /** A UUID, without a group that repeats: the router would take that for a pattern that can hang. */
 const idPattern = "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$";
 
 /**
- * Tells a call from a page at an address that is both: who accepts JSON gets the call's answer, everybody else the
- * page (design.md section 3). For Fastify's `constraints` of a route.
+ * Tells a call from a page at an address that is both. A POST is a call unless a browser sends a plain form; any other
+ * request is a call when it accepts JSON. For Fastify's `constraints` of a route.
  */
 export const acceptsJson: NonNullable<
   NonNullable<FastifyServerOptions["routerOptions"]>["constraints"]
@@ -162,8 +156,29 @@ export const acceptsJson: NonNullable<
   },
   // Takes the routes' own values only, which are ours.
   validate() {},
-  deriveConstraint: ({ headers }) => (/\bapplication\/json\b/i.test(headers.accept ?? "") ? "json" : "page"),
+  deriveConstraint: ({ method, headers }) => {
+    if (method === "POST") return wantsPage(headers) && isForm(headers) ? "page" : "json";
+    return /\bapplication\/json\b/i.test(headers.accept ?? "") && !isNavigation(headers) ? "json" : "page";
+  },
 };
+
+function isForm(headers: NodeJS.Dict<string | string[]>): boolean {
+  return /^application\/x-www-form-urlencoded\b/i.test(String(headers["content-type"] ?? ""));
+}
+
+/** Redirects a browser navigation from a call to its page. No referrer: the address holds a token. */
+function leadToPage(reply: FastifyReply, page: string, url: string): FastifyReply {
+  const mark = url.indexOf("?");
+  return reply
+    .code(303)
+    .headers({
+      location: mark < 0 ? page : page + url.slice(mark),
+      "cache-control": "no-store",
+      "content-security-policy": apiPolicy,
+      "referrer-policy": "no-referrer",
+    })
+    .send();
+}
 
 function jsonHeaders(mayBeKept: boolean): Record<string, string> {
   return {
@@ -175,21 +190,6 @@ function jsonHeaders(mayBeKept: boolean): Record<string, string> {
 
 function jsonOf(body: Outcome["body"]): Buffer {
   return Buffer.from(JSON.stringify(body));
-}
-
-const fileTypes: Record<FileKind, string> = {
-  csv: "text/csv; charset=utf-8",
-  gz: "application/gzip",
-  ics: "text/calendar; charset=utf-8",
-  json: "application/json; charset=utf-8",
-  pdf: "application/pdf",
-  png: "image/png",
-  zip: "application/zip",
-};
-
-/** For the OpenAPI document. */
-function fileResponse(kind: FileKind) {
-  return { description: "The file.", content: { [fileTypes[kind]]: { schema: z.string() } } };
 }
 
 /** A file is kept, never shown as a page of ours: whatever stands in it, nothing may run (`sandbox`, `nosniff`). */
@@ -224,21 +224,4 @@ function refuseOtherEncodings(headers: NodeJS.Dict<string | string[]>): void {
   const charset = /charset="?([^";\s]+)/i.exec(String(headers["content-type"] ?? ""))?.[1] ?? "utf-8";
   const encoding = String(headers["content-encoding"] ?? "identity");
   if (!/^utf-?8$/i.test(charset) || encoding !== "identity") throw new Refusal("not-json");
-}
-
-/** Refuses a writing call that a page of another site made (`cross-site`). */
-export function refuseForeign(headers: NodeJS.Dict<string | string[]>, publicUrl: string): void {
-  if (isForeign(headers, publicUrl)) throw new Refusal("cross-site");
-}
-
-/**
- * Whether a page of another site asks. A caller without these headers is no browser and carries nobody's cookies.
- */
-export function isForeign(headers: NodeJS.Dict<string | string[]>, publicUrl: string): boolean {
-  if (headers["sec-fetch-site"] === "cross-site") return true;
-  // A plain form on a page that tells nobody its address (no-referrer) comes with the origin "null"; the browser knows.
-  if (headers["sec-fetch-site"] === "same-origin") return false;
-  const { origin, host } = headers;
-  if (typeof origin !== "string") return false;
-  return origin !== new URL(publicUrl).origin && !(URL.canParse(origin) && new URL(origin).host === host);
 }

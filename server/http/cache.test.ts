@@ -4,10 +4,13 @@ import { openCache } from "./cache.ts";
 
 const page = { query: ["month"], shows: ["events", "site"] } as const;
 
-function cacheAt(start: string, maxBytes = 1_000_000) {
+function cacheAt(start: string, bounds: { maxBytes?: number; maxEntries?: number; maxMaking?: number } = {}) {
   let now = new Date(start);
   const cache = openCache({
-    maxBytes,
+    maxBytes: 1_000_000,
+    maxEntries: 1_000,
+    maxMaking: 100,
+    ...bounds,
     clock: () => now,
     lifetime: async () => new Date("2027-06-19T09:00:00Z"),
   });
@@ -18,6 +21,9 @@ function cacheAt(start: string, maxBytes = 1_000_000) {
 
 const answer = (text: string, status = 200): Promise<Answer> =>
   prepare(status, { "content-type": "text/html" }, Buffer.from(text));
+/** Text that compresses about as well as a page does. */
+const readable = (length: number) =>
+  Array.from({ length: length / 10 }, (_, n) => `${n * 7919}`.padStart(10)).join("");
 const textOf = (made: Answer) => made.plain.body.toString();
 
 test("a page is made once for simultaneous visitors, and then kept", async () => {
@@ -75,12 +81,67 @@ test("an error is handed out and never kept", async () => {
 });
 
 test("the oldest page goes first when memory is full", async () => {
-  const { cache } = cacheAt("2027-06-19T08:00:00Z", 2_500);
+  const { cache } = cacheAt("2027-06-19T08:00:00Z", { maxBytes: 20_000 });
   const big = "x".repeat(500);
   const at = (month: number) => `/calendar?month=${month}`;
-  for (let month = 1; month <= 5; month++) await cache.fill(at(month), page, () => answer(`${month}${big}`));
-  expect(textOf(await cache.fill(at(5), page, () => answer("made again")))).toContain("5x");
+  for (let month = 1; month <= 20; month++) await cache.fill(at(month), page, () => answer(`${month}${big}`));
+  expect(textOf(await cache.fill(at(20), page, () => answer("made again")))).toContain("20x");
   expect(textOf(await cache.fill(at(1), page, () => answer("made again")))).toBe("made again");
+});
+
+test("what is kept counts whole: its address, its headers and every compressed form", async () => {
+  const { cache } = cacheAt("2027-06-19T08:00:00Z");
+  const long = `/calendar?month=${"m".repeat(400)}`;
+  const made = await cache.fill(long, page, () => answer("page"));
+  expect(cache.usage().bytes).toBeGreaterThan(made.size + 2 * long.length);
+  const large = await cache.fill("/calendar", page, () => answer(readable(20_000)));
+  const before = cache.usage().bytes;
+  await large.popular!();
+  const bytesOf = (form: Answer["br"]) => form!.body.length + form!.headers.join("").length;
+  expect(large.size).toBeGreaterThan(bytesOf(large.plain) + bytesOf(large.gzip) + bytesOf(large.br));
+  expect(cache.usage().bytes).toBe(before);
+  // A part of a larger buffer would keep all of it.
+  for (const form of [large.plain, large.gzip!, large.br!])
+    expect(form.body.buffer.byteLength).toBe(form.body.length);
+});
+
+test("small pages are bounded in number", async () => {
+  const { cache } = cacheAt("2027-06-19T08:00:00Z", { maxEntries: 10 });
+  for (let month = 1; month <= 50; month++)
+    await cache.fill(`/calendar?month=${month}`, page, () => answer("page"));
+  expect(cache.usage().entries).toBe(10);
+});
+
+test("when too many pages are being made, one more is refused, and a page that is being made is joined", async () => {
+  const { cache } = cacheAt("2027-06-19T08:00:00Z", { maxMaking: 2 });
+  const made = Promise.withResolvers<void>();
+  const slow = async () => {
+    await made.promise;
+    return answer("slow");
+  };
+  const running = ["/calendar?month=1", "/calendar?month=2", "/calendar?month=2"].map((key) =>
+    cache.fill(key, page, slow),
+  );
+  await expect(cache.fill("/calendar?month=3", page, slow)).rejects.toMatchObject({ code: "busy" });
+  made.resolve();
+  expect((await Promise.all(running)).map(textOf)).toEqual(["slow", "slow", "slow"]);
+  expect(textOf(await cache.fill("/calendar?month=3", page, () => answer("later")))).toBe("later");
+});
+
+test("a list of names has one address however it is ordered, and none with a name that is unknown", () => {
+  const { cache } = cacheAt("2027-06-19T08:00:00Z");
+  cache.keep("/about.data", { query: ["_routes"], lists: { _routes: ["root", "public"] }, shows: [] });
+  const keyOf = (routes: string) => cache.keyOf(`/about.data?_routes=${routes}`)?.key;
+  expect(keyOf("root,public")).toBe("/about.data?_routes=root%2Cpublic");
+  expect(keyOf("public,root,public")).toBe(keyOf("root,public"));
+  for (const unknown of ["nowhere", "root,nowhere", "", "root,", "constructor", "ROOT"])
+    expect(keyOf(unknown), unknown).toBeUndefined();
+});
+
+test("an address that is too long is not kept", () => {
+  const { cache } = cacheAt("2027-06-19T08:00:00Z");
+  expect(cache.keyOf(`/calendar?month=${"m".repeat(600)}`)).toBeUndefined();
+  expect(cache.keyOf(`/calendar?utm_source=${"m".repeat(600)}`)?.key).toBe("/calendar");
 });
 
 test("only parameters that a page names are part of its address; a list refuses the others", () => {
@@ -107,4 +168,26 @@ test("an address with a name in it is kept by that name, and nothing else under 
     "/chocolates/mint-nibxdata/",
   ])
     expect(cache.keyOf(other), other).toBeUndefined();
+});
+
+test("a caller for whom no page may be made is refused alone; who joins a making or finds it kept is not asked", async () => {
+  const { cache } = cacheAt("2027-06-19T08:00:00Z");
+  const refuse = () => {
+    throw new Error("limited");
+  };
+  const refused = cache.fill("/calendar", page, () => answer("never"), refuse);
+  const first = cache.fill("/calendar", page, () => answer("page"));
+  const joined = cache.fill("/calendar", page, () => answer("never"), refuse);
+  await expect(refused).rejects.toThrow("limited");
+  expect([await first, await joined].map(textOf)).toEqual(["page", "page"]);
+  expect(textOf(await cache.fill("/calendar", page, () => answer("never"), refuse))).toBe("page");
+});
+
+test("a parameter that lies outside of another one is no part of the address", () => {
+  const { cache } = cacheAt("2027-06-19T08:00:00Z");
+  cache.keep("/days", { query: ["month", "day"], within: { day: "month" }, shows: [] });
+  const key = (query: string) => cache.keyOf(`/days?${query}`)?.key;
+  expect(key("day=2027-05-01&month=2027-06")).toBe("/days?month=2027-06");
+  expect(key("day=2027-06-01&month=2027-06")).toBe("/days?month=2027-06&day=2027-06-01");
+  expect(key("day=2027-05-01")).toBe("/days?day=2027-05-01");
 });

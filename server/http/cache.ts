@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Topic } from "../ctx.ts";
+import { Refusal } from "../refusal.ts";
 import { type Answer, sendAnswer } from "./answer.ts";
 
 /** What may be kept of one address: the query parameters that it names, and what it shows. */
@@ -7,12 +8,22 @@ export type Keeping = {
   query: readonly string[];
   /** What a parameter must look like to count; anything else is as if it were not there. */
   shapes?: Readonly<Record<string, RegExp>>;
+  /** A parameter that counts only where it begins with the value of another one, if that is given too. */
+  within?: Readonly<Record<string, string>>;
+  /** A parameter that lists some of these names. Their order does not count; with any other name nothing is kept. */
+  lists?: Readonly<Record<string, readonly string[]>>;
   shows: readonly Topic[];
   /** A parameter that is not named is the caller's mistake (API), not somebody's tracking (pages): never kept. */
   strict?: boolean;
 };
 
-type Entry = { answer: Answer; shows: readonly Topic[]; expiresAt: number };
+type Entry = { answer: Answer; shows: readonly Topic[]; expiresAt: number; bytes: number };
+
+/** The longest address that is kept, with the parameters that count. */
+const longestKey = 512;
+
+/** An entry's own objects, beside its answer and its key. */
+const entryBytes = 512;
 
 export type Cache = {
   /**
@@ -26,20 +37,24 @@ export type Cache = {
   answer(req: IncomingMessage, res: ServerResponse): boolean;
   /**
    * The kept answer, or the one that `make` makes; simultaneous callers share one making. An answer made while one
-   * of its topics changed is handed out but not kept, nor is any that is not a 200.
+   * of its topics changed is handed out but not kept, nor is any that is not a 200. Refuses `busy` when too many are
+   * being made. `refuse` may throw for a caller for whom a making would begin, not for one who joins.
    */
-  fill(key: string, keeping: Keeping, make: () => Promise<Answer>): Promise<Answer>;
+  fill(key: string, keeping: Keeping, make: () => Promise<Answer>, refuse?: () => void): Promise<Answer>;
   /** Drops what shows this topic; without one, everything. */
   drop(topic?: Topic): void;
-  hits(): number;
+  usage(): { hits: number; entries: number; bytes: number };
 };
 
 /**
- * Pages and lists in memory, bounded in bytes, oldest use out first. `lifetime` says until when an answer that is
+ * Pages and lists in memory, bounded in number and in bytes, oldest use out first. `lifetime` says until when an answer that is
  * made now may stand (the next class's start, the studio's midnight); `clock` is the site's.
  */
 export function openCache(options: {
   maxBytes: number;
+  maxEntries: number;
+  /** Most answers that are made at the same time. */
+  maxMaking: number;
   clock: () => Date;
   lifetime: () => Promise<Date>;
 }): Cache {
@@ -59,15 +74,16 @@ export function openCache(options: {
     const entry = kept.get(key);
     if (!entry) return;
     kept.delete(key);
-    bytes -= entry.answer.size;
+    bytes -= entry.bytes;
   }
 
-  function remember(key: string, entry: Entry): void {
+  function remember(key: string, entry: Omit<Entry, "bytes">): void {
     forget(key);
-    kept.set(key, entry);
-    bytes += entry.answer.size;
+    const size = entry.answer.size + 2 * key.length + entryBytes;
+    kept.set(key, { ...entry, bytes: size });
+    bytes += size;
     for (const oldest of kept.keys()) {
-      if (bytes <= options.maxBytes) break;
+      if (bytes <= options.maxBytes && kept.size <= options.maxEntries) break;
       forget(oldest);
     }
   }
@@ -100,9 +116,16 @@ export function openCache(options: {
       const counted = new URLSearchParams();
       for (const name of keeping.query) {
         const value = asked.get(name);
-        if (value !== null && (keeping.shapes?.[name]?.test(value) ?? true)) counted.set(name, value);
+        if (value === null || keeping.shapes?.[name]?.test(value) === false) continue;
+        const around = counted.get(keeping.within?.[name] ?? "");
+        if (around !== null && !value.startsWith(around)) continue;
+        const known = keeping.lists?.[name];
+        const listed = known ? inOrder(value, known) : value;
+        if (listed === undefined) return undefined;
+        counted.set(name, listed);
       }
-      return { key: counted.size > 0 ? `${path}?${counted}` : path, keeping };
+      const key = counted.size > 0 ? `${path}?${counted}` : path;
+      return key.length <= longestKey ? { key, keeping } : undefined;
     },
     answer(req, res) {
       if (req.method !== "GET" && req.method !== "HEAD") return false;
@@ -115,13 +138,15 @@ export function openCache(options: {
       sendAnswer(req, res, answer);
       return true;
     },
-    async fill(key, keeping, make) {
+    async fill(key, keeping, make, refuse) {
       const ready = find(key);
       if (ready) return ready;
       const before = generation(keeping.shows);
       const flight = `${key} ${before}`;
       const running = making.get(flight);
       if (running) return running;
+      if (making.size >= options.maxMaking) throw new Refusal("busy", { retryAfterSeconds: 5 });
+      refuse?.();
       const run = (async () => {
         // Without a lifetime (the database is away) the answer is made all the same, to say so, and not kept.
         const expiresAt = await options.lifetime().then(
@@ -144,9 +169,16 @@ export function openCache(options: {
         if (topic === undefined || entry.shows.includes(topic)) forget(key);
       }
     },
-    hits: () => hits,
+    usage: () => ({ hits, entries: kept.size, bytes }),
   };
   return cache;
+}
+
+/** `b,a,b` → `a,b`; undefined when it names anything unknown, or nothing. */
+function inOrder(list: string, known: readonly string[]): string | undefined {
+  const named = new Set(list.split(","));
+  const found = known.filter((name) => named.has(name));
+  return found.length > 0 && found.length === named.size ? found.join(",") : undefined;
 }
 
 function patternOf(path: string): RegExp {

@@ -1,11 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Ctx } from "../ctx.ts";
+import type { LimitName } from "../../contract/endpoint.ts";
+import { Refusal } from "../refusal.ts";
 import { openJar } from "./cookies.ts";
 import { apiPolicy } from "./headers.ts";
+import { isForeign } from "./own-calls.ts";
 import type { Serving } from "./serve.ts";
 
 export type GoogleParts = {
   serving: Pick<Serving, "clock" | "limit" | "makeCtx" | "secureCookies">;
+  publicUrl: string;
   /** Where Google leads the browser back to. */
   returnPath: string;
   ask(ctx: Ctx): Promise<{ to: string; problem?: string }>;
@@ -16,16 +20,21 @@ export type GoogleParts = {
  * The two addresses of the sign-in with Google. They are visited by the browser itself, not called by a page, so they
  * answer with where it goes next. What stands in them is secret: no cache, no referrer, and no log tells it.
  */
-export function serveGoogle(app: FastifyInstance, { serving, returnPath, ask, comeBack }: GoogleParts): void {
+export function serveGoogle(app: FastifyInstance, parts: GoogleParts): void {
+  const { serving, publicUrl, returnPath, ask, comeBack } = parts;
   const goOn = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    status: 302 | 303,
-    way: GoogleParts["ask"],
+    { status, way, limit }: { status: 302 | 303; way: GoogleParts["ask"]; limit: LimitName },
   ) => {
-    reply.headers({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
+    reply.headers({
+      "cache-control": "no-store",
+      "content-security-policy": apiPolicy,
+      "referrer-policy": "no-referrer",
+    });
+    if (isEmbedded(request.headers)) throw new Refusal("cross-site");
     const now = serving.clock();
-    await serving.limit("logins", request.ip, now);
+    const counted = await serving.limit(limit, request.ip, now, `google ${status}`);
     const { cookies, headers } = openJar(request.headers.cookie, serving.secureCookies);
     const { to, problem } = await way(
       serving.makeCtx({
@@ -36,17 +45,31 @@ export function serveGoogle(app: FastifyInstance, { serving, returnPath, ask, co
         userAgent: request.headers["user-agent"] ?? "",
       }),
     );
-    if (problem !== undefined) request.log.warn({ problem }, "nobody was signed in with Google");
+    if (problem === undefined) await counted.noGuess();
+    else request.log.warn({ problem }, "nobody was signed in with Google");
     return reply
       .code(problem === undefined ? status : 303)
-      .headers({ "content-security-policy": apiPolicy, location: to, ...headers() })
+      .headers({ location: to, ...headers() })
       .send();
   };
   // A HEAD would use up what it only looks at.
-  const options = { schema: { hide: true }, exposeHeadRoute: false };
+  const options = { exposeHeadRoute: false };
 
-  app.get("/api/user/auth/google", options, (request, reply) => goOn(request, reply, 302, ask));
+  app.get("/api/user/auth/google", options, (request, reply) => {
+    // A foreign page must not log its visitor in, not even to her own Google account.
+    if (isForeign(request.headers, publicUrl)) return reply.redirect("/login", 303);
+    return goOn(request, reply, { status: 302, way: ask, limit: "logins" });
+  });
   app.get(returnPath, options, (request, reply) =>
-    goOn(request, reply, 303, (ctx) => comeBack(ctx, request.url.split("?", 2)[1] ?? "")),
+    goOn(request, reply, {
+      status: 303,
+      way: (ctx) => comeBack(ctx, request.url.split("?", 2)[1] ?? ""),
+      limit: "guesses",
+    }),
   );
+}
+
+/** Whether a picture, frame or script asks, and not a person on her way. */
+function isEmbedded(headers: NodeJS.Dict<string | string[]>): boolean {
+  return headers["sec-fetch-site"] !== undefined && headers["sec-fetch-dest"] !== "document";
 }

@@ -5,18 +5,19 @@ import { collectDefaultMetrics, Counter, Gauge, Registry } from "prom-client";
 import type { Database } from "../db/pool.ts";
 import { Refusal } from "../refusal.ts";
 import type { Cache } from "./cache.ts";
+import { isLocalCall } from "./local-call.ts";
 
 export type HealthParts = {
   database: Database;
   cache: Cache;
-  metricsToken: string | undefined;
+  /** Without a token, metrics are for calls from this machine, where those cannot be a stranger's. */
+  metrics: { token: string | undefined; forLocalCalls: boolean };
   /** Letters of the outbox by state. */
   mails(): Promise<Record<string, number>>;
 };
 
 /** `/healthz` (process up), `/readyz` (database reachable, migrations done) and `/metrics` (Prometheus). */
 export function serveHealth(app: FastifyInstance, parts: HealthParts): void {
-  const hidden = { schema: { hide: true } };
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Counter({
@@ -30,7 +31,15 @@ export function serveHealth(app: FastifyInstance, parts: HealthParts): void {
     help: "Answers sent from memory, before Fastify.",
     registers: [registry],
     collect() {
-      this.set(parts.cache.hits());
+      this.set(parts.cache.usage().hits);
+    },
+  });
+  new Gauge({
+    name: "page_cache_bytes",
+    help: "Memory of the answers that are kept.",
+    registers: [registry],
+    collect() {
+      this.set(parts.cache.usage().bytes);
     },
   });
   new Gauge({
@@ -46,29 +55,21 @@ export function serveHealth(app: FastifyInstance, parts: HealthParts): void {
     requests.inc({ method: request.method, status: String(reply.statusCode) });
   });
 
-  app.get("/healthz", hidden, async () => ({ ok: true }));
+  app.get("/healthz", async () => ({ ok: true }));
   // The app listens only after its migrations, so reaching the database is all that is left to ask.
-  app.get("/readyz", hidden, async () => {
+  app.get("/readyz", async () => {
     await sql`select 1`.execute(parts.database.db);
     return { ok: true };
   });
-  app.get("/metrics", hidden, async (request, reply) => {
-    if (!mayReadMetrics(request, parts.metricsToken)) throw new Refusal("not-found");
+  app.get("/metrics", async (request, reply) => {
+    if (!mayReadMetrics(request, parts.metrics)) throw new Refusal("not-found");
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }
 
-function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
-  if (!token) return isLocal(request);
+function mayReadMetrics(request: FastifyRequest, { token, forLocalCalls }: HealthParts["metrics"]): boolean {
+  if (!token) return forLocalCalls && isLocalCall(request);
   const given = Buffer.from(request.headers.authorization ?? "");
   const wanted = Buffer.from(`Bearer ${token}`);
   return given.length === wanted.length && timingSafeEqual(given, wanted);
-}
-
-/** A call from this very machine that no proxy passed on. */
-export function isLocal(request: FastifyRequest): boolean {
-  const { "x-forwarded-for": forwardedFor, forwarded, "x-real-ip": realIp } = request.headers;
-  if (forwardedFor !== undefined || forwarded !== undefined || realIp !== undefined) return false;
-  const remote = request.raw.socket.remoteAddress ?? "";
-  return remote === "127.0.0.1" || remote === "::1" || remote === "::ffff:127.0.0.1";
 }

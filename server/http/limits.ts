@@ -1,36 +1,79 @@
 import { type Kysely, sql } from "kysely";
 import type { LimitName } from "../../contract/endpoint.ts";
 import type { Tables } from "../db/schema.ts";
+import { networkOf, widerNetworkOf } from "../network.ts";
 import { Refusal } from "../refusal.ts";
 
 type Window = { most: number; seconds: number };
 
-/** Counted in PostgreSQL, so they hold across processes. Per caller's address. */
+/** Counted in PostgreSQL, so they hold across processes. Per network of the caller, and for each call on its own. */
 const shared: Partial<Record<LimitName, Window>> = {
   logins: { most: 30, seconds: 15 * 60 },
+  guesses: { most: 30, seconds: 15 * 60 },
   forms: { most: 60, seconds: 10 * 60 },
   payments: { most: 60, seconds: 10 * 60 },
-  holds: { most: 5, seconds: 10 * 60 },
 };
 
-/** Counted per process: reading is cheap, so is its limit. */
+/** An IPv6 customer may have 256 networks of its own; all together have the limits of this many. */
+const networksInWider = 4;
+
+/** Counted per process and network: reading is cheap, so is its limit. Writes have it too, beside their own. */
 const reading: Window = { most: 600, seconds: 10 };
 
-/** Counts one use of a limit and refuses it with `limited` (429, Retry-After) when there were too many. */
-export type Limiter = (name: LimitName, ip: string, now: Date) => Promise<void>;
+/** Most keys whose reads are counted at a time. */
+export const mostCounted = 20_000;
+
+/** To render a page takes so much longer than to read a kept one: of ten reads, one may be of a page not made yet. */
+const readsPerMaking = 10;
+
+/** One use of a limit that has been counted. */
+export type Counted = {
+  /** The call was no wrong guess: `guesses` do not count it any longer. */
+  noGuess(): Promise<void>;
+};
+
+/**
+ * Counts one use of a limit and refuses it with `limited` (429, Retry-After) when there were too many. Each `bucket` is
+ * counted apart. A guess is counted before it is looked at, so that a hundred at once cannot all be looked at.
+ */
+export type Limiter = (name: LimitName, ip: string, now: Date, bucket?: string) => Promise<Counted>;
 
 export function limiter(db: Kysely<Tables>, mostReads = reading.most): Limiter {
   const reads = readCounter(mostReads);
-  return async (name, ip, now) => {
-    if (name === "none") return;
+  return async (name, ip, now, bucket = "") => {
+    const network = networkOf(ip);
     const window = shared[name];
-    if (!window) return reads(ip, now);
-    await countShared(db, `${name} ${ip}`, window, now);
+    if (name !== "none") reads(`${window ? "writes" : name} ${network}`, now);
+    if (!window) return kept;
+    const takeBack = [await countShared(db, `${name} ${bucket} ${network}`, window, now)];
+    const wider = widerNetworkOf(ip);
+    if (wider) {
+      const most = window.most * networksInWider;
+      takeBack.push(await countShared(db, `${name} ${bucket} ${wider}`, { ...window, most }, now));
+    }
+    if (name !== "guesses") return kept;
+    return { noGuess: async () => void (await Promise.all(takeBack.map((one) => one()))) };
   };
 }
 
-/** The same for anything that is not an address, such as mails to one recipient. */
-export async function countShared(db: Kysely<Tables>, key: string, window: Window, now: Date): Promise<void> {
+/** Counts the pages that are made for a network, beside its reads. Synchronous, so that callers can share a making. */
+export function makingLimiter(mostReads = reading.most): (ip: string, now: Date) => void {
+  const makings = readCounter(Math.ceil(mostReads / readsPerMaking));
+  return (ip, now) => makings(networkOf(ip), now);
+}
+
+const kept: Counted = { noGuess: async () => {} };
+
+/**
+ * The same for anything that is not a network, such as mails to one recipient. Returns what takes this use back, for
+ * limits that count failures.
+ */
+export async function countShared(
+  db: Kysely<Tables>,
+  key: string,
+  window: Window,
+  now: Date,
+): Promise<() => Promise<void>> {
   const windowMs = window.seconds * 1000;
   const windowAt = new Date(Math.floor(now.getTime() / windowMs) * windowMs);
   const { count } = await db
@@ -48,6 +91,14 @@ export async function countShared(db: Kysely<Tables>, key: string, window: Windo
       message: `That was a lot at once. Please try again in ${durationWords(seconds)}.`,
     });
   }
+  return async () => {
+    await db
+      .updateTable("limit_counters")
+      .set({ count: sql<number>`count - 1` })
+      .where("key", "=", key)
+      .where("window_at", "=", windowAt)
+      .execute();
+  };
 }
 
 function durationWords(seconds: number): string {
@@ -60,14 +111,16 @@ function durationWords(seconds: number): string {
 function readCounter(most: number) {
   let counts = new Map<string, number>();
   let windowAt = 0;
-  return (ip: string, now: Date) => {
+  return (key: string, now: Date) => {
     const current = Math.floor(now.getTime() / (reading.seconds * 1000));
     if (current !== windowAt) {
       windowAt = current;
       counts = new Map();
     }
-    const count = (counts.get(ip) ?? 0) + 1;
-    counts.set(ip, count);
+    // The oldest is forgotten: it may read some more.
+    if (counts.size >= mostCounted && !counts.has(key)) counts.delete(counts.keys().next().value!);
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
     if (count > most) throw new Refusal("limited", { retryAfterSeconds: reading.seconds });
   };
 }

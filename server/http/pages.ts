@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pathToFileURL } from "node:url";
@@ -6,26 +5,39 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from "react-router";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { StartError } from "../start-error.ts";
-import { type Answer, prepare, sendAnswer } from "./answer.ts";
-import { refuseForeign } from "./api.ts";
+import { type Answer, prepare } from "./answer.ts";
+import { refuseForeign } from "./own-calls.ts";
 import type { Cache, Keeping } from "./cache.ts";
 import { Refusal } from "../refusal.ts";
 import type { PolicyNeeds, SiteHeaders } from "./headers.ts";
+import { hashMarkedScripts, newNonce } from "./inline-scripts.ts";
+import { type KeptParts, sendKept, serveKept } from "./kept.ts";
+import { routeIdsOf } from "./route-ids.ts";
 import type { Outcome } from "./serve.ts";
 
-/** One call of the API in process, on behalf of whoever asked for the page. */
+/**
+ * One call of the API in process, for the visitor who asked for the page or sent its form. Calls for a page that is
+ * made for everybody are not counted: each of its visitors is, when they ask for it.
+ */
 export type InProcessCall = (
   endpoint: Endpoint,
   input: { params?: unknown; query?: unknown; body?: unknown },
-  caller: { ip: string },
+  caller: PageCaller,
 ) => Promise<Outcome>;
+
+/** `cookie` is the Cookie header of a form that was sent; a page that is only read is rendered without it. */
+type PageCaller = { ip: string | undefined; cookie: string | undefined };
+
+const everybody: PageCaller = { ip: undefined, cookie: undefined };
 
 /** What web/entry.server.tsx exports beside React Router's own hooks. */
 type WebEntry = {
   createRequestHandler: typeof createRequestHandler;
   cachedPages: Record<string, Keeping>;
-  /** The addresses of the pages a search engine may know; throws when they cannot be read. */
-  publicPaths(page: RouterContextProvider): Promise<string[]>;
+  /** The pages for search engines, with the site documents that make them; throws when they cannot be read. */
+  publicPages(page: RouterContextProvider): Promise<PublicPage[]>;
+  /** The documents that are on every page. */
+  frameSections: readonly string[];
   takesPayments(path: string): boolean;
   framingOf(path: string): PolicyNeeds["framing"];
   pageContextOf(page: {
@@ -37,15 +49,17 @@ type WebEntry = {
   }): RouterContextProvider;
 };
 
+type PublicPage = { path: string; sections?: readonly string[] };
+
 export type WebBuild = ServerBuild & { entry: { module: WebEntry } };
 
-export type PageParts = {
-  cache: Cache;
+export type PageParts = KeptParts & {
   headers: SiteHeaders;
   publicUrl: string;
   clock: () => Date;
   call: InProcessCall;
-  limitPages(ip: string): void | Promise<void>;
+  /** When each of the site's documents was last published, by section. */
+  publishedAt(): Promise<ReadonlyMap<string, Date>>;
   reportFault(error: unknown): void;
   /** The build to render with: loaded once, or from Vite anew for each page. */
   build(): Promise<WebBuild>;
@@ -79,23 +93,34 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
       parts.cache.keep(path === "/" ? "/_root.data" : `${path}.data`, {
         ...keeping,
         query: [...keeping.query, "_routes"],
+        lists: { _routes: routeIdsOf(first.routes, path) },
       });
     }
   }
-
-  const hidden = { schema: { hide: true } };
-  app.get("/robots.txt", hidden, (_request, reply) =>
-    reply.type("text/plain; charset=utf-8").send(robots(parts.publicUrl)),
-  );
-  app.get("/sitemap.xml", hidden, async (request, reply) => {
-    await parts.limitPages(request.ip);
-    const context = await contextOf(parts, request.ip, undefined);
-    const paths = await first.entry.module.publicPaths(context).catch(() => {
-      throw new Refusal("database-away", { retryAfterSeconds: 5 });
-    });
-    return reply.type("application/xml; charset=utf-8").send(sitemap(parts.publicUrl, paths));
+  serveKept(app, parts, "/robots.txt", {
+    shows: [],
+    headers: { "content-type": "text/plain; charset=utf-8" },
+    make: () => robots(parts.publicUrl),
   });
-  app.get("/favicon.ico", hidden, (_request, reply) => reply.redirect("/favicon-32.png", 308));
+  serveKept(app, parts, "/sitemap.xml", {
+    shows: ["site", "events", "chocolates"],
+    headers: { "content-type": "application/xml; charset=utf-8" },
+    make: async () => {
+      const { context } = await contextOf(parts, everybody, undefined);
+      const { publicPages, frameSections } = first.entry.module;
+      const [pages, publishedAt] = await Promise.all([publicPages(context), parts.publishedAt()]).catch(
+        () => {
+          throw new Refusal("database-away", { retryAfterSeconds: 5 });
+        },
+      );
+      const entries = pages.map(({ path, sections }) => ({
+        path,
+        changedAt: sections && lastOf([...sections, ...frameSections], publishedAt),
+      }));
+      return sitemap(parts.publicUrl, entries);
+    },
+  });
+  app.get("/favicon.ico", (_request, reply) => reply.redirect("/favicon-32.png", 308));
 
   await app.register(async (pages) => {
     // React Router reads its own bodies.
@@ -104,21 +129,14 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
     pages.route({
       method: ["GET", "HEAD", "POST"],
       url: "/*",
-      schema: { hide: true },
       handler: async (request, reply) => {
-        if (request.method === "POST") refuseForeign(request.headers, parts.publicUrl);
-        const kept = request.method === "POST" ? undefined : parts.cache.keyOf(request.url);
-        if (kept) {
-          const answer = await parts.cache.fill(kept.key, kept.keeping, async () => {
-            await parts.limitPages(request.ip);
-            return renderForAll(parts, kept.key, request);
-          });
-          reply.hijack();
-          reply.raw.setHeader("x-request-id", request.id);
-          sendAnswer(request.raw, reply.raw, answer);
-          return reply;
+        if (request.method === "POST") {
+          refuseForeign(request.headers, parts.publicUrl);
+          refuseOtherForms(request.headers);
         }
-        await parts.limitPages(request.ip);
+        const kept = request.method === "POST" ? undefined : parts.cache.keyOf(request.url);
+        if (kept) return sendKept(parts, kept, request, reply, () => renderForAll(parts, kept.key));
+        await parts.limit(request.ip);
         const canonical = request.method === "POST" ? undefined : canonicalOf(request.url, parts.cache);
         if (canonical) return reply.redirect(canonical, 308);
         await renderForOne(parts, request, reply);
@@ -132,9 +150,20 @@ function robots(publicUrl: string): string {
   return `User-agent: *\nDisallow: /admin\nDisallow: /user\nDisallow: /api\nSitemap: ${publicUrl}/sitemap.xml\n`;
 }
 
-function sitemap(publicUrl: string, paths: string[]): string {
-  const entries = paths.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`).join("");
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries}</urlset>\n`;
+/** The latest publication of some documents. */
+function lastOf(sections: readonly string[], publishedAt: ReadonlyMap<string, Date>): Date | undefined {
+  return sections
+    .flatMap((section) => publishedAt.get(section) ?? [])
+    .toSorted((one, other) => one.getTime() - other.getTime())
+    .at(-1);
+}
+
+function sitemap(publicUrl: string, pages: readonly { path: string; changedAt: Date | undefined }[]): string {
+  const entries = pages.map(({ path, changedAt }) => {
+    const lastmod = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : "";
+    return `<url><loc>${publicUrl}${path}</loc>${lastmod}</url>`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join("")}</urlset>\n`;
 }
 
 /** `/About//` → `/about`, when that is a page everybody gets: one address each, in the cache and in search engines. */
@@ -147,11 +176,13 @@ function canonicalOf(url: string, cache: Cache): string | undefined {
 }
 
 /** A page everybody gets: only what its key names reaches the render. */
-async function renderForAll(parts: PageParts, key: string, request: FastifyRequest): Promise<Answer> {
-  const response = await render(parts, new Request(parts.publicUrl + key), request, undefined);
-  const body = Buffer.from(await response.arrayBuffer());
+async function renderForAll(parts: PageParts, key: string): Promise<Answer> {
+  const nonce = newNonce();
+  const { response, answered } = await render(parts, new Request(parts.publicUrl + key), everybody, nonce);
+  const rendered = await response.text();
   const isPage = response.headers.get("content-type")?.startsWith("text/html") ?? false;
-  const policy = isPage ? parts.headers.policy(hashesOf(body.toString())) : "default-src 'none'";
+  const { html, scriptHashes } = hashMarkedScripts(rendered, nonce);
+  const policy = isPage ? parts.headers.policy({ scriptHashes }) : "default-src 'none'";
   return prepare(
     response.status,
     {
@@ -160,26 +191,27 @@ async function renderForAll(parts: PageParts, key: string, request: FastifyReque
       "content-security-policy": policy,
       // Kept by browsers only with asking: the answer is a 304 until something changes.
       "cache-control": response.status === 200 ? "no-cache" : "no-store",
-      ...awayHeaders(response),
+      ...owedHeaders(response, answered),
     },
-    body,
+    Buffer.from(html),
   );
 }
 
 async function renderForOne(parts: PageParts, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const nonce = randomBytes(16).toString("base64");
+  const nonce = newNonce();
   const method = request.method;
   const { takesPayments, framingOf } = (await parts.build()).entry.module;
   const path = request.url.split("?", 1)[0]!;
   const framing = framingOf(path);
-  const response = await render(
+  const isForm = method === "POST";
+  const { response, answered } = await render(
     parts,
     new Request(parts.publicUrl + request.url, {
       method,
       headers: forwardedHeaders(request),
-      ...(method === "POST" ? { body: await formOf(request) } : {}),
+      ...(isForm ? { body: await formOf(request) } : {}),
     }),
-    request,
+    { ip: request.ip, cookie: isForm ? request.headers.cookie : undefined },
     nonce,
   );
   reply.hijack();
@@ -200,55 +232,58 @@ async function renderForOne(parts: PageParts, request: FastifyRequest, reply: Fa
     // An address with a token in it is told to nobody.
     ...(/[?&]token=/.test(request.url) ? { "referrer-policy": "no-referrer" } : {}),
     "x-request-id": request.id,
-    ...awayHeaders(response),
+    ...owedHeaders(response, answered),
+    ...(isForm && answered.cookies.length > 0 ? { "set-cookie": answered.cookies } : {}),
     "content-length": String(body.length),
   });
   reply.raw.end(method === "HEAD" ? undefined : body);
 }
 
+/** What the calls behind one page said beside their bodies. */
+type Answered = { cookies: string[]; retryAfter?: string };
+
 async function render(
   parts: PageParts,
   request: Request,
-  from: FastifyRequest,
-  nonce: string | undefined,
-): Promise<Response> {
+  caller: PageCaller,
+  nonce: string,
+): Promise<{ response: Response; answered: Answered }> {
   const build = await parts.build();
-  const context = await contextOf(parts, from.ip, nonce);
-  return build.entry.module.createRequestHandler(build, parts.dev ? "development" : "production")(
-    request,
-    context,
-  );
+  const { context, answered } = await contextOf(parts, caller, nonce);
+  const handle = build.entry.module.createRequestHandler(build, parts.dev ? "development" : "production");
+  return { response: await handle(request, context), answered };
 }
 
 async function contextOf(
   parts: PageParts,
-  ip: string,
+  caller: PageCaller,
   nonce: string | undefined,
-): Promise<RouterContextProvider> {
+): Promise<{ context: RouterContextProvider; answered: Answered }> {
   const build = await parts.build();
-  return build.entry.module.pageContextOf({
-    perform: (endpoint, input) => parts.call(endpoint, input, { ip }),
+  const answered: Answered = { cookies: [] };
+  const context = build.entry.module.pageContextOf({
+    async perform(endpoint, input) {
+      const outcome = await parts.call(endpoint, input, caller);
+      const { "set-cookie": cookies = [], "retry-after": retryAfter } = outcome.headers;
+      answered.cookies.push(...[cookies].flat());
+      if (retryAfter !== undefined) answered.retryAfter = String(retryAfter);
+      return outcome;
+    },
     publicUrl: parts.publicUrl,
     now: parts.clock().toISOString(),
     ...(nonce ? { nonce } : {}),
     reportFault: parts.reportFault,
   });
+  return { context, answered };
 }
 
-/** sha256 of each inline script (JSON-LD too: browsers check it alike) and of each inline style. */
-export function hashesOf(html: string): { scriptHashes: string[]; styleHashes: string[] } {
-  const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
-  const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)];
-  const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)];
-  return {
-    scriptHashes: [...new Set(scripts.map(([, text]) => hash(text!)))],
-    styleHashes: [...new Set(styles.map(([, text]) => hash(text!)))],
-  };
-}
-
-/** A page that could not be made because the database is away says when to come back. */
-function awayHeaders({ status }: Response): Record<string, string> {
-  return status === 503 ? { "retry-after": "5" } : {};
+/**
+ * What a status owes: when to come back to a page that could not be made now (a limit, the database is away), and the
+ * methods of a page that takes no form.
+ */
+function owedHeaders({ status }: Response, { retryAfter = "5" }: Answered): Record<string, string> {
+  if (status === 429 || status === 503) return { "retry-after": retryAfter };
+  return status === 405 ? { allow: "GET, HEAD" } : {};
 }
 
 function headersOf(response: Response): Record<string, string> {
@@ -266,6 +301,12 @@ function forwardedHeaders(request: FastifyRequest): Headers {
     if (typeof value === "string") headers.set(name, value);
   }
   return headers;
+}
+
+/** What a page without JavaScript sends is a form. */
+function refuseOtherForms(headers: NodeJS.Dict<string | string[]>): void {
+  const type = String(headers["content-type"] ?? "");
+  if (!/^application\/x-www-form-urlencoded\b/i.test(type)) throw new Refusal("not-a-form");
 }
 
 async function formOf(request: FastifyRequest): Promise<Buffer<ArrayBuffer>> {

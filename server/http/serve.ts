@@ -2,10 +2,11 @@ import type { z } from "zod";
 import type { Endpoint, OutputOf, ShapesOf, Who } from "../../contract/endpoint.ts";
 import type { RefusalBody } from "../../contract/refusals.ts";
 import type { Actor, Cookies, Ctx, Topic } from "../ctx.ts";
-import { isDatabaseAway } from "../db/pool.ts";
+import { isDatabaseAway, shortageOf } from "../db/pool.ts";
+import { fieldFaults } from "../field-faults.ts";
 import { Refusal } from "../refusal.ts";
 import { openJar } from "./cookies.ts";
-import type { Limiter } from "./limits.ts";
+import type { Counted, Limiter } from "./limits.ts";
 import type { Sessions } from "./sessions.ts";
 import { hasUnstorableText } from "./text-guard.ts";
 
@@ -74,9 +75,10 @@ export async function perform(
   incoming: Incoming,
 ): Promise<Outcome> {
   const jar = openJar(incoming.cookie, serving.secureCookies);
+  let counted: Counted | undefined;
   try {
     const now = serving.clock();
-    await serving.limit(endpoint.limit, incoming.ip, now);
+    counted = await serving.limit(endpoint.limit, incoming.ip, now, bucketOf(endpoint));
     const actor = await serving.sessions.authenticate(incoming.authorization, now);
     authorize(endpoint.who, actor);
     const input = parse(schemas, incoming);
@@ -85,12 +87,31 @@ export async function perform(
       serving.makeCtx({ actor, ip, now, cookies: jar.cookies, userAgent }),
       input as never,
     );
+    await counted.noGuess().catch(serving.reportFault);
     return { status: endpoint.success ?? 200, body: schemas.output!.parse(output), headers: jar.headers() };
   } catch (error) {
+    if (!isWrongGuess(error)) await counted?.noGuess().catch(serving.reportFault);
     const outcome = asBadRequest(endpoint, outcomeOf(error, serving.reportFault));
     return { ...outcome, headers: { ...outcome.headers, ...jar.headers() } };
   }
 }
+
+/** For an answer that is made once for many callers: each of them was counted before. */
+export function uncounted(serving: Serving): Serving {
+  return { ...serving, limit: (_name, ip, now) => serving.limit("none", ip, now) };
+}
+
+/** Each call is limited apart: a class that signs up must not use up what the owner needs to log in. */
+function bucketOf({ method, path }: Endpoint): string {
+  return `${method} ${path}`;
+}
+
+/** Steps on the way in, and faults of ours, are no guesses. */
+function isWrongGuess(error: unknown): boolean {
+  return error instanceof Refusal && error.status < 500 && !noGuesses.includes(error.code);
+}
+
+const noGuesses: readonly RefusalBody["code"][] = ["not-signed-in", "second-factor-needed"];
 
 /** For calls whose refusals are 400s with an `error`, as the specification has it (`badRequests` of the endpoint). */
 function asBadRequest({ badRequests }: Endpoint, outcome: Outcome): Outcome {
@@ -111,7 +132,7 @@ export function authorize(who: Who, actor: Actor): void {
 
 function parse(schemas: Route["schemas"], incoming: Incoming): Partial<Record<Part, unknown>> {
   const input: Partial<Record<Part, unknown>> = {};
-  const fields: Record<string, string> = {};
+  const errors: z.ZodError[] = [];
   for (const part of ["params", "query", "body"] as const) {
     const given = incoming[part];
     const schema = schemas[part];
@@ -121,24 +142,21 @@ function parse(schemas: Route["schemas"], incoming: Incoming): Partial<Record<Pa
     }
     if (hasUnstorableText(given)) throw new Refusal("bad-text");
     const parsed = schema.safeParse(given);
-    if (parsed.success) {
-      input[part] = parsed.data;
-      continue;
-    }
-    for (const issue of parsed.error.issues) {
-      const keys = issue.code === "unrecognized_keys" ? issue.keys : [issue.path.join(".")];
-      // What is wrong as a whole has no field to stand under.
-      if (keys[0] === "") throw new Refusal("invalid", { message: `The ${part} must be a JSON object.` });
-      for (const key of keys) {
-        fields[key] ??= issue.code === "unrecognized_keys" ? "This is not asked for." : issue.message;
-      }
-    }
+    if (parsed.success) input[part] = parsed.data;
+    else if (fieldFaults([parsed.error]).has(""))
+      throw new Refusal("invalid", { message: `The ${part} must be a JSON object.` });
+    else errors.push(parsed.error);
   }
-  const sentences = [...new Set(Object.values(fields))];
-  if (sentences.length > 0) {
-    throw new Refusal("invalid", { fields, ...(sentences.length === 1 ? { message: sentences[0]! } : {}) });
-  }
+  if (errors.length > 0) throw invalid(fieldFaults(errors));
   return input;
+}
+
+function invalid(faults: ReadonlyMap<string, string>): Refusal {
+  const sentences = [...new Set(faults.values())];
+  return new Refusal("invalid", {
+    fields: Object.fromEntries(faults),
+    ...(sentences.length === 1 ? { message: sentences[0]! } : {}),
+  });
 }
 
 function isFilled(given: unknown): boolean {
@@ -149,7 +167,10 @@ function isFilled(given: unknown): boolean {
 
 /** Turns anything thrown into an answer; only what nobody expected is reported. */
 export function outcomeOf(error: unknown, reportFault: (error: unknown) => void): Outcome {
-  if (isDatabaseAway(error))
+  const shortage = shortageOf(error);
+  if (shortage)
+    reportFault(new Error(`${shortage} The site goes on by itself once that is mended.`, { cause: error }));
+  if (shortage || isDatabaseAway(error))
     return outcomeOf(new Refusal("database-away", { retryAfterSeconds: 5 }), reportFault);
   if (error instanceof Refusal) {
     const body: RefusalBody = {
@@ -157,9 +178,10 @@ export function outcomeOf(error: unknown, reportFault: (error: unknown) => void)
       code: error.code,
       ...(error.fields ? { fields: error.fields } : {}),
     };
-    const headers: Record<string, string> = error.retryAfterSeconds
-      ? { "retry-after": String(error.retryAfterSeconds) }
-      : {};
+    const headers = {
+      ...(error.retryAfterSeconds ? { "retry-after": String(error.retryAfterSeconds) } : {}),
+      ...(error.status === 401 ? { "www-authenticate": "Bearer" } : {}),
+    };
     return { status: error.status, body, headers };
   }
   reportFault(error);

@@ -22,7 +22,7 @@ export async function serveWebhooks(
       { parseAs: "string", bodyLimit: bodyBytes },
       (_request, body, done) => done(null, body),
     );
-    own.post(path, { bodyLimit: bodyBytes, schema: { hide: true } }, async (request, reply) => {
+    own.post(path, { bodyLimit: bodyBytes }, async (request, reply) => {
       await on.limit(request.ip);
       const rawBody = typeof request.body === "string" ? request.body : "";
       const settle = await receiveWebhook(on.ctx(request.ip), signatureOf(request), rawBody);

@@ -27,7 +27,9 @@ export type Jobs = {
   every(seconds: number, name: string, run: (now: Date) => Promise<void>): void;
   /** Makes the queues if need be and starts workers and ticks. */
   start(): Promise<void>;
-  /** Lets what runs finish for 4 s, then hands it back to be done again elsewhere or later. At most 5 s. */
+  /** Takes up no more work; what runs goes on. */
+  rest(): void;
+  /** Lets what runs finish until 2 s after `rest`, then hands it back to be done again elsewhere or later. */
   stop(): Promise<void>;
   /** Puts a job into a queue, as part of the transaction: no commit, no job. */
   send(tx: Transaction<Tables>, name: string, id: string): Promise<void>;
@@ -47,6 +49,8 @@ const workersPerQueue = 2;
 /** A worker that was killed is noticed by its silence; its job is then free again. */
 const heartbeatSeconds = 10;
 const superviseSeconds = 5;
+/** How long a stop waits for jobs that run. */
+const restMs = 2_000;
 /** The longest a job may run. */
 export const jobSeconds = 28;
 /** Names our advisory locks among those others may take. */
@@ -71,12 +75,23 @@ export function openJobs(parts: { connection: Connection; log: Log; clock?: () =
   });
   const works: Work[] = [];
   const ticks: Tick[] = [];
+  let finished: Promise<unknown> | undefined;
   const complain = sparingly(30_000, (error) =>
     log.warn({ err: error }, "The job queue has trouble with its database."),
   );
   // Without a listener Node would end the process with the first lost connection.
   boss.on("error", complain);
   boss.on("warning", ({ message }) => log.warn({}, message));
+
+  function rest(): void {
+    finished ??= Promise.race([
+      Promise.allSettled([
+        ...ticks.map((tick) => tick.stop()),
+        ...works.flatMap(({ name }) => [boss.offWork(name), boss.offWork(deadQueue(name))]),
+      ]),
+      delay(restMs),
+    ]);
+  }
 
   return {
     work(work) {
@@ -94,12 +109,11 @@ export function openJobs(parts: { connection: Connection; log: Log; clock?: () =
       for (const tick of ticks) tick.start();
     },
 
+    rest,
+
     async stop() {
-      const finished = Promise.allSettled([
-        ...ticks.map((tick) => tick.stop()),
-        ...works.flatMap(({ name }) => [boss.offWork(name), boss.offWork(deadQueue(name))]),
-      ]);
-      await Promise.race([finished, delay(4_000)]);
+      rest();
+      await finished;
       // Not pg-boss's own graceful way, which looks every 500 ms only. This fails and aborts what still runs.
       await Promise.race([boss.stop({ graceful: false }).catch(complain), delay(1_000)]);
     },

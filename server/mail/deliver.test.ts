@@ -35,7 +35,7 @@ async function studio(onTestFinished: TestContext["onTestFinished"]) {
     sink: await smtpSink(),
 
     async start(
-      options: { transport?: Transport; tries?: number; clock?: () => Date } = {},
+      options: { transport?: Transport; tries?: number; clock?: () => Date; sweepSeconds?: number } = {},
     ): Promise<Process> {
       const transport = options.transport ?? smtpTransport(world.sink.url);
       const jobs = openJobs({ connection: base.connection, log });
@@ -44,6 +44,25 @@ async function studio(onTestFinished: TestContext["onTestFinished"]) {
       await jobs.start();
       running.push({ outbox, jobs, transport });
       return { outbox, jobs, transport };
+    },
+
+    /** A process that looks for work all the time, with a clock that the test moves. */
+    async startWithClock() {
+      let now = new Date();
+      const process = await world.start({ clock: () => now, sweepSeconds: 0.2 });
+      const advanceMinutes = (minutes: number) => void (now = new Date(now.getTime() + minutes * 60_000));
+      return { process, now: () => now, advanceMinutes };
+    },
+
+    /** Waits until each mail that is not sent was tried so often. */
+    async tried(times: number, withinMs = 10_000): Promise<void> {
+      const until = Date.now() + withinMs;
+      while (
+        (await recentMails(base.db)).some(({ attempts, state }) => state === "queued" && attempts < times)
+      ) {
+        if (Date.now() > until) throw new Error(`Not all were tried ${times} times after ${withinMs} ms.`);
+        await wait(20);
+      }
     },
 
     put: ({ outbox }: Process, written = letter(), now = new Date()) =>
@@ -190,19 +209,117 @@ describe.concurrent("the mail server", () => {
     expect(messageIds(at.sink)).toEqual([mail!.message_id]);
   });
 
-  test("says never: the mail has failed at once, and is shown to the owner", async ({
+  test("says never, within the hour again and again: the mail has failed, and is shown to the owner", async ({
     expect,
     onTestFinished,
   }) => {
     const at = await studio(onTestFinished);
-    at.sink.refuse(550);
-    await at.put(await at.start());
-    expect(await at.settled(1)).toMatchObject([{ state: "failed", attempts: 1 }]);
+    at.sink.refuse(550, 100);
+    const time = await at.startWithClock();
+    await at.put(time.process, letter(), time.now());
+    for (const [tries, minutes] of [1, 4, 10, 20].entries()) {
+      await at.tried(tries + 1);
+      expect(await at.mails()).toMatchObject([{ state: "queued", refusals: tries + 1 }]);
+      time.advanceMinutes(minutes);
+    }
+    expect(await at.settled(1)).toMatchObject([{ state: "failed", attempts: 5 }]);
     const reason = expect.stringContaining("550");
     expect(await undeliveredMails(at.base.db)).toMatchObject([
       { recipient: { address: "mira@example.com" }, subject: "A request from Ana", last_error: reason },
     ]);
     expect(at.sink.received).toEqual([]);
+
+    at.sink.refuseNoMore();
+    const [failed] = await at.mails();
+    await at.base.db.transaction().execute((trx) => time.process.outbox.again(trx, failed!.id));
+    expect(await at.settled(1)).toMatchObject([{ state: "sent", refusals: 0 }]);
+  });
+
+  test("says never to everybody for a while: all of it goes out afterwards", async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const at = await studio(onTestFinished);
+    at.sink.refuse(550, 100);
+    const time = await at.startWithClock();
+    for (const subject of numbered(6))
+      await at.put(
+        time.process,
+        letter({ to: { address: `${subject.at(-1)}@example.com` }, subject }),
+        time.now(),
+      );
+    await at.tried(1);
+    // Not before its time, though the relay is well again and everything looks for work at a start.
+    at.sink.refuseNoMore();
+    await time.process.jobs.stop();
+    await at.start({ clock: time.now, sweepSeconds: 0.2 });
+    await wait(1_000);
+    expect(at.sink.received).toEqual([]);
+    time.advanceMinutes(1);
+    await at.settled(6);
+    expect(subjects(at.sink)).toEqual(numbered(6));
+  });
+
+  test("says never to everybody for hours: nothing is given up; a wrong address among them is, once the others are out", async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const at = await studio(onTestFinished);
+    at.sink.refuse(550, 1_000);
+    const time = await at.startWithClock();
+    for (const name of ["ana", "tomas"])
+      await at.put(time.process, letter({ to: { address: `${name}@example.com` } }), time.now());
+    for (const [tries, minutes] of [1, 4, 10, 20, 60, 60].entries()) {
+      await at.tried(tries + 1);
+      time.advanceMinutes(minutes);
+    }
+    await at.tried(7);
+    expect(await mailCounts(at.base.db)).toMatchObject({ queued: 2, failed: 0 });
+
+    at.sink.refuseNoMore();
+    at.sink.refuseAddress("tomas@example.com");
+    time.advanceMinutes(60);
+    await at.tried(8);
+    await expect.poll(async () => (await mailCounts(at.base.db)).sent).toBe(1);
+    time.advanceMinutes(60);
+    await at.settled(2);
+    expect(await undeliveredMails(at.base.db)).toMatchObject([
+      { recipient: { address: "tomas@example.com" } },
+    ]);
+  });
+
+  test("takes the mail and says nothing: the next tries are minutes apart, and there are six at most", async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const at = await studio(onTestFinished);
+    at.sink.silentYes = 100;
+    const time = await at.startWithClock();
+    await at.put(time.process, letter(), time.now());
+    for (const [tries, minutes] of [5, 10, 30, 75, 120].entries()) {
+      await at.tried(tries + 1);
+      time.advanceMinutes(minutes - 1);
+      await wait(600);
+      expect(at.sink.received).toHaveLength(tries + 1);
+      time.advanceMinutes(1);
+    }
+    const reason = expect.stringContaining("took the mail and did not confirm it");
+    expect(await at.settled(1)).toMatchObject([{ state: "failed", attempts: 6, last_error: reason }]);
+    expect(new Set(messageIds(at.sink)).size).toBe(1);
+  });
+
+  test("takes the mail and says nothing once: it is sent five minutes later, under the same Message-ID", async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const at = await studio(onTestFinished);
+    at.sink.silentYes = 1;
+    const time = await at.startWithClock();
+    await at.put(time.process, letter(), time.now());
+    await at.tried(1);
+    time.advanceMinutes(5);
+    expect(await at.settled(1)).toMatchObject([{ state: "sent", attempts: 2 }]);
+    expect(new Set(messageIds(at.sink)).size).toBe(1);
   });
 
   test("does not let us in: that is not the mail's fault, so it waits", async ({
@@ -307,7 +424,7 @@ describe.concurrent("a process", () => {
     await jobs.stop();
     transport.close();
     const stopMs = performance.now() - stopping;
-    expect(stopMs).toBeGreaterThan(3_500);
+    expect(stopMs).toBeGreaterThan(1_500);
     expect(stopMs).toBeLessThan(8_000);
     await at.sinkGoes();
     await at.sinkComesBack();

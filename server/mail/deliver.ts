@@ -1,7 +1,8 @@
-import { type Kysely, sql } from "kysely";
+import { type ExpressionBuilder, type Kysely, sql } from "kysely";
 import type { Tables } from "../db/schema.ts";
 import type { Jobs, Log } from "../jobs/index.ts";
-import { type Mail, mailQueue, ServerAway, type Transport, Undeliverable } from "./index.ts";
+import { type Mail, mailQueue, ServerAway, type Transport } from "./index.ts";
+import { setbackOf } from "./setback.ts";
 
 type Parts = {
   db: Kysely<Tables>;
@@ -13,11 +14,12 @@ type Parts = {
   stillHolds?: (db: Kysely<Tables>, id: string) => Promise<boolean>;
   /** How often a mail is tried; the default is about two days of every minute. */
   tries?: number;
+  /** How often mails that are due are looked for. */
+  sweepSeconds?: number;
 };
 
 /** Below what a job may take (jobSeconds), so that a mail server which hangs is our failure and not pg-boss's. */
 const deliverMs = 20_000;
-const sweepSeconds = 10;
 
 /** Registers what takes mails from the outbox to the transport; `jobs.start()` sets it going. */
 export function deliverMails({
@@ -28,6 +30,7 @@ export function deliverMails({
   clock = () => new Date(),
   stillHolds = async () => true,
   tries = 2_900,
+  sweepSeconds = 10,
 }: Parts): void {
   /** Mails the other side took, whose row could not be told so: not to be sent again from here. */
   const taken = new Set<string>();
@@ -45,12 +48,13 @@ export function deliverMails({
         .selectFrom("mails")
         .selectAll()
         .where("id", "=", id)
-        .where("state", "=", "queued")
+        .where(isDue)
         .forUpdate()
         .skipLocked()
         .executeTakeFirst();
       // Either done with, or in another worker's hands, who may still die: only the row can tell, so ask it again.
-      if (!mail) return (await isQueued(id)) ? new Error("Another worker is sending this mail.") : undefined;
+      if (!mail)
+        return (await isStillDue(id)) ? new Error("Another worker is sending this mail.") : undefined;
       const outcome = await attempt(trx, mail, signal);
       await trx.updateTable("mails").set(outcome.change).where("id", "=", id).execute();
       return outcome.fault;
@@ -59,12 +63,18 @@ export function deliverMails({
     if (fault) throw fault;
   }
 
-  async function isQueued(id: string): Promise<boolean> {
+  const isDue = (eb: ExpressionBuilder<Tables, "mails">) =>
+    eb.and([
+      eb("state", "=", "queued"),
+      eb.or([eb("next_try_at", "is", null), eb("next_try_at", "<=", clock())]),
+    ]);
+
+  async function isStillDue(id: string): Promise<boolean> {
     const row = await db
       .selectFrom("mails")
       .select("id")
       .where("id", "=", id)
-      .where("state", "=", "queued")
+      .where(isDue)
       .executeTakeFirst();
     return row !== undefined;
   }
@@ -84,11 +94,19 @@ export function deliverMails({
     } catch (error) {
       const said = error instanceof Error ? error.message : String(error);
       const change = { attempts, tried_at: now, last_error: said };
-      if (error instanceof Undeliverable) {
-        log.warn({ mail: mail.id, err: error }, "A mail was refused for good.");
-        return { change: { ...change, state: "failed" as const } };
+      // A stop cuts the connection itself; the next start must not wait for that.
+      const setback = signal.aborted ? undefined : await setbackOf(trx, mail, error, now);
+      if (setback) {
+        const words = setback.next_try_at
+          ? "A mail was not taken and is tried again later."
+          : "A mail was given up.";
+        log.warn({ mail: mail.id, err: error, nextTryAt: setback.next_try_at }, words);
+        return { change: { ...change, ...setback } };
       }
-      if (error instanceof ServerAway) serverAway = true;
+      if (error instanceof ServerAway) {
+        if (!serverAway) log.warn({ err: error }, "The mail server takes no mail. Mails wait until it does.");
+        serverAway = true;
+      }
       return { change, fault: new Error(said, { cause: error }) };
     }
   }
@@ -115,12 +133,7 @@ export function deliverMails({
    * has missed its heartbeat. A job too many does no harm.
    */
   async function sweep(): Promise<void> {
-    const queued = await db
-      .selectFrom("mails")
-      .select("id")
-      .where("state", "=", "queued")
-      .orderBy("created_at")
-      .execute();
+    const queued = await db.selectFrom("mails").select("id").where(isDue).orderBy("created_at").execute();
     if (queued.length === 0) return;
     const waiting = await jobs.waiting(mailQueue);
     const unattended = queued.flatMap(({ id }) => (waiting.has(id) ? [] : [id]));
@@ -130,7 +143,7 @@ export function deliverMails({
         .selectFrom("mails")
         .select("id")
         .where("id", "=", sql<string>`any(${unattended}::uuid[])`)
-        .where("state", "=", "queued")
+        .where(isDue)
         .forUpdate()
         .skipLocked()
         .execute();

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Kysely } from "kysely";
 import type { Tables } from "../db/schema.ts";
+import { isLocalCall } from "../http/local-call.ts";
 import type { Mail } from "./index.ts";
 import { mailById, recentMails } from "./read.ts";
 import { escape } from "./render.ts";
@@ -18,7 +19,7 @@ export async function devMailbox(app: FastifyInstance, { db }: { db: Kysely<Tabl
 
 function serve(app: FastifyInstance, db: Kysely<Tables>): void {
   app.addHook("onRequest", async (request, reply) => {
-    if (!isFromThisMachine(request))
+    if (!isLocalCall(request))
       return reply.code(404).send({ message: "There is nothing here.", code: "not-found" });
   });
 
@@ -48,25 +49,6 @@ function serve(app: FastifyInstance, db: Kysely<Tables>): void {
       .type("text/html; charset=utf-8")
       .send(mail ? mail.html.replaceAll('<a href="', '<a target="_top" href="') : "");
   });
-}
-
-const loopback = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
-const forwarding = [
-  "forwarded",
-  "x-forwarded-for",
-  "x-forwarded-host",
-  "x-real-ip",
-  "via",
-  "cf-connecting-ip",
-];
-
-/** From the socket, not request.ip, which believes proxies. The Host is asked too: a foreign name may point here. */
-function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
-  return (
-    loopback.has(socket.remoteAddress ?? "") &&
-    !forwarding.some((name) => headers[name] !== undefined) &&
-    /^(([\w-]+\.)*localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(headers.host ?? "")
-  );
 }
 
 function find(db: Kysely<Tables>, id: string): Promise<Mail | undefined> {

@@ -23,15 +23,18 @@ export type Outbox = {
 /** Where mails go: a mail server (smtp.ts), or nowhere but the table (mailbox.ts). */
 export type Transport = {
   /**
-   * Settles when the other side has taken the mail. Throws an Undeliverable if it never will take it, a ServerAway
-   * if no other mail would fare better now, and anything else to try this one again later.
+   * Settles when the other side has taken the mail. Throws a Refused if it says that it never will, a ServerAway if no
+   * other mail would fare better now, an Unconfirmed if it may have the mail, and anything else to try this one again later.
    */
   deliver(mail: Mail, signal: AbortSignal): Promise<void>;
   close(): void;
 };
 
-/** This mail is refused for good; sending it again would change nothing. */
-export class Undeliverable extends Error {}
+/** A permanent refusal of this mail. */
+export class Refused extends Error {}
+
+/** The whole mail was sent and the connection ended without an answer: another try may make a second copy. */
+export class Unconfirmed extends Error {}
 
 /** No mail server answers, or it does not let us in: this has nothing to do with the one mail. */
 export class ServerAway extends Error {}
@@ -90,7 +93,7 @@ export function openOutbox(parts: Parts): Outbox {
     async again(db, id) {
       const mail = await db
         .updateTable("mails")
-        .set({ state: "queued" })
+        .set({ state: "queued", refusals: 0, refused_at: null, unconfirmed: 0, next_try_at: null })
         .where("id", "=", id)
         .where("state", "=", "failed")
         .returning("id")

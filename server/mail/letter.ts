@@ -18,6 +18,11 @@ export type Letter = {
   subject: string;
   body: Block[];
   attachments?: Attachment[];
+  /**
+   * What a visitor asked for with an address that was only typed. Such letters are capped per address and day
+   * (asked.ts); past the cap `send` writes none.
+   */
+  asked?: "form" | "login";
   /** Not sent after this moment: a login link that has expired would only confuse. */
   expiresAt?: Date;
 };

@@ -30,5 +30,10 @@ export type MailTables = {
     tried_at: Defaulted<Date | null>;
     sent_at: Defaulted<Date | null>;
     expires_at: Date | null;
+    refusals: Defaulted<number>;
+    /** The first refusal. */
+    refused_at: Defaulted<Date | null>;
+    unconfirmed: Defaulted<number>;
+    next_try_at: Defaulted<Date | null>;
   };
 };

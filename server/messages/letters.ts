@@ -30,6 +30,7 @@ export async function requestConfirmed(tx: Pick<Tx, "db">, request: Request): Pr
   const { teacher, brand } = await siteSections(tx, { query: { sections: ["teacher", "brand"] } });
   return {
     to: { address: request.email },
+    asked: "form",
     // "Just answer this mail": MAIL_FROM may be an address that nobody reads.
     replyTo: "owner",
     subject: "Your free session: I have your request",

@@ -1,28 +1,63 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import { addMonths, studioDay } from "../../contract/time.ts";
 import type { Tx } from "../ctx.ts";
+import { emptied, holdsPersonal } from "../db/personal-columns.ts";
+import type { Tables } from "../db/schema.ts";
+import { dayStart } from "../settings/forgetting.ts";
+import { retention } from "../site/retention.ts";
+import { type Buyer, isPaidBy } from "./buyer.ts";
 
 /**
- * Takes a buyer's name, address and e-mail out of what is paid and done, when her account goes: the order, its lines
- * and its money stay. An order still to be packed or sent keeps them, for it could not reach her otherwise.
+ * Marks everything that this person paid for, or began to pay for, as erased. Names, addresses and emails leave what is
+ * final at once; the rest follows when it is (`forgetPayers`): an order is packed and shipped with its address first.
  */
-export async function forgetBuyer(tx: Tx, { id, email }: { id: string; email: string }): Promise<void> {
-  const done = await tx.db
-    .updateTable("orders")
-    .set({ payer_name: "", payer_email: "", address: null })
-    .where((of) => of(of.fn<string>("lower", ["payer_email"]), "=", email.toLowerCase()))
-    .where("state", "in", ["shipped", "picked-up", "refunded"])
-    .returning("payment_id")
-    .execute();
-  const orders = done.map(({ payment_id }) => payment_id);
-  await tx.db
+export async function forgetBuyer(tx: Tx, buyer: Buyer): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    update payments set payer_erased_at = ${tx.now}
+    where payer_erased_at is null and ${isPaidBy(buyer)} returning id`.execute(tx.db);
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > 0)
+    await emptyPayments(tx.db, sql`payments.id = any (${ids}::uuid[]) and ${isErasedAndFinal}`);
+}
+
+/**
+ * Empties what is personal in payments, refunds and orders: erased ones that have become final, attempts that nobody
+ * paid after a month, and all of them after the years that the privacy page names. Amounts and goods stay. The fingerprint of the
+ * payer's internet address counts what is not paid yet, so it goes a day after it is of no use.
+ */
+export async function forgetPayers(db: Kysely<Tables>, now: Date): Promise<void> {
+  const monthsAgo = (months: number) => dayStart(addMonths(studioDay(now), -months));
+  await db
     .updateTable("payments")
-    .set({ payer_name: "", payer_email: "" })
-    .where("state", "in", ["fulfilled", "refunded", "declined", "expired"])
-    .where((of) =>
-      of.or([
-        of.and([of("user_id", "=", id), of("kind", "in", ["session", "booking"])]),
-        of("id", "in", of.selectFrom("bookings").select("payment_id").where("bookings.user_id", "=", id)),
-        ...(orders.length > 0 ? [of("id", "in", orders)] : []),
-      ]),
-    )
+    .set({ opener: null })
+    .where("opener", "is not", null)
+    .where("state", "<>", "opened")
+    .where("changed_at", "<", new Date(now.getTime() - 86_400_000))
     .execute();
+  await emptyPayments(
+    db,
+    sql`((${isErasedAndFinal})
+      or (payments.captured_at is null and payments.state in ('declined', 'expired')
+        and payments.changed_at < ${monthsAgo(retention.unpaidMonths)})
+      or coalesce(payments.captured_at, payments.opened_at) < ${monthsAgo(12 * retention.paymentYears)})`,
+  );
+}
+
+/** SQL over `payments`: its payer was erased, and neither the owner nor a letter needs the address any more. */
+const isErasedAndFinal = sql<boolean>`payments.payer_erased_at is not null
+  and payments.state in ('fulfilled', 'refunded', 'declined', 'expired') and payments.problem is null
+  and not exists (select from refunds where refunds.payment_id = payments.id and refunds.state = 'asked')
+  and not exists (select from orders where orders.payment_id = payments.id and orders.state in ('new', 'packed'))`;
+
+/** Payments come before what belongs to them, as everywhere. */
+async function emptyPayments(db: Kysely<Tables>, isDue: RawBuilder<boolean>): Promise<void> {
+  await sql`update payments set ${emptied("payments")} where ${holdsPersonal("payments")} and ${isDue}`.execute(
+    db,
+  );
+  for (const table of ["refunds", "orders"] as const) {
+    await sql`update ${sql.table(table)} set ${emptied(table)}
+      where ${holdsPersonal(table)} and payment_id in (select payments.id from payments where ${isDue})`.execute(
+      db,
+    );
+  }
 }

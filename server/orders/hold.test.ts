@@ -5,6 +5,7 @@ import {
   boughtCart,
   buyer,
   captureCart,
+  checkedCart,
   openCart,
   stockBreaches,
   tinsLeft,
@@ -83,10 +84,12 @@ describe("tins that are held", () => {
   test("a hundred buyers for ten tins: ten have one, nobody else is charged, none is left", async () => {
     const tin = await makeChocolate(site.database.db, { name: "Last tins" });
     const before = (await site.payPal.ledger()).captures.length;
+    const carts = [];
+    for (let nr = 0; nr < 100; nr += 1) carts.push(await checkedCart(site, wantedCart([[tin, 1]])));
     const outcomes = await Promise.all(
-      Array.from({ length: 100 }, async () => {
+      carts.map(async (cart) => {
         const who = buyer();
-        const { status, body } = await openCart(site, who, wantedCart([[tin, 1]]));
+        const { status, body } = await openCart(site, who, cart);
         if (status !== 201) return body.code as string;
         await site.payPal.approve(body.orderId);
         return (await captureCart(site, who, body.orderId)).body.state as string;
@@ -109,27 +112,21 @@ describe("tins that are held", () => {
       await makeChocolate(site.database.db, { inventory: 40 }),
       await makeChocolate(site.database.db, { inventory: 40 }),
     ];
+    const pairs = [];
+    for (let nr = 0; nr < 40; nr += 1) {
+      const [near, far] = nr % 2 ? [one, two] : [two, one];
+      const both = wantedCart([
+        [near, 1],
+        [far, 1],
+      ]);
+      const other = wantedCart([[nr % 3 ? one : two, 1]], { replaces: both.id });
+      pairs.push([await checkedCart(site, both), await checkedCart(site, other)] as const);
+    }
     const statuses = await Promise.all(
-      Array.from({ length: 40 }, async (_, nr) => {
+      pairs.map(async ([both, other]) => {
         const who = buyer();
-        const tins =
-          nr % 2
-            ? ([
-                [one, 1],
-                [two, 1],
-              ] as const)
-            : ([
-                [two, 1],
-                [one, 1],
-              ] as const);
-        const first = wantedCart(tins);
-        const { status } = await openCart(site, who, first);
-        const again = await openCart(
-          site,
-          who,
-          wantedCart([[nr % 3 ? one : two, 1]], { replaces: first.id }),
-        );
-        return [status, again.status];
+        const { status } = await openCart(site, who, both);
+        return [status, (await openCart(site, who, other)).status];
       }),
     );
     expect(statuses.flat().every((status) => status === 201)).toBe(true);

@@ -10,6 +10,7 @@ import { holdTins, lockTins, pinTins, releaseTins, sellTins, tinsOf, unpinTins }
 import { chocolatesOf, lineOf, mergedItems, pickupAt, type WantedItem } from "./cart.ts";
 import { keepCode, lockCodes, returnCode, countCode } from "./code-uses.ts";
 import { type CartGoods, goodsOf, linesWords, tinsIn } from "./goods.ts";
+import { refuseTooManyTins } from "./hold-cap.ts";
 import { secretOf } from "./secret.ts";
 import { shipTo, taxOf } from "./taxes.ts";
 
@@ -20,19 +21,21 @@ type Wanted = Extract<PaymentOpening, { for: "cart" }>;
  * then its code.
  */
 export const cartKind: Kind<"cart"> = {
+  gone: "tins-gone",
   hasOwnReceipt: true,
 
   /**
-   * Prices a cart from our own rows and sets its tins aside. Refuses `tins-gone`, `code-unusable`,
+   * Prices a cart from our own rows and sets its tins aside. Refuses `too-many-tins`, `tins-gone`, `code-unusable`,
    * `destination-needed`, `not-shipped-there`, `class-not-found` and `class-past`; `still-paying` and `payment-closed` when the payment it
    * replaces is being taken, or was.
    */
-  async price(tx, wanted, { id, userId }) {
+  async price(tx, wanted, { id, userId, opener }) {
     const items = mergedItems(wanted.items);
     if (wanted.replaces) await replace(tx, wanted, { items, paymentId: id, userId });
     const delivery = await deliveryOf(tx, wanted);
     const taxBasisPoints = await taxOf(tx, delivery);
     if (taxBasisPoints === undefined) throw new Refusal("destination-needed");
+    await refuseTooManyTins(tx, { userId, opener }, items);
     await holdTins(tx, { paymentId: id, tins: tinsIn(items) });
     const lines = (await chocolatesOf(tx, items)).map(lineOf);
     const code = wanted.code

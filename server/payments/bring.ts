@@ -77,7 +77,8 @@ function markTaken(
     .set((of) => ({
       state: "captured",
       reason: "",
-      capture_id: capture.id,
+      // The first one stays, so that a second is seen at every look and is never fulfilled.
+      capture_id: of.fn.coalesce("capture_id", of.val(capture.id)),
       captured_at: of.fn.coalesce("captured_at", of.val(tx.now)),
       payer_name: order.payerName.slice(0, 200),
       // Where she asked to hear of it comes first.
@@ -136,7 +137,7 @@ function mismatchOf(payment: Payment, order: PayPalOrder, capture: PayPalCapture
     return "PayPal answered with another order than the one of this payment.";
   if (capture.customId !== payment.id) return "PayPal took this money for something else than this payment.";
   if (payment.capture_id !== null && payment.capture_id !== capture.id)
-    return "PayPal took money twice for this payment.";
+    return `PayPal took money twice for this payment: as ${payment.capture_id} and as ${capture.id}.`;
   if (capture.currency !== payment.currency || capture.cents !== payment.amount_cents) {
     const asked = (payment.amount_cents / 100).toFixed(2);
     return `PayPal took ${(capture.cents / 100).toFixed(2)} ${capture.currency}, not the ${asked} ${payment.currency} that were asked for.`;

@@ -4,7 +4,7 @@ import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import type { Payment } from "./goods.ts";
 import { ownPayment, paymentById } from "./read.ts";
-import { askedAgain, declines, ended } from "./reasons.ts";
+import { askedAgain, declines, ended, timeRanOut } from "./reasons.ts";
 import { settlePayment } from "./settle.ts";
 import { beginTaking, takeMoney } from "./take.ts";
 
@@ -18,9 +18,18 @@ export async function capturePayment(ctx: Ctx, { params }: { params: { orderId: 
   const seen = await ownPayment(ctx, params.orderId);
   const isOpen = seen.state === "opened" || seen.state === "expired";
   if (!isOpen) return answerOf(await outcome(ctx, seen));
+  if (seen.state === "expired" && timeRanOut.includes(seen.reason)) await refuseUnapproved(ctx, seen);
   const begun = await beginTaking(ctx, seen);
   // Somebody else was at it first, the other tab or PayPal's webhook: what became of it is the answer.
   return answerOf(await (begun.isOurs ? takeMoney : outcome)(ctx, begun.payment));
+}
+
+/** A hold that ran out is taken again only for a payer who has agreed to pay: else anybody could renew it for ever. */
+async function refuseUnapproved(ctx: Ctx, payment: Payment): Promise<void> {
+  const answer = await ctx.payPal.getOrder(payment.order_id!);
+  if (answer.kind === "away") throw new Refusal("provider-away", { retryAfterSeconds: 30 });
+  if (answer.kind === "refused") throw new Refusal("payment-closed");
+  if (answer.value.status !== "APPROVED" && !answer.value.capture) throw new Refusal("not-approved");
 }
 
 /** Of a payment that somebody else is settling: how it ends, if it does so while a person waits. */
@@ -36,16 +45,17 @@ async function outcome(ctx: Ctx, payment: Payment): Promise<Payment> {
 }
 
 function answerOf(payment: Payment): Paid {
-  const { state } = payment;
+  const { state, payer_name: payerName } = payment;
   switch (state) {
     case "fulfilled":
-      return { state, message: "Payment Successful" };
+      return { state, message: "Payment Successful", payerName };
     case "capturing":
     case "pending":
       return {
         state: "pending",
         message:
           "PayPal is still looking at your payment. What you chose stays yours meanwhile, and a mail tells you how it ends.",
+        payerName,
       };
     case "opened":
       throw whyNotTaken(payment);

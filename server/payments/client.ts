@@ -75,6 +75,8 @@ type Parts = {
   brandName(): Promise<string>;
   log: Log;
   timeoutMs?: number;
+  /** Ends the calls under way, and each later one: the site is stopping. All of them are `away`. */
+  signal?: AbortSignal;
 };
 
 type Call = { method: "GET" | "POST" | "PATCH"; path: string; body?: string; key?: string };
@@ -87,6 +89,8 @@ const tokenReserveMs = 60_000;
 /** Opens the client: the only speaker of PayPal's REST API. Keeps the access token it was given, and nothing else. */
 export function payPal(parts: Parts): PayPal {
   const { apiUrl, clientId, clientSecret, webhookId, log, timeoutMs = 8_000 } = parts;
+  const { signal: stopping = new AbortController().signal } = parts;
+  const patience = () => AbortSignal.any([stopping, AbortSignal.timeout(timeoutMs)]);
   let held: { token: Promise<string | undefined>; until: number } | undefined;
 
   return {
@@ -159,8 +163,8 @@ export function payPal(parts: Parts): PayPal {
     for (let time = 0; ; time++) {
       const { answer, waitMs = pausesMs[time] } = await attempt(wanted, shape);
       const isOver = time + 1 >= tries || waitMs === undefined || performance.now() + waitMs >= giveUpAt;
-      if (answer.kind !== "away" || isOver) return answer;
-      await sleep(waitMs);
+      if (answer.kind !== "away" || isOver || stopping.aborted) return answer;
+      await sleep(waitMs, undefined, { signal: stopping }).catch(() => {});
     }
   }
 
@@ -180,7 +184,7 @@ export function payPal(parts: Parts): PayPal {
           ...(key ? { "paypal-request-id": key } : {}),
         },
         ...(body === undefined ? {} : { body }),
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: patience(),
         redirect: "error",
       });
       const text = await response.text();
@@ -220,7 +224,7 @@ export function payPal(parts: Parts): PayPal {
             authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}`,
           },
           body: new URLSearchParams({ grant_type: "client_credentials" }),
-          signal: AbortSignal.timeout(timeoutMs),
+          signal: patience(),
           redirect: "error",
         });
         if (!response.ok)

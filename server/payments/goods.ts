@@ -7,6 +7,13 @@ import type { PayPalShipping } from "./wire.ts";
 
 export type Payment = Selectable<Tables["payments"]>;
 
+/** Nothing more happens by itself in these states. */
+export const finalStates = ["fulfilled", "refunded", "declined", "expired"] as const;
+
+export function isOver({ state }: Pick<Payment, "state">): boolean {
+  return (finalStates as readonly Payment["state"][]).includes(state);
+}
+
 /** What was priced: everything that will be needed to fulfil it, so that no browser is asked again. */
 export type Priced = {
   amountCents: number;
@@ -30,13 +37,15 @@ export type Repriced = Required<Pick<Priced, "amountCents" | "parts" | "goods">>
  * statements, and is harmless when it is repeated.
  */
 export type Kind<For extends PaymentOpening["for"] = PaymentOpening["for"]> = {
+  /** How a refusal says that it cannot be had any more. */
+  gone: "slot-gone" | "tins-gone" | "payment-closed";
   /** It writes its receipt itself. */
   hasOwnReceipt?: true;
   /** Prices from our own rows and places the hold until `heldUntil`. Refuses what cannot be had. */
   price(
     tx: Tx,
     wanted: Extract<PaymentOpening, { for: For }>,
-    payment: { id: string; userId: string | null; heldUntil: Date },
+    payment: { id: string; userId: string | null; opener: string | null; heldUntil: Date },
   ): Promise<Priced>;
   /**
    * Pins the hold while money may be on its way. A hold that ran out is taken again if what it held is still free;

@@ -15,6 +15,8 @@ export type Provider = {
   pageOrigins: string[];
   /** What pretends to be PayPal, when nobody gave credentials for the real one. */
   simulator: Simulator | undefined;
+  /** Ends calls to it that are under way; nobody knows what became of them, and reconciliation asks later. */
+  hangUp(): void;
   close(): Promise<void>;
 };
 
@@ -25,22 +27,27 @@ export async function openProvider(
 ): Promise<Provider> {
   const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: secret, PAYPAL_WEBHOOK_ID: webhookId } = env;
   const { log, brandName } = on;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const hangUp = () => stopping.abort();
   if (clientId && secret && webhookId) {
     const account = { apiUrl: env.PAYPAL_API_URL, clientId, clientSecret: secret, webhookId };
     return {
-      payPal: payPal({ ...account, brandName, log }),
+      payPal: payPal({ ...account, brandName, log, signal }),
       page: { clientId, scriptUrl: env.PAYPAL_SDK_URL, isPretend: false },
       pageOrigins: originsOf(env.PAYPAL_SDK_URL),
       simulator: undefined,
+      hangUp,
       close: async () => {},
     };
   }
   const simulator = await startSimulator(on);
   return {
-    payPal: payPal({ ...simulator, brandName, log }),
+    payPal: payPal({ ...simulator, brandName, log, signal }),
     page: { clientId: simulator.clientId, scriptUrl: pretendScriptUrl, isPretend: true },
     pageOrigins: [],
     simulator,
+    hangUp,
     close: simulator.close,
   };
 }

@@ -1,17 +1,15 @@
 import type { Ctx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 import { Refusal } from "../refusal.ts";
-import type { Payment } from "./goods.ts";
+import { isOver, kindOf, type Payment } from "./goods.ts";
 import { paymentById } from "./read.ts";
 import { refundPayment } from "./refund.ts";
 import { settlePayment } from "./settle.ts";
 
-const final: readonly Payment["state"][] = ["fulfilled", "refunded", "declined", "expired"];
-
 /**
  * Settles a payment that does not match, by the owner's wish: `finish` asks PayPal and makes what was paid for,
- * `refund` gives all that is left back. Refuses `not-found`, `nothing-to-mend`, `slot-gone` (it cannot be had any
- * more; its money goes back), `provider-away`, and what a refund refuses.
+ * `refund` gives all that is left back. Refuses `not-found`, `nothing-to-mend`, `slot-gone`, `tins-gone` or
+ * `payment-closed` (it cannot be had any more; its money goes back), `provider-away`, and what a refund refuses.
  */
 export async function mendPayment(
   ctx: Ctx,
@@ -19,7 +17,7 @@ export async function mendPayment(
 ): Promise<{ message: string }> {
   const seen = await ctx.db.selectFrom("payments").selectAll().where("id", "=", params.id).executeTakeFirst();
   if (!seen) throw new Refusal("not-found");
-  if (final.includes(seen.state) && seen.problem === null) throw new Refusal("nothing-to-mend");
+  if (isOver(seen) && seen.problem === null) throw new Refusal("nothing-to-mend");
   if (body.how === "finish") return finish(ctx, seen);
   if (seen.captured_at === null) throw new Refusal("nothing-to-mend", { message: "Nothing was taken." });
   const refused = await ctx.db
@@ -48,12 +46,14 @@ async function finish(ctx: Ctx, seen: Payment): Promise<{ message: string }> {
       .where("state", "<>", "failed")
       .executeTakeFirst();
     if (refund)
-      throw new Refusal("slot-gone", { message: "It cannot be had any more; the money goes back." });
+      throw new Refusal(kindOf(ctx, payment).gone, {
+        message: "It cannot be had any more; the money goes back.",
+      });
     throw new Refusal("nothing-to-mend", {
       message: `${payment.problem ?? ""} Please give the money back.`.trim(),
     });
   }
-  if (!final.includes(payment.state))
+  if (!isOver(payment))
     throw new Refusal("provider-away", { message: "PayPal has not decided yet. It goes on by itself." });
   await forget(ctx, payment);
   return { message: "Done: this payment is settled." };
@@ -61,7 +61,6 @@ async function finish(ctx: Ctx, seen: Payment): Promise<{ message: string }> {
 
 /** The owner has seen to it. */
 async function forget(ctx: Ctx, { id }: Payment): Promise<void> {
-  const { state } = await paymentById(ctx, id);
-  if (!final.includes(state)) return;
+  if (!isOver(await paymentById(ctx, id))) return;
   await ctx.db.updateTable("payments").set({ problem: null }).where("id", "=", id).execute();
 }

@@ -5,6 +5,7 @@ import type { z } from "zod";
 import { sql } from "kysely";
 import type { Ctx, Tx } from "../ctx.ts";
 import { failpoint } from "../failpoint.ts";
+import { networkOf, widerNetworkOf } from "../network.ts";
 import { Refusal } from "../refusal.ts";
 import { kindOf, orderOf, type Payment } from "./goods.ts";
 import { giveUp } from "./give-up.ts";
@@ -16,13 +17,16 @@ type Wanted = z.output<typeof schema.body>;
 /**
  * Opens a payment: prices what is bought from our own rows, holds it for ten minutes, and makes the order at PayPal.
  * The same id with the same content is the same payment, and gets the same answer. Refuses `not-signed-in`,
- * `payment-closed` (the id is another payment's, or this one is over), `provider-away`, and what its kind refuses.
+ * `bot-check-failed` for a visitor's new cart, `payment-closed` (the id is another payment's, or this one is over),
+ * `provider-away`, and what its kind refuses.
  */
 export async function openPayment(ctx: Ctx, { body }: { body: Wanted }): Promise<PaymentOpened> {
   const { actor } = ctx;
   const userId = actor.kind === "user" ? actor.id : null;
   if (userId === null && body.for === "session") throw new Refusal("not-signed-in");
-  const payment = (await openedBefore(ctx, body)) ?? (await openNow(ctx, body, userId));
+  const before = await openedBefore(ctx, body);
+  if (!before) await refuseBots(ctx, body, userId);
+  const payment = before ?? (await openNow(ctx, body, userId));
   const isHers = payment.user_id === userId && payment.asked_hash === hashOf(body);
   if (!isHers || payment.state !== "opened" || payment.held_until <= ctx.now)
     throw new Refusal("payment-closed");
@@ -38,15 +42,28 @@ function openedBefore({ db }: Pick<Ctx, "db">, { id }: Wanted): Promise<Payment 
   return db.selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
+/** A cart takes tins off the shelf, so a visitor proves that a person is there. */
+async function refuseBots(ctx: Ctx, wanted: Wanted, userId: string | null): Promise<void> {
+  if (wanted.for !== "cart" || userId !== null) return;
+  const isHuman = await ctx.botCheck.check(wanted.recaptchaToken, "cart_payment", ctx.now, ctx.ip);
+  if (!isHuman) throw new Refusal("bot-check-failed");
+}
+
 async function openNow(ctx: Ctx, wanted: Wanted, userId: string | null): Promise<Payment> {
   const { id, for: kind } = wanted;
   // A booking that is paid by a link holds nothing that could be emptied.
-  const opener = userId === null && kind !== "booking" ? ctx.signer.mac("opener", ctx.ip) : null;
+  const network = widerNetworkOf(ctx.ip) ?? networkOf(ctx.ip);
+  const opener = kind !== "booking" ? ctx.signer.mac("opener", network) : null;
   const heldUntil = new Date(ctx.now.getTime() + holdMinutes * 60_000);
   try {
     const payment = await ctx.tx(async (tx) => {
-      if (opener) await refuseManyHolds(tx, opener, wanted);
-      const priced = await kindOf(tx, { kind }).price(tx, wanted, { id, userId, heldUntil });
+      // One after the other, so that each counts what the one before holds.
+      await takeTurns(tx, userId ?? id);
+      if (opener) {
+        await takeTurns(tx, opener);
+        await (userId ? refuseManySlots(tx, opener, userId, wanted) : refuseManyHolds(tx, opener, wanted));
+      }
+      const priced = await kindOf(tx, { kind }).price(tx, wanted, { id, userId, opener, heldUntil });
       const { amountCents, items, parts = {}, ships = false, payerEmail = "", goods } = priced;
       return tx.db
         .insertInto("payments")
@@ -82,16 +99,20 @@ async function openNow(ctx: Ctx, wanted: Wanted, userId: string | null): Promise
   }
 }
 
-/** Visitors of one address hold at most this much at a time without paying: who holds more only empties the shelf. */
+/** The opener's own turn comes before its network's. */
+async function takeTurns(tx: Tx, opener: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${openers}, hashtext(${opener}))`.execute(tx.db);
+}
+
+/** Visitors of one network hold at most this much at a time without paying: who holds more only empties the shelf. */
 const mostHolds = 5;
 
 async function refuseManyHolds(tx: Tx, opener: string, wanted: Wanted): Promise<void> {
-  // One after the other, so that each counts the one before.
-  await sql`select pg_advisory_xact_lock(${openers}, hashtext(${opener}))`.execute(tx.db);
   const { held } = await tx.db
     .selectFrom("payments")
     .select((of) => of.fn.countAll<number>().as("held"))
     .where("opener", "=", opener)
+    .where("user_id", "is", null)
     .where("state", "=", "opened")
     .$if(wanted.for === "cart" && wanted.replaces !== undefined, (of) =>
       of.where("id", "<>", (wanted as { replaces: string }).replaces),
@@ -100,6 +121,28 @@ async function refuseManyHolds(tx: Tx, opener: string, wanted: Wanted): Promise<
   if (held >= mostHolds) {
     throw new Refusal("limited", {
       message: "Several carts are being paid for from here already. Please finish one, or try again later.",
+      retryAfterSeconds: holdMinutes * 60,
+    });
+  }
+}
+
+/** Students of one network hold at most this many slots at a time without paying, each of them one. */
+const mostSlots = 8;
+
+async function refuseManySlots(tx: Tx, opener: string, userId: string, wanted: Wanted): Promise<void> {
+  if (wanted.for !== "session") return;
+  const { held } = await tx.db
+    .selectFrom("slot_holds")
+    .innerJoin("payments", "payments.id", "slot_holds.payment_id")
+    .select((of) => of.fn.countAll<number>().as("held"))
+    .where("payments.opener", "=", opener)
+    .where("slot_holds.user_id", "<>", userId)
+    .where("slot_holds.state", "=", "running")
+    .where("slot_holds.held_until", ">", tx.now)
+    .executeTakeFirstOrThrow();
+  if (held >= mostSlots) {
+    throw new Refusal("limited", {
+      message: "Several sessions are being paid for from here already. Please try again in a few minutes.",
       retryAfterSeconds: holdMinutes * 60,
     });
   }
@@ -118,17 +161,21 @@ async function makeOrder(ctx: Ctx, payment: Payment): Promise<string> {
   failpoint("open: order created");
   if (answer.kind === "refused") await giveUp(ctx, payment, ended.refused);
   if (answer.kind !== "done") throw new Refusal("provider-away", { retryAfterSeconds: 30 });
-  await ctx.db
+  const stored = await ctx.db
     .updateTable("payments")
     .set({ order_id: answer.value.id })
     .where("id", "=", id)
-    .where("order_id", "is", null)
-    .execute();
+    .returning("state")
+    .executeTakeFirstOrThrow();
   failpoint("open: order stored");
+  // Replaced by another of the same person's while PayPal was asked: it holds nothing any more.
+  if (stored.state !== "opened") throw new Refusal("payment-closed");
   return answer.value.id;
 }
 
 /** What was asked for, as one line: the parsed body has its keys in the schema's order. */
 function hashOf(wanted: Wanted): string {
-  return createHash("sha256").update(JSON.stringify(wanted)).digest("base64url");
+  // A token is good once: the same request comes again with another one, or with one that was used.
+  const asked = { ...wanted, recaptchaToken: undefined };
+  return createHash("sha256").update(JSON.stringify(asked)).digest("base64url");
 }

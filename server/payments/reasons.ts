@@ -37,17 +37,17 @@ export const declines: ReadonlySet<string> = new Set([
 /** PayPal's words for an order that its payer has not (or no longer) agreed to. */
 export const unapproved: ReadonlySet<string> = new Set(["ORDER_NOT_APPROVED", "PAYER_ACTION_REQUIRED"]);
 
-const ownersWords: Readonly<Record<string, string>> = {
-  [ended.cancelled]: "cancelled by the payer",
-  [ended.replaced]: "began again",
-  [ended.lapsed]: "time ran out",
-  [ended.holdLost]: "time ran out",
-  [ended.orderGone]: "PayPal closed it",
-  [ended.refused]: "PayPal refused it",
-  [askedAgain.priceChanged]: "the address changed the price",
-  [askedAgain.notShippedThere]: "not shipped to that address",
-  [askedAgain.away]: "PayPal did not answer",
-};
+const ownersWords: ReadonlyMap<string, string> = new Map([
+  [ended.cancelled, "cancelled by the payer"],
+  [ended.replaced, "began again"],
+  [ended.lapsed, "time ran out"],
+  [ended.holdLost, "time ran out"],
+  [ended.orderGone, "PayPal closed it"],
+  [ended.refused, "PayPal refused it"],
+  [askedAgain.priceChanged, "the address changed the price"],
+  [askedAgain.notShippedThere, "not shipped to that address"],
+  [askedAgain.away, "PayPal did not answer"],
+]);
 
 /** A payment's reason as the owner reads it; PayPal's own words stay as they are. */
 export function reasonWords(payment: {
@@ -56,7 +56,7 @@ export function reasonWords(payment: {
   refunded_cents: number;
 }): string {
   const { reason, amount_cents, refunded_cents } = payment;
-  if (reason !== sessionCancelled) return ownersWords[reason] ?? reason;
+  if (reason !== sessionCancelled) return ownersWords.get(reason) ?? reason;
   if (refunded_cents === amount_cents) return reason;
   return refunded_cents === 0 ? `${reason}, money kept` : `${reason}, the rest kept`;
 }

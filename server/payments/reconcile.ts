@@ -26,13 +26,16 @@ export async function reconcilePayments(ctx: Ctx): Promise<void> {
       failures.push(...done.flatMap((one) => (one.status === "rejected" ? [one.reason as unknown] : [])));
     }
   };
-  await each(await due(ctx, "payments"), (id) => settlePayment(ctx, id));
-  await each(await due(ctx, "refunds"), (id) => sendDueRefunds(ctx, id));
+  const eachDue = async (table: "payments" | "refunds", work: (id: string) => Promise<unknown>) => {
+    for (let ids = await due(ctx, table); ids.length > 0; ids = await due(ctx, table)) await each(ids, work);
+  };
+  await eachDue("payments", (id) => settlePayment(ctx, id));
+  await eachDue("refunds", (id) => sendDueRefunds(ctx, id));
   await each(await unhandled(ctx), (id) => settleToldPayment(ctx, id));
   if (failures.length > 0) throw failures[0];
 }
 
-/** Takes rows that are due, so that no other process has them too. */
+/** Claims due rows; other processes skip them, and so does this run. */
 async function due({ db, now }: Ctx, table: "payments" | "refunds"): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update ${sql.table(table)} set look_at = ${later(now, leaseSeconds)}
@@ -59,7 +62,6 @@ async function unhandled({ db, now }: Ctx): Promise<string[]> {
     .where("handled_at", "is", null)
     .where("received_at", "<=", later(now, -leaseSeconds))
     .orderBy("received_at")
-    .limit(100)
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -1,10 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { breaches } from "../../test/faults/checker.ts";
+import { approvedCart, buyer, captureCart, wantedCart } from "../../test/buying.ts";
+import { makeChocolate } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";
 import { approved, capture, paid, payer, stateOf } from "../../test/paying.ts";
 import { newId } from "../db/id.ts";
+import { countTins, releaseTins } from "../shop/stock.ts";
 import { reconcilePayments } from "./reconcile.ts";
+import { settlePayment } from "./settle.ts";
 import { settleToldPayment } from "./webhook.ts";
 
 let site: TestApp;
@@ -105,6 +109,25 @@ test("paid when it could not be had any more: all of it goes back by itself, and
   expect((await capture(site, ana, wanted.orderId)).body.message).toContain("all of your money back");
 });
 
+test("tins that are gone when their payment is finished are said to be gone, not a time", async () => {
+  const tin = await makeChocolate(site.database.db, { inventory: 1 });
+  const who = buyer();
+  const { id, orderId } = await approvedCart(site, who, wantedCart([[tin, 1]]));
+  await site.payPal.webhooks("off");
+  await site.payPal.misbehave({ on: "capture", do: "pend" });
+  await captureCart(site, who, orderId);
+  // The owner sold the last one by hand.
+  await site.ctx().tx((tx) => releaseTins(tx, id));
+  await site.ctx().tx((tx) => countTins(tx, { chocolateId: tin.id, inventory: 0 }));
+  await site.payPal.settle(orderId, "COMPLETED");
+  await site.payPal.misbehave({ on: "refund", do: "answer", status: 503, when: "before", times: "always" });
+  expect((await mend(id, "finish")).body.code).toBe("tins-gone");
+  await site.payPal.behave();
+  site.clock.advance(30_000);
+  await reconcilePayments(site.ctx());
+  await expect.poll(async () => (await stateNow(id)).state).toBe("refunded");
+});
+
 test("money that PayPal refuses to give back is the owner's to settle: nobody is told again and again, and she can try anew", async () => {
   const ana = await payer(site);
   const wanted = await approved(site, ana);
@@ -173,6 +196,27 @@ test("money that went back at PayPal while a refund of ours waits is not forgott
   expect(await ledgerOf(orderId)).toMatchObject({ refundedCents: 5_000 });
   expect(await stateNow(id)).toMatchObject({ refunded_cents: 5_000 });
   await site.payPal.webhooks("usual");
+});
+
+test("a second capture is the owner's to settle: both are named, and a second look makes no booking of it", async () => {
+  const { id, orderId } = await approved(site, await payer(site));
+  await site.payPal.webhooks("off");
+  await site.ctx().payPal.captureOrder(orderId, newId());
+  await site.database.db
+    .updateTable("payments")
+    .set({ state: "pending", capture_id: "FIRST" })
+    .where("id", "=", id)
+    .execute();
+  const { id: second } = await ledgerOf(orderId);
+  for (let look = 0; look < 2; look++) {
+    await settlePayment(site.ctx(), id);
+    expect(await stateNow(id)).toMatchObject({ state: "captured", capture_id: "FIRST", bookings: [] });
+    expect((await stateNow(id)).problem).toBe(
+      `PayPal took money twice for this payment: as FIRST and as ${second}.`,
+    );
+  }
+  await site.database.db.updateTable("payments").set({ capture_id: second }).where("id", "=", id).execute();
+  await settlePayment(site.ctx(), id);
 });
 
 describe("PayPal took another amount", () => {

@@ -3,7 +3,7 @@ import type { Ctx, Tx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
 import { failpoint } from "../failpoint.ts";
 import { ownerLetter, refundLetter } from "./letters.ts";
-import { later, nextLook } from "./look.ts";
+import { later, lookAfterSilence, nextLook } from "./look.ts";
 import { payerOf, paymentById } from "./read.ts";
 import type { PayPalRefund } from "./wire.ts";
 
@@ -37,7 +37,7 @@ async function sendRefund(ctx: Ctx, refund: Refund): Promise<void> {
   if (answer.kind === "away") {
     await ctx.db
       .updateTable("refunds")
-      .set({ look_at: nextLook(ctx.now, refund.asked_at) })
+      .set({ look_at: lookAfterSilence(ctx.now) })
       .where("id", "=", refund.id)
       .where("state", "=", "asked")
       .execute();
@@ -55,7 +55,7 @@ async function answered(ctx: Ctx, refund: Refund, { id, status }: PayPalRefund):
   }
   await ctx.db
     .updateTable("refunds")
-    .set({ provider_id: id, look_at: later(ctx.now, 300) })
+    .set({ provider_id: id, look_at: nextLook(ctx.now, refund.asked_at) })
     .where("id", "=", refund.id)
     .where("state", "=", "asked")
     .execute();

@@ -1,7 +1,7 @@
 import type { Ctx } from "../ctx.ts";
 import { bringTo } from "./bring.ts";
 import { giveUp } from "./give-up.ts";
-import type { Payment } from "./goods.ts";
+import { finalStates, isOver, type Payment } from "./goods.ts";
 import { nextOpenLook } from "./look.ts";
 import { paymentById } from "./read.ts";
 import { askedAgain, ended } from "./reasons.ts";
@@ -21,11 +21,15 @@ export async function settlePayment(ctx: Ctx, id: string): Promise<{ payment: Pa
     return { payment: await paymentById(ctx, id), isAway: false };
   }
   const answer = await ctx.payPal.getOrder(payment.order_id);
-  if (answer.kind === "done") return { payment: await follow(ctx, payment, answer.value), isAway: false };
+  if (answer.kind === "done") {
+    const settled = await follow(ctx, payment, answer.value);
+    if (isOver(settled)) await rest(ctx, payment);
+    return { payment: settled, isAway: false };
+  }
   const isGone = answer.kind === "refused" && answer.status === 404;
   if (isGone && (payment.state === "opened" || payment.state === "capturing"))
     await giveUp(ctx, payment, ended.orderGone);
-  else await lookAgain(ctx, payment);
+  else await lookAgain(ctx, payment, { isAway: !isGone });
   return { payment: await paymentById(ctx, id), isAway: !isGone };
 }
 
@@ -45,10 +49,8 @@ async function follow(ctx: Ctx, payment: Payment, order: PayPalOrder): Promise<P
   if (payment.state === "opened") {
     if (order.status === "VOIDED" || payment.held_until <= ctx.now) return ending(ctx, payment);
     await lookWhileOpen(ctx, payment);
-  } else if (payment.state === "expired") {
-    await rest(ctx, payment);
-  } else {
-    await lookAgain(ctx, payment);
+  } else if (!isOver(payment)) {
+    await lookAgain(ctx, payment, { isAway: false });
   }
   return paymentById(ctx, payment.id);
 }
@@ -68,7 +70,6 @@ async function followApproved(ctx: Ctx, payment: Payment): Promise<Payment> {
   // After a decline only its payer may try again; with nobody there the hold runs out.
   if (wasDeclined && payment.held_until > ctx.now) await lookWhileOpen(ctx, payment);
   else if (payment.state === "opened") return ending(ctx, payment);
-  else await rest(ctx, payment);
   return paymentById(ctx, payment.id);
 }
 
@@ -86,12 +87,13 @@ async function lookWhileOpen(ctx: Ctx, payment: Payment): Promise<void> {
     .execute();
 }
 
-/** Over: nobody looks at it again, unless PayPal tells something new. */
-async function rest(ctx: Ctx, payment: Payment): Promise<void> {
+/** Over: not looked at again, unless PayPal tells something new, or what was just done asked for another look. */
+async function rest(ctx: Ctx, { id, look_at }: Payment): Promise<void> {
   await ctx.db
     .updateTable("payments")
     .set({ look_at: null })
-    .where("id", "=", payment.id)
-    .where("state", "=", payment.state)
+    .where("id", "=", id)
+    .where("state", "in", finalStates)
+    .where("look_at", "=", look_at)
     .execute();
 }

@@ -4,7 +4,7 @@ import { askAgain } from "./ask-again.ts";
 import { bringTo } from "./bring.ts";
 import { giveUp } from "./give-up.ts";
 import { kindOf, type Payment } from "./goods.ts";
-import { later, nextLook } from "./look.ts";
+import { later, lookAfterSilence, nextLook } from "./look.ts";
 import { paymentById } from "./read.ts";
 import { declines, ended, timeRanOut, unapproved } from "./reasons.ts";
 import { reopen } from "./reopen.ts";
@@ -83,21 +83,23 @@ export async function takeMoney(ctx: Ctx, payment: Payment): Promise<Payment> {
   if (order.kind === "done" && order.value.capture) return bringTo(ctx, payment, order.value);
   // A definite no of a reason we do not know, and indeed nothing was taken.
   if (answer.kind === "refused" && order.kind === "done") return reopen(ctx, payment, answer.issue);
-  await lookAgain(ctx, payment);
+  await lookAgain(ctx, payment, { isAway: true });
   return paymentById(ctx, payment.id);
 }
 
-/** Nobody knows yet: later again. After a while the owner sees it on her Money page. */
-export async function lookAgain(ctx: Ctx, payment: Payment): Promise<void> {
+/** It is not settled: later again. After a while the owner sees it on her Money page. */
+export async function lookAgain(ctx: Ctx, payment: Payment, { isAway }: { isAway: boolean }): Promise<void> {
   const waited = ctx.now.getTime() - payment.changed_at.getTime();
   const isLong = payment.state === "capturing" && waited > unknownMinutes * 60_000;
   await ctx.db
     .updateTable("payments")
     .set({
-      look_at: nextLook(ctx.now, payment.changed_at),
+      look_at: isAway ? lookAfterSilence(ctx.now) : nextLook(ctx.now, payment.changed_at),
       ...(isLong ? { problem: "PayPal has not said yet whether this was paid." } : {}),
     })
     .where("id", "=", payment.id)
     .where("state", "=", payment.state)
+    // One that is over stays so: a webhook about it is tried again by itself.
+    .where("look_at", "is not", null)
     .execute();
 }

@@ -87,6 +87,82 @@ describe("what PayPal did not send is refused, and changes nothing", () => {
     expect(answer.body.message).toEqual(expect.any(String));
   });
 
+  describe("without a call to PayPal", () => {
+    const hours = 3_600_000;
+    const old = (ageMs: number) => new Date(site.clock.now().getTime() - ageMs).toISOString();
+    test.each([
+      ["five days old", () => ({ "paypal-transmission-time": old(5 * 24 * hours) })],
+      ["from tomorrow", () => ({ "paypal-transmission-time": old(-24 * hours) })],
+      ["without a time", () => ({ "paypal-transmission-time": "" })],
+      ["of no time", () => ({ "paypal-transmission-time": "yesterday" })],
+      [
+        "with a certificate of another host",
+        () => ({ "paypal-cert-url": "https://paypal.com.example.com/c" }),
+      ],
+      ["with a certificate over http", () => ({ "paypal-cert-url": "http://api.paypal.com/c" })],
+      ["with a certificate of no address", () => ({ "paypal-cert-url": "api.paypal.com" })],
+      ["with an ill-formed id", () => ({ "paypal-transmission-id": "a b" })],
+      ["with an ill-formed signature", () => ({ "paypal-transmission-sig": "a b" })],
+      ["with an ill-formed algorithm", () => ({ "paypal-auth-algo": "SHA256 or so" })],
+    ] as const)("%s", async (_what, change) => {
+      const { orderId } = await paid(site, await payer(site));
+      const { body, headers } = await lastEvent(orderId);
+      await expect.poll(() => noted((JSON.parse(body) as { id: string }).id)).toBe(1);
+      const before = await site.payPal.calls("verify");
+      const answer = await tell(body, { ...headers, ...change() });
+      expect([answer.status, answer.body.message]).toEqual([400, expect.any(String)]);
+      expect(await site.payPal.calls("verify")).toBe(before);
+    });
+
+    test("about an order that nobody knows: thanked for and forgotten", async () => {
+      const { orderId } = await paid(site, await payer(site));
+      const { id, body, headers } = await lastEvent(orderId);
+      const { capture_id } = await site.database.db
+        .selectFrom("payments")
+        .selectAll()
+        .where("order_id", "=", orderId)
+        .executeTakeFirstOrThrow();
+      await expect.poll(() => noted(id)).toBe(1);
+      const before = await site.payPal.calls("verify");
+      const forged = [
+        [orderId, "5O190127TN364715T"],
+        [capture_id!, "3C679366HH908993F"],
+        [id, "WH-FORGED"],
+        [(JSON.parse(body) as { resource: { custom_id: string } }).resource.custom_id, crypto.randomUUID()],
+      ].reduce((text, [known, other]) => text.replaceAll(known!, other!), body);
+      expect((await tell(forged, headers)).status).toBe(200);
+      expect(await site.payPal.calls("verify")).toBe(before);
+      expect(await noted("WH-FORGED")).toBe(0);
+    });
+
+    test("many about one payment, from many addresses: refused until later", async () => {
+      const { orderId } = await paid(site, await payer(site));
+      const { id, body, headers } = await lastEvent(orderId);
+      await expect.poll(() => noted(id)).toBe(1);
+      const before = await site.payPal.calls("verify");
+      const forge = (n: number) =>
+        tell(body, { ...headers, "paypal-transmission-sig": "AAAA", "x-forwarded-for": `10.7.0.${n}` });
+      const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => forge(n)));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400, 429]));
+      expect((await site.payPal.calls("verify")) - before).toBeLessThanOrEqual(30);
+    });
+
+    test("many from one address, each about another payment: refused, and PayPal's own are heard", async () => {
+      const ana = await payer(site);
+      const events: Awaited<ReturnType<typeof lastEvent>>[] = [];
+      for (let n = 0; n < 5; n++) events.push(await lastEvent((await paid(site, ana)).orderId));
+      const before = await site.payPal.calls("verify");
+      const forge = ({ body, headers }: (typeof events)[number]) =>
+        tell(body, { ...headers, "paypal-transmission-sig": "AAAA", "x-forwarded-for": "10.7.1.1" });
+      for (let round = 0; round < 20; round++) await Promise.all(events.map(forge));
+      expect((await forge(events[0]!)).status).toBe(429);
+      const calls = (await site.payPal.calls("verify")) - before;
+      expect(calls).toBeLessThanOrEqual(60 + events.length);
+      const june = await paid(site, await payer(site));
+      await expect.poll(async () => noted((await lastEvent(june.orderId)).id)).toBe(1);
+    });
+  });
+
   test("while PayPal cannot be asked it is told to come again", async () => {
     const { orderId } = await paid(site, await payer(site));
     const { body, headers } = await lastEvent(orderId);

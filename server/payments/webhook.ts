@@ -28,10 +28,22 @@ type Event = z.output<typeof event>;
 /** The browser of an approved order is about to capture it by itself; so long it is left alone. */
 const approvedSeconds = 10;
 
+/** PayPal repeats an event for three days. Its clock and ours may differ. */
+const oldestHours = 4 * 24;
+const clockDifferenceHours = 1;
+
+/**
+ * What may be asked of PayPal in ten minutes: forged events from one address, and events of one payment, which has a
+ * handful in its life. PayPal repeats what is refused here.
+ */
+const forgeries = { most: 60, seconds: 10 * 60 };
+const eventsOfPayment = { most: 30, seconds: 10 * 60 };
+
 /**
  * Takes a webhook: its very bytes are verified by PayPal, then it is noted once, however often it comes. Returns what
- * is left to do after the answer, if anything. Refuses `invalid` for what PayPal did not send, `provider-away` while
- * nobody can say whether it did (PayPal sends it again then).
+ * is left to do after the answer, if anything. What can be seen to be forged, or is about no payment of ours, costs no
+ * call to PayPal. Refuses `invalid` for what PayPal did not send, `limited`, and `provider-away` while PayPal cannot say
+ * whether it did (PayPal sends it again then).
  */
 export async function receiveWebhook(
   ctx: Ctx,
@@ -40,14 +52,11 @@ export async function receiveWebhook(
 ): Promise<(() => Promise<void>) | undefined> {
   const told = eventOf(rawBody);
   if (!signature || !told) throw new Refusal("invalid", { message: "This is no event of PayPal's." });
-  const verified = await ctx.payPal.verifyWebhook(signature, rawBody);
-  if (verified.kind === "away") throw new Refusal("provider-away", { retryAfterSeconds: 60 });
-  if (verified.kind === "refused" || !verified.value)
-    throw new Refusal("invalid", { message: "PayPal did not send this." });
-
+  if (!isPlausible(signature, ctx.now)) throw notSent();
   const payment = await paymentOf(ctx, told);
   // The account may serve other sites too.
   if (!payment) return undefined;
+  await verify(ctx, payment.id, signature, rawBody);
   const noted = await ctx.db
     .insertInto("webhook_events")
     .values({
@@ -63,6 +72,46 @@ export async function receiveWebhook(
   failpoint("webhook: noted");
   if (!noted) return undefined;
   return () => settleToldPayment(ctx, told.id);
+}
+
+const notSent = () => new Refusal("invalid", { message: "PayPal did not send this." });
+
+/** Whether these can be headers of an event that PayPal sent within the days in which it repeats one. */
+function isPlausible(signature: WebhookSignature, now: Date): boolean {
+  const { transmissionId, transmissionTime, transmissionSig, certUrl, authAlgo } = signature;
+  const ageHours = (now.getTime() - Date.parse(transmissionTime)) / 3_600_000;
+  return (
+    /^[\w-]{1,100}$/.test(transmissionId) &&
+    /^[\w+/=-]{1,1000}$/.test(transmissionSig) &&
+    /^\w{1,40}$/.test(authAlgo) &&
+    isOfPayPal(certUrl) &&
+    ageHours <= oldestHours &&
+    ageHours >= -clockDifferenceHours
+  );
+}
+
+function isOfPayPal(address: string): boolean {
+  const url = URL.parse(address);
+  return url?.protocol === "https:" && url.port === "" && /(^|\.)paypal\.com$/.test(url.hostname);
+}
+
+/** Counted before it is asked, so that a hundred at once are not all asked; what is genuine is no forgery. */
+async function verify(
+  ctx: Ctx,
+  paymentId: string,
+  signature: WebhookSignature,
+  rawBody: string,
+): Promise<void> {
+  const notAsked = await ctx.limit(`events of payment ${paymentId}`, eventsOfPayment);
+  const noForgery = await ctx.limit(`forged events from ${ctx.ip}`, forgeries);
+  const verified = await ctx.payPal.verifyWebhook(signature, rawBody);
+  if (verified.kind === "away") {
+    await notAsked();
+    await noForgery();
+    throw new Refusal("provider-away", { retryAfterSeconds: 60 });
+  }
+  if (verified.kind === "refused" || !verified.value) throw notSent();
+  await noForgery();
 }
 
 /** Settles the payment that a noted webhook is about, and marks the webhook as done. Harmless when repeated. */
@@ -118,7 +167,7 @@ function eventOf(rawBody: string): Event | undefined {
 async function paymentOf(
   { db }: Pick<Ctx, "db">,
   { event_type, resource }: Event,
-): Promise<{ order_id: string | null } | undefined> {
+): Promise<{ id: string; order_id: string | null } | undefined> {
   const orderId = event_type.startsWith("CHECKOUT.ORDER.")
     ? resource?.id
     : resource?.supplementary_data?.related_ids?.order_id;
@@ -128,7 +177,7 @@ async function paymentOf(
   if (!orderId && !captureId && !ownId) return undefined;
   return db
     .selectFrom("payments")
-    .select("order_id")
+    .select(["id", "order_id"])
     .where("order_id", "is not", null)
     .where((of) =>
       of.or([

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { type PictureFacts, type PictureFormat, widthsOf } from "../../contract/picture.ts";
+import { loadSharp } from "./sharp.ts";
 
 export type Rendition = { width: number; format: PictureFormat; bytes: Buffer };
 export type RenderedPicture = { facts: PictureFacts; renditions: Rendition[] };
@@ -14,8 +15,7 @@ export function pictureName(source: Buffer): string {
  * without metadata. Takes seconds of CPU for a large picture (AVIF mostly).
  */
 export async function renderPicture(source: Buffer): Promise<RenderedPicture> {
-  // 40 MB and 0.1 s that a site pays only when a picture comes in.
-  const { default: sharp } = await import("sharp");
+  const sharp = await loadSharp();
   const upright = await sharp(source).rotate().toColourspace("srgb").toBuffer({ resolveWithObject: true });
   const { width, height } = upright.info;
   const renditions: Rendition[] = [];

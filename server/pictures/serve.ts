@@ -13,7 +13,7 @@ const types = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" } as c
 
 /** Serves `/pictures/<name>-<width>x<height>/<w>.<format>` from the database; immutable, since the name is a hash. */
 export function servePictures(app: FastifyInstance, db: Kysely<Tables>): void {
-  app.get("/pictures/:picture/:file", { schema: { hide: true } }, async (request, reply) => {
+  app.get("/pictures/:picture/:file", async (request, reply) => {
     const asked = address.safeParse(request.params);
     if (!asked.success) throw new Refusal("not-found");
     const [name] = asked.data.picture.split("-") as [string];

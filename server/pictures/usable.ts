@@ -1,5 +1,6 @@
 import { widestPicture } from "../../contract/picture.ts";
 import { Refusal } from "../refusal.ts";
+import { loadSharp } from "./sharp.ts";
 
 /** The part of a picture that is kept, in shares of its upright width and height from the upper left. */
 export type Crop = { left: number; top: number; width: number; height: number };
@@ -20,8 +21,7 @@ const mostSeconds = 20;
 export async function usablePicture(dataUrl: string, crop?: Crop): Promise<Buffer> {
   const bytes = bytesOf(dataUrl);
   const format = formatOf(bytes);
-  // 40 MB and 0.1 s that a site pays only when a picture comes in.
-  const { default: sharp } = await import("sharp");
+  const sharp = await loadSharp();
   try {
     const options = { limitInputPixels: mostPixels, failOn: "error" } as const;
     const said = await sharp(bytes, options).metadata();

@@ -1,6 +1,6 @@
 import { priceWords } from "../../contract/money.ts";
 import { clockWords, dayWords, studioDay, studioTime } from "../../contract/time.ts";
-import type { BookingRow } from "../bookings/letters.ts";
+import { type BookingRow, whenOf } from "../bookings/letters.ts";
 import { changeUntil, isPaid, onlineFact, placeOf, usualPlace } from "../bookings/read.ts";
 import type { Tx } from "../ctx.ts";
 import { button, facts, type Letter, paragraph } from "../mail/letter.ts";
@@ -23,7 +23,7 @@ export async function sessionReminder(tx: Tx, row: BookingRow): Promise<Letter> 
       paragraph("we meet soon, and I look forward to it."),
       facts({
         Session: row.session_type,
-        When: `${dayWords(row.date)}, ${clockWords(row.time)} (${row.duration_minutes} min)`,
+        When: whenOf(row),
         Where: placeOf(row, await usualPlace(tx)),
         ...onlineFact(row, sessions.onlineLink),
         "To pay": isPaid(row) ? undefined : `${priceWords(row.amount_cents)}, ${payingWords(row)}`,

@@ -136,6 +136,7 @@ describe("who is reminded", () => {
     expect(days!.mail.text).toContain("https://meet.example.com/mira");
     expect(days!.mail.text).toMatch(/To pay\W+\$80, when we meet/);
     expect(days!.mail.text).toContain("until Friday, June 18, 10:00 AM");
+    expect(days!.mail.text!.match(/60 min/g), "its length is said once").toHaveLength(1);
     expect(days!.mail.text).toContain(`/user/${ana.id}`);
     expect(hours!.mail.text).toContain("please answer this mail as soon as you can");
   });
@@ -375,6 +376,9 @@ test("the client's page and her own file say what she was reminded of, and what 
   await session("2027-06-19", "11:00");
   site.mail.refuse(550, 1);
   await tickAt(new Date("2027-06-16T17:00:00Z"));
+  // The refused one is tried again for half an hour; here it was given up.
+  await expect.poll(async () => (await mails()).filter(({ refusals }) => refusals > 0)).toHaveLength(1);
+  await db().updateTable("mails").set({ state: "failed" }).where("refusals", ">", 0).execute();
   await settled();
   const { body } = await site.request("GET", `/api/admin/users/${ana.id}`, undefined, await asOwner(site));
   expect(body.reminders).toHaveLength(2);

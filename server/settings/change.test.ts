@@ -76,6 +76,16 @@ describe("the settings", () => {
         "settings.prices.yoga.most",
         "The second amount is the larger one.",
       ],
+      [
+        { prices: { ...prices, yoga: { least: 20, most: 110 } } },
+        "settings.prices.yoga.least",
+        "Sessions can be paid with $35 to $130.",
+      ],
+      [
+        { prices: { ...prices, therapy: { least: 35, most: 131 } } },
+        "settings.prices.therapy.most",
+        "Sessions can be paid with $35 to $130.",
+      ],
       [{ shop: { ...shop, shipTo: [] } }, "settings.shop.shipTo", "Please choose at least one country."],
       [{ shop: { ...shop, shipTo: ["XX"] } }, "settings.shop.shipTo.0", "Please choose a country."],
       [{ shop: { ...shop, shipTo: ["US", "US"] } }, "settings.shop.shipTo", "A country is there twice."],

@@ -26,6 +26,16 @@ const lettersTo = async (address: string, count = 1) => {
   return mine();
 };
 
+test("prices that were stored when any could be shown are cut to what can be paid", async () => {
+  const prices = { yoga: { least: 0, most: 10_000 }, therapy: { least: 80, most: 150 } };
+  await site.database.db
+    .updateTable("settings")
+    .set({ body: JSON.stringify({ ...usualSettings, prices }) })
+    .execute();
+  const { body } = await site.request("GET", "/api/admin/settings", undefined, owner);
+  expect(body.settings.prices).toEqual({ yoga: { least: 35, most: 130 }, therapy: { least: 80, most: 130 } });
+});
+
 describe("each setting is what the site does:", () => {
   test("the length of a slot that says nothing else", async () => {
     await changeSettings(site, { sessions: { ...usualSettings.sessions, minutes: 75 } });

@@ -34,4 +34,4 @@ export async function countForgotten(
   return rows[0]!;
 }
 
-const dayStart = (day: string) => new Date(`${day}T00:00:00Z`);
+export const dayStart = (day: string) => new Date(`${day}T00:00:00Z`);

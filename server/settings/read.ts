@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { sessionAmount } from "../../contract/bookings.ts";
 import { type SettingsRead, type StudioSettings, usualSettings } from "../../contract/schema/settings.ts";
 import type { Ctx } from "../ctx.ts";
 
@@ -39,12 +40,20 @@ export function settingsOf(body: object): StudioSettings {
   const { sessions, prices, shop, notices, reminders, retention } = usualSettings;
   return {
     sessions: { ...sessions, ...given.sessions },
-    prices: { ...prices, ...given.prices },
+    prices: payablePrices({ ...prices, ...given.prices }),
     shop: { ...shop, ...given.shop },
     notices: given.notices ?? notices,
     reminders: { ...reminders, ...given.reminders },
     retention: { ...retention, ...given.retention },
   };
+}
+
+/** A range that was stored when others could be shown, cut to what can be paid. */
+function payablePrices({ yoga, therapy }: StudioSettings["prices"]): StudioSettings["prices"] {
+  const { least, most } = sessionAmount;
+  const cut = (dollars: number) => Math.min(most, Math.max(least, dollars));
+  const range = (given: typeof yoga) => ({ least: cut(given.least), most: cut(given.most) });
+  return { yoga: range(yoga), therapy: range(therapy) };
 }
 
 /** Version 0: nothing has been decided yet. */

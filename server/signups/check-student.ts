@@ -2,8 +2,10 @@ import type { z } from "zod";
 import type { checkStudent as schema } from "../../contract/schema/signups.ts";
 import type { Ctx } from "../ctx.ts";
 import { namedClass } from "../events/named-class.ts";
+import { networkOf } from "../network.ts";
 import { Refusal } from "../refusal.ts";
-import { letterSignature, ownerToldOfSignup, placeConfirmed } from "./letters.ts";
+import { letterSignature } from "./letters.ts";
+import { tellOfPlace } from "./tell-of-place.ts";
 import { claimPlace, refuseUnlessOpen, signedUp, takePlace } from "./take-place.ts";
 import { currentWaiver, signedWaiverOf } from "./waiver.ts";
 
@@ -15,7 +17,7 @@ export async function checkStudent(
   ctx: Ctx,
   { body }: { body: z.output<typeof schema.body> },
 ): Promise<{ message: string }> {
-  await limitStudentQuestions(ctx, body.email);
+  const answeredByPlace = await limitStudentQuestions(ctx, body.email);
   if (!(await ctx.botCheck.check(body.recaptchaToken, "submit", ctx.now, ctx.ip)))
     throw new Refusal("bot-check-failed");
   const named = await namedClass(ctx, body);
@@ -25,22 +27,25 @@ export async function checkStudent(
 
   await ctx.tx(async (tx) => {
     const claimed = await claimPlace(tx, { eventId: named.id, email: student.email });
-    const token = await takePlace(tx, claimed, student, "returning");
-    const { event } = claimed.places;
-    await tx.send(placeConfirmed(tx, event, { email: student.email, token, isReturning: true }, signature));
-    const fromLine = claimed.lineId !== undefined;
-    await tx.send(ownerToldOfSignup(tx, claimed.places, { ...student, fromLine }));
+    const taken = await takePlace(tx, claimed, student, "returning");
+    await tellOfPlace(tx, claimed, { ...student, ...taken, isReturning: true }, signature);
   });
+  await answeredByPlace();
   return { message: signedUp };
 }
 
 /**
- * Every question whose answer tells whether an address is a student's counts: per caller and per address asked about,
- * whatever the answer. Refuses `limited`.
+ * Every question whose answer tells whether an address is a student's counts: per network and per address asked about.
+ * Returns what takes it back for the network once the student has her place: a whole class may sign up behind one
+ * address. Refuses `limited`.
  */
-export async function limitStudentQuestions(ctx: Ctx, email: string): Promise<void> {
-  await ctx.limit(`student questions from ${ctx.ip}`, { most: 20, seconds: 10 * 60 });
+export async function limitStudentQuestions(ctx: Ctx, email: string): Promise<() => Promise<void>> {
+  const takeBack = await ctx.limit(`student questions from ${networkOf(ctx.ip)}`, {
+    most: 40,
+    seconds: 10 * 60,
+  });
   await ctx.limit(`student questions about ${email.toLowerCase()}`, { most: 8, seconds: 15 * 60 });
+  return takeBack;
 }
 
 /** Who signed the current waiver with this address. Refuses `student-unknown`, and `waiver-changed`. */

@@ -19,6 +19,14 @@ export async function forgetSignups(
     .select("id")
     .where("date", "<", addMonths(studioDay(now), -retention.waitlistMonths));
   await db.deleteFrom("waitlist").where("event_id", "in", lines).execute();
+  const begun = db.selectFrom("events").select("id").where("starts_at", "<", now);
+  for (const table of ["signups", "waitlist"] as const)
+    await db
+      .updateTable(table)
+      .set({ network: null })
+      .where("network", "is not", null)
+      .where("event_id", "in", begun)
+      .execute();
   const signups = await db.deleteFrom("signups").where(isOldSignup(now, waiverYears)).executeTakeFirst();
   const waivers = await db.deleteFrom("waivers").where(isOldWaiver(now, waiverYears)).executeTakeFirst();
   return { signups: Number(signups.numDeletedRows), waivers: Number(waivers.numDeletedRows) };

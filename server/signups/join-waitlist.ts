@@ -5,16 +5,18 @@ import { newId } from "../db/id.ts";
 import { namedClass } from "../events/named-class.ts";
 import { hasFreePlace, lockPlaces } from "../events/places.ts";
 import { Refusal } from "../refusal.ts";
+import { limitStudentQuestions } from "./check-student.ts";
 import { letterSignature, waitlistJoined } from "./letters.ts";
 import { newPlaceToken } from "./place-token.ts";
 import { isSignedUp, refuseUnlessOpen } from "./take-place.ts";
+import { networkMark, refuseCrowdedLine } from "./unproven.ts";
 
 /** Puts somebody at the end of the line of a full class and tells her so. Refuses what the contract names. */
 export async function joinWaitlist(
   ctx: Ctx,
   { body }: { body: z.output<typeof schema.body> },
 ): Promise<{ message: string }> {
-  await ctx.limit(`waitlist of ${body.email.toLowerCase()}`, { most: 8, seconds: 15 * 60 });
+  const answeredByPlace = await limitStudentQuestions(ctx, body.email);
   const isHuman = await ctx.botCheck.check(body.recaptchaToken, "signup_form_submit", ctx.now, ctx.ip);
   if (!isHuman) throw new Refusal("bot-check-failed");
   const named = await namedClass(ctx, body);
@@ -24,6 +26,8 @@ export async function joinWaitlist(
   await ctx.tx(async (tx) => {
     const places = await lockPlaces(tx, named.id);
     refuseUnlessOpen(places.event, tx.now);
+    // Before anything is said about the address.
+    if (hasFreePlace(places)) throw new Refusal("class-not-full");
     if (await isSignedUp(tx, named.id, body.email)) throw new Refusal("already-signed-up");
     const { token, hash } = newPlaceToken();
     const joined = await tx.db
@@ -34,15 +38,17 @@ export async function joinWaitlist(
         name: body.name,
         email: body.email,
         token_hash: hash,
+        network: networkMark(tx),
         joined_at: tx.now,
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning("id")
       .executeTakeFirst();
     if (!joined) throw new Refusal("already-waiting");
-    if (hasFreePlace(places)) throw new Refusal("class-not-full");
+    await refuseCrowdedLine(tx, named.id, body.email);
     await tx.changed("events");
     await tx.send(waitlistJoined(places.event, { email: body.email, token }, signature));
   });
+  await answeredByPlace();
   return { message: "You are on the waitlist. We have sent you an email." };
 }

@@ -1,7 +1,7 @@
 import { offerHours } from "../../contract/signups.ts";
 import { clockWords, dayWords, studioDay, studioTime } from "../../contract/time.ts";
 import type { Ctx, Tx } from "../ctx.ts";
-import { eventIcs } from "../events/ics.ts";
+import { classIcs } from "../events/ics.ts";
 import type { Places } from "../events/places.ts";
 import { button, facts, type Letter, paragraph, small } from "../mail/letter.ts";
 import { siteSections } from "../site/read.ts";
@@ -12,12 +12,16 @@ import { siteSections } from "../site/read.ts";
 type Class = Places["event"];
 type Person = { name: string; email: string; phone: string };
 
-/** How letters end, and where to write; read before an event is locked. */
-export type Signature = { teacher: string; address: string };
+/** How letters end, where to write and where the studio is; read before an event is locked. */
+export type Signature = { teacher: string; address: string; studioAddress: string[] };
 
 export async function letterSignature(ctx: Pick<Ctx, "db">): Promise<Signature> {
   const { teacher, links } = await siteSections(ctx, { query: { sections: ["teacher", "links"] } });
-  return { teacher: teacher?.name ?? "", address: links?.email ?? "us" };
+  return {
+    teacher: teacher?.name ?? "",
+    address: links?.email ?? "us",
+    studioAddress: links?.address ?? [],
+  };
 }
 
 const placeLink = (token: string) => `/signup/place?token=${token}`;
@@ -26,11 +30,12 @@ const placeLink = (token: string) => `/signup/place?token=${token}`;
 export function placeConfirmed(
   tx: Tx,
   event: Class,
-  to: { email: string; token: string; isReturning: boolean },
-  { teacher, address }: Signature,
+  to: { email: string; token: string; isReturning: boolean; isProven: boolean },
+  { teacher, address, studioAddress }: Signature,
 ): Letter {
   return {
     to: { address: to.email },
+    ...(to.isProven ? {} : { asked: "form" }),
     subject: `You are signed up: ${event.title}, ${dayWords(event.date)}`,
     body: [
       paragraph("Hello,"),
@@ -45,7 +50,66 @@ export function placeConfirmed(
           : `If you did not sign up, undo it with the button above or write to ${address}.`,
       ),
     ],
-    attachments: [calendarFile(tx, event, "PUBLISH")],
+    attachments: [calendarFile(tx, event, "PUBLISH", studioAddress)],
+  };
+}
+
+/** To a student whose address is to be confirmed: the place is kept until then. Not sent later, for then it is gone. */
+export function placeToConfirm(
+  event: Class,
+  to: { email: string; token: string; by: Date },
+  { teacher, address }: Signature,
+): Letter {
+  const by = clockWords(studioTime(to.by));
+  return {
+    to: { address: to.email },
+    asked: "form",
+    subject: `Please confirm your place: ${event.title}, ${dayWords(event.date)}`,
+    body: [
+      paragraph("Hello,"),
+      paragraph(
+        `your place in this class is kept for you until ${by}. It is nearly full, so please confirm with the button that you are coming.`,
+      ),
+      classFacts(event),
+      button("Confirm my place", placeLink(to.token)),
+      paragraph("The same page gives the place up, if you cannot come."),
+      paragraph(teacher),
+      small(
+        `If you did not sign up, leave this mail as it is, or write to ${address}: without that press the place goes to somebody else.`,
+      ),
+    ],
+    expiresAt: to.by,
+  };
+}
+
+/** To a student who did not confirm the place in time. */
+export function placeReleased(event: Class, to: { email: string }, { teacher }: Signature): Letter {
+  return {
+    to: { address: to.email },
+    subject: `Your place was not confirmed: ${event.title}, ${dayWords(event.date)}`,
+    body: [
+      paragraph("Hello,"),
+      paragraph(
+        "your place in this class was not confirmed in time, so it is free for somebody else now. If you would still like to come, you are welcome to sign up again.",
+      ),
+      classFacts(event),
+      button("See all classes", "/calendar"),
+      paragraph(teacher),
+      small("If you did not sign up, there is nothing you have to do."),
+    ],
+  };
+}
+
+/** To the owner: a place was not confirmed in time and is free again. */
+export function ownerToldOfRelease(event: Class, person: { name: string; email: string }): Letter {
+  return {
+    to: "owner",
+    subject: `Not confirmed: ${person.name}, ${event.title}`,
+    body: [
+      paragraph(`${person.name} did not confirm the place within an hour, so it is free again.`),
+      classFacts(event),
+      facts({ Email: person.email }),
+    ],
   };
 }
 
@@ -53,7 +117,11 @@ export function placeConfirmed(
 export function ownerToldOfSignup(
   tx: Tx,
   { event, live }: Places,
-  person: Person & { guardian?: { name: string; relation: string } | undefined; fromLine: boolean },
+  person: Person & {
+    guardian?: { name: string; relation: string } | undefined;
+    fromLine: boolean;
+    confirmBy: Date | undefined;
+  },
 ): Letter {
   return {
     to: "owner",
@@ -67,13 +135,19 @@ export function ownerToldOfSignup(
         Phone: person.phone,
         Guardian: person.guardian && `${person.guardian.name} (${person.guardian.relation})`,
         Places: `${live + 1} of ${event.capacity} taken`,
+        "To confirm": person.confirmBy && `by mail, until ${clockWords(studioTime(person.confirmBy))}`,
       }),
     ],
   };
 }
 
 /** To a student who gave her place up; the class leaves her calendar, too. */
-export function placeGivenUp(tx: Tx, event: Class, to: { email: string }, { teacher }: Signature): Letter {
+export function placeGivenUp(
+  tx: Tx,
+  event: Class,
+  to: { email: string },
+  { teacher, studioAddress }: Signature,
+): Letter {
   return {
     to: { address: to.email },
     subject: `Your place is cancelled: ${event.title}, ${dayWords(event.date)}`,
@@ -84,7 +158,7 @@ export function placeGivenUp(tx: Tx, event: Class, to: { email: string }, { teac
       button("See all classes", "/calendar"),
       paragraph(teacher),
     ],
-    attachments: [calendarFile(tx, event, "CANCEL")],
+    attachments: [calendarFile(tx, event, "CANCEL", studioAddress)],
   };
 }
 
@@ -114,6 +188,7 @@ export function waitlistJoined(
 ): Letter {
   return {
     to: { address: to.email },
+    asked: "form",
     subject: `You are on the waitlist: ${event.title}, ${dayWords(event.date)}`,
     body: [
       paragraph("Hello,"),
@@ -186,20 +261,7 @@ function classFacts({ title, date, time, location }: Class) {
   return facts({ Class: title, Day: dayWords(date), Time: clockWords(time), Place: location });
 }
 
-function calendarFile(tx: Tx, event: Class, method: "PUBLISH" | "CANCEL") {
-  const content = eventIcs(
-    {
-      id: event.id,
-      title: event.title,
-      date: event.date,
-      time: event.time,
-      location: event.location,
-      durationMinutes: event.duration_minutes,
-      startsAt: event.starts_at,
-      endsAt: event.ends_at,
-      version: event.version,
-    },
-    { publicUrl: tx.publicUrl, now: tx.now, method },
-  );
+function calendarFile(tx: Tx, event: Class, method: "PUBLISH" | "CANCEL", studioAddress: string[]) {
+  const content = classIcs(event, { publicUrl: tx.publicUrl, now: tx.now, method, studioAddress });
   return { fileName: "class.ics", contentType: `text/calendar; charset=utf-8; method=${method}`, content };
 }

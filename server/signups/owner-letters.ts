@@ -1,6 +1,6 @@
 import { clockWords, dayWords } from "../../contract/time.ts";
 import type { Tx } from "../ctx.ts";
-import { eventIcs } from "../events/ics.ts";
+import { classIcs } from "../events/ics.ts";
 import { facts, type Letter, paragraph, small } from "../mail/letter.ts";
 import { siteSections } from "../site/read.ts";
 
@@ -43,7 +43,7 @@ export async function placeRemoved(
   event: WholeClass,
   person: Person,
 ): Promise<Letter> {
-  const { teacher } = await siteSections(tx, { query: { sections: ["teacher"] } });
+  const { teacher, links } = await siteSections(tx, { query: { sections: ["teacher", "links"] } });
   return {
     to: { address: person.email, name: person.name },
     replyTo: "owner",
@@ -64,20 +64,12 @@ export async function placeRemoved(
       {
         fileName: "class.ics",
         contentType: "text/calendar; charset=utf-8; method=CANCEL",
-        content: eventIcs(
-          {
-            id: event.id,
-            title: event.title,
-            date: event.date,
-            time: event.time,
-            location: event.location,
-            durationMinutes: event.duration_minutes,
-            startsAt: event.starts_at,
-            endsAt: event.ends_at,
-            version: event.version,
-          },
-          { publicUrl: tx.publicUrl, now: tx.now, method: "CANCEL" },
-        ),
+        content: classIcs(event, {
+          publicUrl: tx.publicUrl,
+          now: tx.now,
+          method: "CANCEL",
+          studioAddress: links?.address ?? [],
+        }),
       },
     ],
   };

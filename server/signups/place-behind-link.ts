@@ -9,6 +9,8 @@ export type PlaceBehindLink = {
   event_id: string;
   name: string;
   email: string;
+  /** Until when a place has to be confirmed that was not yet. */
+  confirmBy?: Date;
 };
 
 /** Finds what a token stands for. Refuses `link-dead` when there is nothing any more, as for a class that was removed. */
@@ -18,11 +20,15 @@ export async function placeBehindLink(ctx: Pick<Ctx, "db">, token: string): Prom
     .selectFrom("signups")
     .innerJoin("events", "events.id", "signups.event_id")
     .select(["signups.id", "signups.event_id", "signups.name", "signups.email"])
+    .select(["signups.confirm_by", "signups.confirmed_at"])
     .where((of) => of.or([of("signups.cancel_hash", "=", hash), of("signups.reminder_hash", "=", hash)]))
     .where("signups.state", "=", "live")
     .where("events.state", "=", "live")
     .executeTakeFirst();
-  if (place) return { kind: "place", ...place };
+  if (place) {
+    const { confirm_by: confirmBy, confirmed_at, ...rest } = place;
+    return { kind: "place", ...rest, ...(confirmBy && !confirmed_at ? { confirmBy } : {}) };
+  }
   const line = await ctx.db
     .selectFrom("waitlist")
     .innerJoin("events", "events.id", "waitlist.event_id")

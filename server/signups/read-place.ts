@@ -21,6 +21,7 @@ export async function readPlace(ctx: Ctx, { query }: { query: { token: string } 
     location: event.location,
     isPast: event.starts_at <= ctx.now,
     eventId: event.id,
+    ...(place.confirmBy ? { confirmBy: place.confirmBy.toISOString() } : {}),
     ...(place.kind === "line" ? await lineFacts(ctx, place) : {}),
   };
 }

@@ -94,6 +94,9 @@ export async function rostersOf(
         ...(row.client_id ? { clientId: row.client_id } : {}),
         ...(row.handOver ? { handOver: row.handOver } : {}),
         ...checkedInAt(row),
+        ...(row.confirm_by && !row.confirmed_at && !row.client_id
+          ? { confirmBy: row.confirm_by.toISOString() }
+          : {}),
         ...guardian(row),
         ...(row.waiver_id && row.text_version && row.signed_at
           ? {
@@ -189,6 +192,8 @@ function liveSignups(db: Kysely<Tables>) {
       "signups.phone",
       "signups.waiver_id",
       "signups.checked_in_at",
+      "signups.confirm_by",
+      "signups.confirmed_at",
     ]);
 }
 

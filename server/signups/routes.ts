@@ -4,6 +4,7 @@ import { route } from "../http/serve.ts";
 import { cancelPlace } from "./cancel.ts";
 import { checkIn } from "./check-in.ts";
 import { checkStudent } from "./check-student.ts";
+import { confirmPlace } from "./confirm-place.ts";
 import { rosterCsv, signaturePicture, signupsCsv, waiverDocument } from "./downloads.ts";
 import { joinWaitlist } from "./join-waitlist.ts";
 import { readPlace } from "./read-place.ts";
@@ -21,6 +22,7 @@ export const signupRoutes = [
   route(calls.joinWaitlist, schema.joinWaitlist, joinWaitlist),
   route(calls.readPlace, schema.readPlace, readPlace),
   route(calls.cancelPlace, schema.cancelPlace, cancelPlace),
+  route(calls.confirmPlace, schema.confirmPlace, confirmPlace),
   route(calls.takeOffer, schema.takeOffer, takeOffer),
   route(calls.listSignups, schema.listSignups, allSignups),
   route(calls.downloadSignups, schema.downloadSignups, signupsCsv),

@@ -4,7 +4,8 @@ import type { Ctx } from "../ctx.ts";
 import { namedClass } from "../events/named-class.ts";
 import { Refusal } from "../refusal.ts";
 import { limitStudentQuestions } from "./check-student.ts";
-import { letterSignature, ownerToldOfSignup, placeConfirmed } from "./letters.ts";
+import { letterSignature } from "./letters.ts";
+import { tellOfPlace } from "./tell-of-place.ts";
 import { usableSignature } from "./signature.ts";
 import { claimPlace, refuseUnlessOpen, signedUp, takePlace } from "./take-place.ts";
 import { currentWaiver, signedWaiverOf, storeWaiver, type WaiverText } from "./waiver.ts";
@@ -17,7 +18,7 @@ type SignedForm = Pick<Form, "waiverVersion" | "signature" | "guardian" | "isMin
  * Tells her and the owner. Refuses what the contract's `signUp` names; nothing is stored then.
  */
 export async function signUp(ctx: Ctx, { body }: { body: Form }): Promise<{ message: string }> {
-  if (!body.waiver) await limitStudentQuestions(ctx, body.email);
+  const answeredByPlace = body.waiver ? undefined : await limitStudentQuestions(ctx, body.email);
   const isHuman = await ctx.botCheck.check(body.recaptchaToken, "signup_form_submit", ctx.now, ctx.ip);
   if (!isHuman) throw new Refusal("bot-check-failed");
   const named = await namedClass(ctx, body);
@@ -33,14 +34,11 @@ export async function signUp(ctx: Ctx, { body }: { body: Form }): Promise<{ mess
       offerToken: body.offerToken,
     });
     const waiverId = "id" in waiver ? waiver.id : await storeWaiver(tx, { ...body, ...waiver });
-    const token = await takePlace(tx, claimed, { ...body, waiverId }, "id" in waiver ? "returning" : "new");
-    const { event } = claimed.places;
-    await tx.send(
-      placeConfirmed(tx, event, { email: body.email, token, isReturning: "id" in waiver }, signature),
-    );
-    const fromLine = claimed.lineId !== undefined;
-    await tx.send(ownerToldOfSignup(tx, claimed.places, { ...body, fromLine }));
+    const isReturning = "id" in waiver;
+    const taken = await takePlace(tx, claimed, { ...body, waiverId }, isReturning ? "returning" : "new");
+    await tellOfPlace(tx, claimed, { ...body, ...taken, isReturning }, signature);
   });
+  await answeredByPlace?.();
   return { message: signedUp };
 }
 

@@ -1,4 +1,5 @@
 import { Refusal } from "../refusal.ts";
+import { loadSharp } from "../pictures/sharp.ts";
 
 const mostBytes = 300 * 1024;
 /** Four times the pad each way, for screens with many pixels. */
@@ -13,8 +14,7 @@ const leastInk = 40;
  */
 export async function usableSignature(dataUrl: string): Promise<Buffer> {
   const picture = essentialChunks(bytesOf(dataUrl));
-  // 40 MB and 0.1 s that a site pays only when somebody signs.
-  const { default: sharp } = await import("sharp");
+  const sharp = await loadSharp();
   const options = { limitInputPixels: mostWidth * mostHeight, failOn: "warning" } as const;
   try {
     const { data, info } = await sharp(picture, options)

@@ -1,7 +1,8 @@
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { returningStudent } from "./check-student.ts";
-import { letterSignature, ownerToldOfSignup, placeConfirmed } from "./letters.ts";
+import { letterSignature } from "./letters.ts";
+import { tellOfPlace } from "./tell-of-place.ts";
 import { placeBehindLink } from "./place-behind-link.ts";
 import { claimPlace, takePlace } from "./take-place.ts";
 
@@ -29,11 +30,9 @@ export async function takeOffer(
       email: line.email,
       offerToken: body.token,
     });
-    const token = await takePlace(tx, claimed, student, "returning");
-    await tx.send(
-      placeConfirmed(tx, claimed.places.event, { email: line.email, token, isReturning: true }, signature),
-    );
-    await tx.send(ownerToldOfSignup(tx, claimed.places, { ...student, fromLine: true }));
+    const taken = await takePlace(tx, claimed, student, "returning");
+    const person = { ...student, ...taken, email: line.email, isReturning: true };
+    await tellOfPlace(tx, claimed, person, signature);
   });
   return { message: "The place is yours. A confirmation email has been sent." };
 }

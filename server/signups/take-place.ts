@@ -1,14 +1,22 @@
+import { sql } from "kysely";
 import type { Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 import { hasFreePlace, hasOfferedPlace, lockPlaces, type Places } from "../events/places.ts";
 import { Refusal } from "../refusal.ts";
 import { newPlaceToken, placeHash } from "./place-token.ts";
+import { confirmationDue, isProvenAddress, networkMark } from "./unproven.ts";
 
 /** What is said to whoever got her place. */
 export const signedUp = "Sign up successful! A confirmation email has been sent.";
 
 /** A place that is there for somebody until the transaction ends; the event stays locked so long. */
-export type ClaimedPlace = { places: Places; email: string; lineId: string | undefined };
+export type ClaimedPlace = {
+  places: Places;
+  email: string;
+  lineId: string | undefined;
+  /** Somebody has shown that the address is theirs. */
+  isProven: boolean;
+};
 
 /**
  * Locks an event and decides whether this person can have a place in it: a free one, or the one that is being offered
@@ -22,24 +30,39 @@ export async function claimPlace(
   const { eventId, email, offerToken } = who;
   const places = await lockPlaces(tx, eventId);
   refuseUnlessOpen(places.event, tx.now);
-  if (await isSignedUp(tx, eventId, email)) throw new Refusal("already-signed-up");
   const line = await lineOf(tx, eventId, email, offerToken);
   const isOffered = line?.offered_until != null && line.offered_until > tx.now;
+  // What is true of everybody comes before what is true of this address: a form that cannot succeed tells nothing.
   if (offerToken !== undefined && !isOffered) throw new Refusal("link-dead");
   const isThere = isOffered ? hasOfferedPlace(places) : hasFreePlace(places);
   if (!isThere) throw new Refusal("class-full");
-  return { places, email, lineId: line?.id };
+  if (await isSignedUp(tx, eventId, email)) throw new Refusal("already-signed-up");
+  // The token of an offer was mailed to the address.
+  const isProven = offerToken !== undefined || (await isProvenNow(tx, email));
+  return { places, email, lineId: line?.id, isProven };
+}
+
+async function isProvenNow(tx: Tx, email: string): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`select ${isProvenAddress(sql`${email}`)} as is`.execute(tx.db);
+  return rows[0]!.is;
 }
 
 type Person = { name: string; phone: string; waiverId: string };
 
-/** Writes the sign-up for a claimed place; who stood in line for it does no more. Returns the token to give it up with. */
+/** What a sign-up's letters say: the token to give the place up with, and until when it has to be confirmed. */
+export type TakenPlace = { token: string; isProven: boolean; confirmBy: Date | undefined };
+
+/**
+ * Writes the sign-up for a claimed place; who stood in line for it does no more. Refuses `confirm-first`
+ * (unproven.ts).
+ */
 export async function takePlace(
   tx: Tx,
-  { places, email, lineId }: ClaimedPlace,
+  { places, email, lineId, isProven }: ClaimedPlace,
   { name, phone, waiverId }: Person,
   source: "new" | "returning",
-): Promise<string> {
+): Promise<TakenPlace> {
+  const confirmBy = isProven ? undefined : await confirmationDue(tx, places);
   const { token, hash } = newPlaceToken();
   await tx.db
     .insertInto("signups")
@@ -52,6 +75,8 @@ export async function takePlace(
       waiver_id: waiverId,
       source: lineId ? "waitlist" : source,
       cancel_hash: hash,
+      network: networkMark(tx),
+      confirm_by: confirmBy ?? null,
       created_at: tx.now,
     })
     .execute();
@@ -63,7 +88,7 @@ export async function takePlace(
       .execute();
   }
   await tx.changed("events");
-  return token;
+  return { token, isProven, confirmBy };
 }
 
 /** Refuses `class-past` and `class-external`. */

@@ -13,7 +13,7 @@ type WalkIn = z.output<typeof contract.body>;
  * Enters somebody who came to a class, however long it has begun; who had stood in its line does no more. On the day
  * itself she is checked in at once. She stands on the current waiver if her address signed it. The same id is the same
  * person. Refuses `class-not-found`, `already-signed-up` (her address, or without one her name), and `class-full`
- * unless she comes all the same (`isOver`).
+ * unless she comes all the same (`isOver`). Refuses `not-found` for an id that a sign-up of another class has.
  */
 export function addWalkIn(
   ctx: Ctx,
@@ -35,7 +35,7 @@ export function addWalkIn(
       throw new Refusal("class-full", { message: fullWords(places) });
     const waiverId = await knownWaiver(tx, body.email);
     const isToday = places.event.date <= studioDay(tx.now);
-    await tx.db
+    const added = await tx.db
       .insertInto("signups")
       .values({
         id: body.id,
@@ -48,7 +48,10 @@ export function addWalkIn(
         checked_in_at: isToday ? tx.now : null,
         created_at: tx.now,
       })
-      .execute();
+      .onConflict((conflict) => conflict.column("id").doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (!added) throw new Refusal("not-found");
     await leaveLine(tx, params.id, body.email);
     await tx.changed("events");
     return answer(body, waiverId);

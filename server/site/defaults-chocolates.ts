@@ -23,7 +23,7 @@ export function chocolateDefaults(picture: PictureOf): Pick<SiteDocuments, "cult
   return {
     culture: {
       description:
-        "{chocolates}: six small tins of handmade chocolates by {teacher}, stone-ground, made on Thursdays and sent on Fridays.",
+        "{chocolates}: handmade chocolates in small tins by {teacher}, stone-ground, made on Thursdays and sent on Fridays.",
       hero: {
         title: "Chocolates for the end of a quiet evening.",
         lead: "{first name} makes them by hand on Thursdays, in a kitchen behind the yoga room. They leave in small round tins on Fridays.",
@@ -34,7 +34,7 @@ export function chocolateDefaults(picture: PictureOf): Pick<SiteDocuments, "cult
         },
       },
       products: {
-        title: "Six small tins, made on Thursdays",
+        title: "Small tins, made on Thursdays",
         lead: "Stone-ground cacao, cooled overnight, packed by hand.",
         allergenLink: "Ingredients and allergens",
       },
@@ -44,7 +44,7 @@ export function chocolateDefaults(picture: PictureOf): Pick<SiteDocuments, "cult
           title: "It starts as a fruit",
           paragraphs: [
             "Cacao grows in pods as bright as paint. The beans inside are fermented under banana leaves, dried in the sun and roasted, and until then they do not taste of chocolate at all.",
-            "Ours come from one cooperative whose farmers are named on every sack and paid well above the market price. We buy twelve sacks a year. That is the whole secret of why there are only six tins.",
+            "Ours come from one cooperative whose farmers are named on every sack and paid well above the market price. We buy twelve sacks a year. That is the whole secret of why there are only a few tins.",
           ],
           picture: pods,
         },

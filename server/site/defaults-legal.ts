@@ -114,11 +114,11 @@ function privacy(): SiteDocuments["privacy"] {
         "On the page of your account you can correct your profile, see and end your logins, and download everything we keep about you as one file, without {first name}’s notes; ask her for those.",
       ),
       paragraph(
-        "Your account is kept until you delete it there, with a link that we mail you, or ask us to. Your profile, {first name}’s notes, the tie to Google and all your logins are then gone at once; what was paid and what was signed stays for the time named here, without your profile. Places in classes to come stay yours until you give them up. An account whose address nobody confirms is deleted after a month.",
+        "Your account is kept until you delete it there, with a link that we mail you, or ask us to. Your profile, {first name}’s notes, the tie to Google and all your logins are then gone at once; what was paid and what was signed stays for the time named here, without your profile, and what you paid for also without your name, email and address. An order that is still on its way keeps its address until it is sent. Places in classes to come stay yours until you give them up. An account whose address nobody confirms is deleted after a month.",
       ),
       heading("When you buy something"),
       paragraph(
-        `PayPal takes the payment. We never see the number of your card. We store what you bought, the amounts, your name, your email, where to send the tins and PayPal’s number for the payment, for ${retention.paymentYears} years, because tax law asks for it.`,
+        `PayPal takes the payment. We never see the number of your card. We store what you bought, the amounts, your name, your email, where to send the tins and PayPal’s number for the payment, for ${retention.paymentYears} years, because tax law asks for it. After that the amounts stay in the books, without your name, email or address. If you begin a payment and do not finish it, we remove your email and address after ${monthsWords(retention.unpaidMonths)}.`,
       ),
       heading("In your browser"),
       list(
@@ -236,7 +236,7 @@ function allergens(): SiteDocuments["allergens"] {
     description:
       "What is in each {chocolates} chocolate, with its allergens, and what else is in the kitchen.",
     updatedOn,
-    lead: "All six tins are made in one small kitchen that uses milk, hazelnuts and almonds. Traces of each can be in every tin.",
+    lead: "All tins are made in one small kitchen that uses milk, hazelnuts and almonds. Traces of each can be in every tin.",
     blocks: [
       heading("In the kitchen"),
       list(

@@ -5,6 +5,7 @@ import type { SiteDocuments, SiteSection } from "../../contract/site.ts";
 import { studioDay } from "../../contract/time.ts";
 import type { SiteDocument } from "../../contract/site-editing.ts";
 import type { Ctx, Tx } from "../ctx.ts";
+import { fieldFaults } from "../field-faults.ts";
 import { Refusal } from "../refusal.ts";
 import { editedSection } from "./editing.ts";
 import { formOf } from "./form.ts";
@@ -74,14 +75,7 @@ export async function publishSection(
 function fitting(section: SiteSection, words: Words): Words {
   const parsed = siteDocuments.shape[section].safeParse(words);
   if (parsed.success) return parsed.data;
-  const fields: Record<string, string> = {};
-  for (const issue of parsed.error.issues) {
-    const keys = issue.code === "unrecognized_keys" ? issue.keys : [issue.path.join(".")];
-    for (const key of keys) {
-      fields[key] ??= issue.code === "unrecognized_keys" ? "This is not asked for." : issue.message;
-    }
-  }
-  throw new Refusal("invalid", { fields });
+  throw new Refusal("invalid", { fields: Object.fromEntries(fieldFaults([parsed.error])) });
 }
 
 /** What the site writes itself stays as it is until there is something new to publish. */

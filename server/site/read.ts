@@ -1,7 +1,9 @@
+import type { Kysely } from "kysely";
 import { filled } from "../../contract/fill-facts.ts";
 import { siteSections as allSections } from "../../contract/schema/site.ts";
 import type { SiteDocuments, SiteSection } from "../../contract/site.ts";
 import type { Ctx } from "../ctx.ts";
+import type { Tables } from "../db/schema.ts";
 import { settingsIn, storedSettings } from "../settings/read.ts";
 import { factsOf, hasBraces } from "./facts.ts";
 
@@ -40,6 +42,12 @@ export async function rawSections(ctx: Pick<Ctx, "db">, { query }: Wanted): Prom
     .where("section", "in", query.sections)
     .execute();
   return bySection(rows);
+}
+
+/** When each document was last published, by section. */
+export async function publishedAt(db: Kysely<Tables>): Promise<Map<SiteSection, Date>> {
+  const rows = await db.selectFrom("site_documents").select(["section", "updated_at"]).execute();
+  return new Map(rows.map((row) => [row.section, row.updated_at]));
 }
 
 /** The sections that still say what a new site starts with, in the documents' order. */

@@ -7,6 +7,8 @@ export const retention = {
   waitlistMonths: 1,
   /** Orders, paid sessions and what belongs to them, as tax law asks; counted from the payment. */
   paymentYears: 7,
+  /** Names and addresses of payments that were begun and never paid. */
+  unpaidMonths: 1,
   /** Copies of sent mail. */
   mailDays: 30,
   /** A student's login without being used. */

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "../db/id.ts";
+import { boughtCart, buyer, wantedCart } from "../../test/buying.ts";
 import {
   makeBooking,
+  makeChocolate,
   makeEvent,
   makeSlot,
   makeMessage,
@@ -9,6 +11,7 @@ import {
   makeWaiting,
   makeWaiver,
 } from "../../test/make.ts";
+import { asOwner } from "../../test/owner.ts";
 import { asStudent, studentToken } from "../../test/student.ts";
 import { testApp, type TestApp } from "../../test/app.ts";
 
@@ -192,7 +195,9 @@ test("her file holds everything that is hers, nothing of another, and no secret"
     "waitlists",
     "messages",
     "sessions",
+    "orders",
     "payments",
+    "refunds",
     "reminders",
     "mailsToYou",
   ]);
@@ -222,6 +227,49 @@ test("her file holds everything that is hers, nothing of another, and no secret"
   // A person opens it, too.
   const raw = await fetch(`${site.url}/api/user/${ana.id}/export`, { headers: ana.headers });
   expect(await raw.text()).toContain('\n  "profile": {\n');
+});
+
+test("the file has orders, payments and refunds: the account's, and a guest's with the proven address", async () => {
+  const ana = await asStudent(site, { email: "ana.who.buys@example.com" });
+  const ben = await asStudent(site);
+  const tin = await makeChocolate(site.database.db, { inventory: 20 });
+  const email = "Ana.Who.Buys@EXAMPLE.com";
+  const asGuest = await boughtCart(site, buyer(), wantedCart([[tin, 2]], { email }));
+  const signedIn = await boughtCart(
+    site,
+    { headers: { ...buyer().headers, ...ana.headers } },
+    wantedCart([[tin, 1]]),
+  );
+  // Another account that types this address, and another guest: neither is Ana's.
+  await boughtCart(
+    site,
+    { headers: { ...buyer().headers, ...ben.headers } },
+    wantedCart([[tin, 3]], { email }),
+  );
+  await boughtCart(site, buyer(), wantedCart([[tin, 4]], { email: "somebody.else@example.com" }));
+  const owner = await asOwner(site);
+  const refund = { id: newId(), amount: 5, reason: "A tin was dented." };
+  await site.request("POST", `/api/admin/payments/${asGuest.id}/refund`, refund, owner);
+
+  const { body: file } = await call(ana, "GET", "/export");
+  expect(file.orders).toMatchObject([
+    { number: asGuest.order.number, lines: [{ quantity: 2 }], address: { state: "CA" }, email },
+    { number: signedIn.order.number, lines: [{ quantity: 1 }], email: ana.email },
+  ]);
+  expect(file.payments).toMatchObject([
+    {
+      kind: "cart",
+      state: "fulfilled",
+      orderId: asGuest.orderId,
+      refundedCents: 500,
+      sentTo: { state: "CA" },
+    },
+    { kind: "cart", state: "fulfilled", orderId: signedIn.orderId },
+  ]);
+  expect(file.refunds).toMatchObject([
+    { orderId: asGuest.orderId, amountCents: 500, reason: "A tin was dented." },
+  ]);
+  expect((await call(ben, "GET", "/export")).body.orders).toMatchObject([{ lines: [{ quantity: 3 }] }]);
 });
 
 /** The token of the newest link to delete an account. */

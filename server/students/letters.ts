@@ -12,6 +12,7 @@ const loginAddress = ({ token }: Link) => `/verify-login?token=${token}`;
 export function addressToProve(to: string, link: Link): Letter {
   return {
     to: { address: to },
+    asked: "login",
     subject: "Please confirm your address",
     body: [
       paragraph("Hello,"),
@@ -30,6 +31,7 @@ export function addressToProve(to: string, link: Link): Letter {
 export function alreadyRegistered(to: string, link: Link): Letter {
   return {
     to: { address: to },
+    asked: "login",
     subject: "You have an account already",
     body: [
       paragraph("Hello,"),
@@ -48,6 +50,7 @@ export function alreadyRegistered(to: string, link: Link): Letter {
 export function loginLink(to: string, link: Link & { code: string }): Letter {
   return {
     to: { address: to },
+    asked: "login",
     subject: "Your way in",
     body: [
       paragraph("Hello,"),
@@ -68,6 +71,7 @@ export function loginLink(to: string, link: Link & { code: string }): Letter {
 export function noAccount(to: string): Letter {
   return {
     to: { address: to },
+    asked: "login",
     subject: "There is no account with this address",
     body: [
       paragraph("Hello,"),

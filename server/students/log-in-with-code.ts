@@ -7,10 +7,10 @@ import { codeHashOf, livingLink, takeLink } from "./mailed-links.ts";
 import { signIn } from "./sign-in.ts";
 
 /**
- * Six digits can be guessed by whoever has the patience; with so many tries a day that takes him a lifetime. The link
- * in the mail works all the same.
+ * Six digits can be guessed with patience. A code is good only in the browser that asked for it, so that this many tries
+ * a day of one browser at one address take more mails than anybody overlooks. The link in the mail works all the same.
  */
-const codesPerAddress = { most: 30, seconds: 24 * 60 * 60 };
+const codesPerBrowser = { most: 10, seconds: 24 * 60 * 60 };
 
 /**
  * Logs a student in with the code of the mail, once, and only in the browser that asked for it: a code that somebody
@@ -21,14 +21,15 @@ export async function logInWithCode(
   { body }: { body: { email: string; code: string } },
 ): Promise<SignedInStudent> {
   const address = body.email.toLowerCase();
-  const tries = `login code of ${address}`;
-  await countTry(ctx, tries);
-  await ctx.limit(tries, codesPerAddress);
   const askedBy = askedHere(ctx);
-  const codeHash = codeHashOf(ctx, address, body.code);
-  const link = askedBy === undefined ? undefined : await livingLink(ctx, { codeHash, askedBy });
+  // No code is right in a browser that never asked; its tries must not slow down the one that did.
+  if (askedBy === undefined) throw new Refusal("login-code-wrong");
+  const tries = `login code of ${address} asked by ${askedBy}`;
+  await countTry(ctx, tries);
+  await ctx.limit(tries, codesPerBrowser);
+  const link = await livingLink(ctx, { codeHash: codeHashOf(ctx, address, body.code), askedBy });
   const student = link && (await takeLink(ctx, link));
   if (!student) throw new Refusal("login-code-wrong");
-  await forgetTries(ctx, tries);
+  await forgetTries(ctx, [tries]);
   return signIn(ctx, student);
 }

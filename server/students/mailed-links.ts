@@ -16,7 +16,7 @@ const lifeMs: Record<LinkPurpose, number> = {
 /** So many links of one purpose are alive at a time; one more ends the oldest. */
 const mostAlive = 3;
 
-/** Mails to one address, asked for by whomever and for whatever. */
+/** Mails to one address that one network may ask for. */
 export const mailsPerAddress = { most: 5, seconds: 15 * 60 };
 
 /** Six digits for a mail, and what is kept of them: bound to the address, so that they open no other's account. */

@@ -3,9 +3,10 @@ import type { z } from "zod";
 import type { register as contract } from "../../contract/schema/students.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
+import { mayAskForMail, sendAsked } from "./ask-for-mail.ts";
 import { markAsking } from "./asked-link.ts";
 import { addressToProve, alreadyRegistered } from "./letters.ts";
-import { mailsPerAddress, makeLink } from "./mailed-links.ts";
+import { makeLink } from "./mailed-links.ts";
 import type { UserRow } from "./read.ts";
 
 type Registration = z.output<typeof contract.body>;
@@ -13,17 +14,18 @@ type Registration = z.output<typeof contract.body>;
 /**
  * Makes an account that is nobody's until the mailed link proves its address; registered again before that, it takes
  * the newer names. Who has an account is mailed a link into it instead. Answer and work are the same for all, so that
- * nobody learns who is a student. Refuses `limited`.
+ * nobody learns who is a student. Refuses `bot-check-needed`, `bot-check-failed` and `limited`.
  */
 export async function register(ctx: Ctx, { body }: { body: Registration }): Promise<{ message: string }> {
-  await ctx.limit(`mails ${body.email.toLowerCase()}`, mailsPerAddress);
+  await mayAskForMail(ctx, body);
   const askedBy = markAsking(ctx);
   await ctx.tx(async (tx) => {
     const student = await accountOf(tx, body);
     const isKnown = student.state === "live";
     const purpose = isKnown ? "login" : "verify-email";
     const link = await makeLink(tx, { purpose, personId: student.id, askedBy });
-    await tx.send(isKnown ? alreadyRegistered(student.email, link) : addressToProve(student.email, link));
+    const letter = (isKnown ? alreadyRegistered : addressToProve)(student.email, link);
+    await sendAsked(tx, letter);
   });
   return { message: "Registration confirmed! Check your email for details." };
 }

@@ -1,6 +1,7 @@
 import type { SignedInStudent } from "../../contract/schema/students.ts";
 import { leaveSession, startSession } from "../accounts/sessions.ts";
 import type { Ctx } from "../ctx.ts";
+import { markKnown } from "./known-browser.ts";
 import { sessionUserOf, type UserRow } from "./read.ts";
 
 /**
@@ -9,5 +10,6 @@ import { sessionUserOf, type UserRow } from "./read.ts";
  */
 export async function signIn(ctx: Ctx, student: UserRow): Promise<SignedInStudent> {
   await leaveSession(ctx, "user");
+  markKnown(ctx, student.email);
   return { user: sessionUserOf(student), token: await startSession(ctx, "user", student.id) };
 }

@@ -1,19 +1,21 @@
 import type { Ctx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
+import { mayAskForMail, sendAsked } from "./ask-for-mail.ts";
 import { markAsking } from "./asked-link.ts";
 import { loginLink, noAccount } from "./letters.ts";
-import { mailsPerAddress, makeLink, newCode } from "./mailed-links.ts";
+import { makeLink, newCode } from "./mailed-links.ts";
 
 /**
  * Mails a link and a code to log in with, also to who has not proven her address yet: the link does. Answer and work
- * are the same for an address that nobody registered; its mail says so. Refuses `limited`.
+ * are the same for an address that nobody registered; its mail says so. Refuses
+ * `bot-check-needed`, `bot-check-failed` and `limited`.
  */
 export async function wantLoginLink(
   ctx: Ctx,
-  { body }: { body: { email: string } },
+  { body }: { body: { email: string; recaptchaToken: string } },
 ): Promise<{ message: string }> {
   const address = body.email.toLowerCase();
-  await ctx.limit(`mails ${address}`, mailsPerAddress);
+  await mayAskForMail(ctx, body);
   const askedBy = markAsking(ctx);
   const { code, codeHash } = newCode(ctx, address);
   await ctx.tx(async (tx) => {
@@ -27,7 +29,7 @@ export async function wantLoginLink(
     // A link into nobody's account, mailed to nobody: without it a stranger could tell by the time it takes.
     const personId = student?.id ?? newId(tx.now.getTime());
     const link = await makeLink(tx, { purpose: "login", personId, askedBy, codeHash });
-    await tx.send(student ? loginLink(student.email, { ...link, code }) : noAccount(body.email));
+    await sendAsked(tx, student ? loginLink(student.email, { ...link, code }) : noAccount(body.email));
   });
   return {
     message: "Login Email Sent. Please check your inbox: its link and its code work for 15 minutes.",

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { visitAsOwner } from "./admin-lists.ts";
 import { addButton } from "./chocolates.ts";
 import { contactForm } from "./contact.ts";
 import { freeSessionForm } from "./free-session.ts";
@@ -25,6 +26,28 @@ for (const path of publicPages) {
     await expectReadableLines(page, 2560);
   });
 }
+
+test("what the owner has to choose begins with nothing chosen", async ({ page, site }) => {
+  let found = 0;
+  for (const path of [
+    "/admin/dashboard",
+    "/admin/bookings",
+    "/admin/bookings/new",
+    "/admin/availability",
+    "/admin/settings",
+    "/admin/words/privacy",
+  ]) {
+    await visitAsOwner(page, site, path);
+    const selects = page.locator("select[required]");
+    await expect(selects.first(), path).toBeAttached();
+    const first = await selects.evaluateAll((all) =>
+      all.map((one) => (one as HTMLSelectElement).options[0]!.value),
+    );
+    expect(first, path).toEqual(first.map(() => ""));
+    found += first.length;
+  }
+  expect(found).toBeGreaterThan(7);
+});
 
 test.describe("axe finds nothing", () => {
   test("while an offering's dialog is open", async ({ page }) => {

@@ -29,9 +29,15 @@ export async function logIn(
 
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
-async function logOut(page: Page): Promise<void> {
+/** On a phone what is rare lies in a sheet. */
+async function openMore(page: Page): Promise<void> {
   const more = page.getByRole("button", { name: "More" });
-  if (await more.isVisible()) await more.click();
+  await expect(more).toBeVisible();
+  await more.click();
+}
+
+async function logOut(page: Page): Promise<void> {
+  await openMore(page);
   await page.getByRole("button", { name: "Logout" }).filter({ visible: true }).click();
 }
 
@@ -47,6 +53,11 @@ export function adminAccessJourneys(): void {
     expect(JSON.parse((await stored(page, "admin"))!)).toMatchObject({ email: ownerLogin.email });
     await visit(page, "/admin");
     await expect(page).toHaveURL(/\/admin\/dashboard$/);
+
+    await openMore(page);
+    await page.getByRole("link", { name: "View site" }).filter({ visible: true }).click();
+    await expect(page).toHaveURL("/");
+    await visit(page, "/admin/dashboard");
 
     const token = (await stored(page, "adminToken"))!;
     await logOut(page);

@@ -90,6 +90,42 @@ export function slotJourneys(): void {
     await expect(rowOf(page, `${dateWords(third)}, 9:00 AM`)).toHaveCount(0);
   });
 
+  test("the lists come in the specification's order, and a session that is over is not moved", async ({
+    page,
+    site,
+  }) => {
+    const { db } = site.database;
+    const ana = await asStudent(site, { first_name: "Ana", last_name: `Passed ${weeks}` });
+    const yesterday = addDays(studioDay(site.clock.now()), -1);
+    const over = await makeSlot(db, { date: yesterday, time: "05:10" });
+    const coming = await makeSlot(db, { date: aWeek(site).first, time: "09:00" });
+    for (const slot of [over, coming]) {
+      await makeBooking(db, { user_id: ana.id, slot_id: slot.id, session_type: sessionType });
+    }
+    await visitAsOwner(page, site, "/admin/bookings");
+    await expect(page.getByRole("main").locator("section > h2")).toHaveText([
+      /^Available Slots/,
+      /^Booked Slots/,
+      /^Passed Sessions/,
+    ]);
+    const move = { name: /^Move session of Ana Passed/ };
+    const list = (name: RegExp) => page.getByRole("region", { name });
+    await expect(list(/^Booked Slots/).getByRole("button", move)).toHaveCount(1);
+    await expect(
+      list(/^Passed Sessions/)
+        .getByRole("listitem")
+        .filter({ hasText: ana.email }),
+    ).toBeVisible();
+    await expect(list(/^Passed Sessions/).getByRole("button", move)).toHaveCount(0);
+    await expect(rowOf(page, ana.email).first()).toContainText("Yoga Therapy Session (60 min)");
+    await expect(rowOf(page, ana.email).first()).not.toContainText("· 60 min");
+
+    await openForm(page);
+    const form = page.getByRole("form", { name: "Add slots" });
+    const labels = (await form.locator("label").allInnerTexts()).map((label) => label.trim());
+    expect(labels.slice(0, 4)).toEqual(["Date", "Time", "Repeat", "Number of Occurrences"]);
+  });
+
   test("she deletes a session that was paid for: its student is told, and the money goes back", async ({
     page,
     site,

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { addDays } from "../../contract/time.ts";
 import type { TestApp } from "../app.ts";
@@ -119,6 +120,26 @@ export function clientJourneys(): void {
     await expect(page.getByRole("heading", { name: "Manage Users/Clients" })).toBeVisible();
     await expect(page.getByText(ana.email)).toHaveCount(0);
     await expect.poll(() => lettersTo(site, ana.email)).toHaveLength(1);
+  });
+
+  test("she downloads what is kept about an address, and erases it", async ({ page, site }) => {
+    const { ana } = await aClient(site);
+    await visitAsOwner(page, site, listPath);
+    const form = page.getByRole("form", { name: "A person’s data" });
+    const address = form.getByRole("textbox", { name: "Their email address" });
+    await form.getByRole("button", { name: "Download their data" }).click();
+    await expect(form.getByText("Please enter their email address, like name@example.com.")).toBeVisible();
+    await address.fill(ana.email);
+    const download = page.waitForEvent("download");
+    await form.getByRole("button", { name: "Download their data" }).click();
+    const file = JSON.parse(await readFile(await (await download).path(), "utf8"));
+    expect(file).toMatchObject({ profile: { email: ana.email }, orders: [] });
+    expect(file.classes).toHaveLength(3);
+    await form.getByRole("button", { name: "Erase this person" }).click();
+    await page.getByRole("button", { name: "Yes, erase it!" }).click();
+    await expect(page.getByText(/^Erased\./)).toBeVisible();
+    await expect(rowOf(page, ana.email)).toHaveCount(0);
+    await expect(address).toHaveValue("");
   });
 
   test("she writes a private note, changes it, and removes it", async ({ page, site }) => {

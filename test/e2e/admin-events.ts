@@ -3,7 +3,7 @@ import { addDays, dayWords } from "../../contract/time.ts";
 import type { TestApp } from "../app.ts";
 import { makeSignup } from "../make.ts";
 import { visitAsOwner } from "./admin-lists.ts";
-import { expect, test } from "./site.ts";
+import { expect, expectAccessible, test } from "./site.ts";
 
 export const dashboard = "/admin/dashboard";
 
@@ -88,6 +88,38 @@ export function timetableJourneys(): void {
       Array.from({ length: 12 }, (_, week) => addDays(first, 7 * week)),
     );
     expect(events.every(({ time }) => time === "18:00")).toBe(true);
+  });
+
+  test("the form asks in the specification's order, and a link without encryption is taken with a warning", async ({
+    page,
+    site,
+  }) => {
+    await visitAsOwner(page, site, dashboard);
+    const form = await addForm(page);
+    const labels = await form.locator("label").allInnerTexts();
+    expect(labels.slice(0, 6).map((label) => label.replace(" (optional)", ""))).toEqual([
+      "Title",
+      "Date",
+      "Time",
+      "Location",
+      "Sign-Up Link",
+      "Repeat",
+    ]);
+    const title = `Away Day ${thursday}`;
+    await fill(form, { title, date: thursday, time: "18:00" });
+    const link = form.getByLabel("Sign-Up Link");
+    const warning = form.getByText("This link is not encrypted (http).");
+    await link.fill("https://old-studio.example.com/w");
+    await expect(warning).toHaveCount(0);
+    await link.fill("http://old-studio.example.com/w");
+    await expect(warning).toBeVisible();
+    await expectAccessible(page);
+    await form.getByRole("button", { name: "Add Event" }).click();
+    await expect(page.getByText("Event(s) added successfully")).toBeVisible();
+    await expect(rowsOf(page, title).getByRole("link")).toHaveAttribute(
+      "href",
+      "http://old-studio.example.com/w",
+    );
   });
 
   test("she changes one of a series, then it and the following, then all", async ({ page, site }) => {

@@ -160,10 +160,13 @@ export function bookingJourneys(): void {
     await visit(page, `/user/${ana.id}/book${slot.at}`);
     await wish(page, ana.id, slot);
     await button(page, "Continue to Payment").click();
-    await expect(page.getByText("Payment Service Unavailable")).toBeVisible();
-    await expect(page.getByText("Failed to load PayPal. Please try again later.")).toBeVisible();
+    const note = page.getByRole("form", { name: "Your session" }).getByRole("alert");
+    await expect(note).toContainText("Payment Service Unavailable");
+    await expect(note).toContainText("Failed to load PayPal. Please try again later.");
+    await expect(note).toBeFocused();
+    await expect(page.getByRole("radio", { name: /9:00 AM/ })).toBeChecked();
     await page.unroute("**/pretend-paypal/sdk/js*");
-    await button(page, "Try again").click();
+    await button(page, "Continue to Payment").click();
     await expect(payButton(page)).toBeVisible();
     await button(page, "Choose another time").click();
     await expect(page.getByText("9:00 AM", { exact: true })).toBeVisible();

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { addDays, addMonths, dayWords, monthGrid, monthWords, studioDay } from "../../contract/time.ts";
-import { makeEvent, makeSignup } from "../make.ts";
-import { expect, test, visit } from "./site.ts";
+import { makeBooking, makeEvent, makeSignup, makeSlot } from "../make.ts";
+import { enter } from "./account.ts";
+import { expect, expectAccessible, test, visit } from "./site.ts";
 
 /** A month ahead of everything the demo plans, so that a test's classes are alone in it. */
 export function emptyMonth(now: Date, monthsAhead: number): string {
@@ -104,6 +105,49 @@ export function calendarJourneys(): void {
     expect(popup.url()).toBe(elsewhere);
     expect(await popup.evaluate(() => window.opener === null)).toBe(true);
     await expect(page).toHaveURL(/\/calendar/);
+  });
+
+  test("days with free times are marked, and lead to a private session", async ({ page, site }) => {
+    const { db } = site.database;
+    const day = `${emptyMonth(site.clock.now(), 4)}-12`;
+    await makeEvent(db, { title: "Ring & Dot", date: day, time: "07:00" });
+    await makeSlot(db, { date: day, time: "09:00", place: "https://meet.example.com/secret" });
+    await makeSlot(db, { date: day, time: "14:00" });
+    await makeSlot(db, { date: addDays(day, 1), time: "10:00" });
+    const booked = await makeSlot(db, { date: addDays(day, 2), time: "10:00" });
+    await makeBooking(db, { slot_id: booked.id, guest_name: "Rosa Marin", guest_email: "rosa@example.com" });
+
+    await visit(page, `/calendar?month=${day.slice(0, 7)}&day=${day}`);
+    await expect(dayLink(page, day)).toHaveAccessibleName(`${dayWords(day)}, 1 class, 2 free times`);
+    await expect(dayLink(page, addDays(day, 1))).toHaveAccessibleName(
+      `${dayWords(addDays(day, 1))}, 1 free time`,
+    );
+    await expect(dayLink(page, addDays(day, 2)), "a booked time is nobody's business").toHaveAccessibleName(
+      dayWords(addDays(day, 2)),
+    );
+    await expect(page.getByText("Free time for a private session")).toBeVisible();
+    await expect(page.getByText("Free at 9:00 AM, 2:00 PM.")).toBeVisible();
+    await expectAccessible(page);
+    expect(await page.content()).not.toContain("meet.example.com");
+    await page.getByRole("main").getByRole("link", { name: "Log in to book a session" }).click();
+    await expect(page).toHaveURL(/\/login$/);
+
+    const ana = await enter(page, site);
+    await visit(page, `/calendar?month=${day.slice(0, 7)}&day=${day}`);
+    await page.getByRole("link", { name: "Book a session" }).click();
+    await expect(page).toHaveURL(`/user/${ana.id}/book?month=${day.slice(0, 7)}&day=${day}`);
+    await expect(page.getByText("2:00 PM")).toBeVisible();
+  });
+
+  test("a month that is over promises nothing", async ({ page, site }) => {
+    const gone = emptyMonth(site.clock.now(), -9);
+    await visit(page, `/calendar?month=${gone}`);
+    await expect(
+      page.getByRole("heading", { name: `There were no classes in ${monthWords(gone)}` }),
+    ).toBeVisible();
+    await expect(page.getByText("New dates")).toHaveCount(0);
+    await page.getByRole("link", { name: "See this month’s classes" }).click();
+    await expect(page).toHaveURL(/\/calendar$/);
   });
 
   test("today's class that has begun cannot be signed up for, and days gone by cannot be pressed", async ({

@@ -49,6 +49,19 @@ async function pay(page: Page): Promise<void> {
     .click();
 }
 
+/** The contrast of two colours as WCAG has it. */
+function contrast(...colours: string[]): number {
+  const light = (colour: string) => {
+    const [red = 0, green = 0, blue = 0] = [...colour.matchAll(/[\d.]+/g)].map(([part]) => {
+      const share = Number(part) / 255;
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05;
+  };
+  const [one = 1, other = 1] = colours.map(light).toSorted((a, b) => b - a);
+  return one / other;
+}
+
 /** What somebody who wants chocolates does, on any screen. */
 export function checkoutJourneys(): void {
   test("June buys two kinds without an account: declined first, paid then, and her order has a page", async ({
@@ -96,6 +109,84 @@ export function checkoutJourneys(): void {
     await expect.poll(() => lettersTo(site, address).length).toBe(1);
     expect(lettersTo(site, address)[0]!.mail.text).toContain(`Your order ${number} is paid`);
     expect(lettersTo(site, address)[0]!.mail.text).toContain("$53.95");
+  });
+
+  test("only whole tins from 1 to 99 count: anything else is refused, and the last good number stays", async ({
+    page,
+    site,
+  }) => {
+    const salt = await aTin(site, "Salt");
+    await fillCart(page, salt);
+    const field = page.getByLabel(`Tins of ${salt.name}`);
+    await field.fill("3");
+    await field.press("Enter");
+    await expect.poll(() => sumOf(page)).toContain("Subtotal $42.00");
+    const refused = "Please enter a whole number from 1 to 99. Your cart still has 3.";
+    for (const typed of ["2.5", "-4", "100", "0", "", "two"]) {
+      await field.fill(typed);
+      await expect(page.getByText(refused)).toHaveCount(0);
+      await field.press("Tab");
+      await expect(field, typed).toHaveAccessibleDescription(refused);
+      await expect(field).toHaveValue("3");
+      expect(await storedCart(page)).toMatchObject([{ quantity: 3 }]);
+    }
+    await expectAccessible(page);
+    await field.fill("99");
+    await field.press("Tab");
+    expect(await storedCart(page)).toMatchObject([{ quantity: 99 }]);
+    await expect(page.getByText(/Please enter a whole number/)).toHaveCount(0);
+  });
+
+  test("what a toast says does not lie over the way to pay, and has an edge on the dark footer", async ({
+    page,
+    site,
+  }) => {
+    await fillCart(page, await aTin(site, "Salt"));
+    const toast = page.getByRole("status").filter({ hasText: "is in your cart" }).locator("div");
+    await expect(toast).toBeVisible();
+    const go = button(page, "Continue to Payment");
+    await go.scrollIntoViewIfNeeded();
+    const [over, under] = [(await toast.boundingBox())!, (await go.boundingBox())!];
+    const apart = over.y + over.height <= under.y || under.y + under.height <= over.y;
+    expect(apart, JSON.stringify({ over, under })).toBe(true);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      const edge = await toast.evaluate((one) => getComputedStyle(one).borderTopColor);
+      const footer = await page
+        .getByRole("contentinfo")
+        .evaluate((one) => getComputedStyle(one).backgroundColor);
+      expect(contrast(edge, footer), colorScheme).toBeGreaterThan(3);
+    }
+  });
+
+  test("a payment service that cannot be loaded leads back to the cart, with a note, and the tins stay held", async ({
+    page,
+    site,
+    trouble,
+  }) => {
+    trouble.allow(/pretend-paypal/, /ERR_FAILED/);
+    const fig = await aTin(site, "Fig");
+    await fillCart(page, fig);
+    await page.route("**/pretend-paypal/sdk/js*", (route) => route.abort());
+    await button(page, "Continue to Payment").click();
+    const note = page.getByRole("form", { name: "Checkout" }).getByRole("alert");
+    await expect(note).toContainText("Payment Service Unavailable");
+    await expect(note).toContainText("Failed to load PayPal. Please try again later.");
+    await expect(note).toBeFocused();
+    await expect(title(page, "Cart")).toBeVisible();
+    await expectAccessible(page);
+    expect(await tinsLeft(site, fig.id)).toBe(9);
+    await page.unroute("**/pretend-paypal/sdk/js*");
+    await button(page, "Continue to Payment").click();
+    await expect(payButton(page)).toBeVisible();
+    expect(await tinsLeft(site, fig.id)).toBe(9);
+
+    const failed = { status: 409, json: { message: "This payment is closed.", code: "payment-closed" } };
+    await page.route("**/api/payments/*/capture", (route) => route.fulfill(failed), { times: 1 });
+    trouble.allow(/409/);
+    await pay(page);
+    await expect(note).toContainText("Payment Unsuccessful");
+    await expect(title(page, "Cart")).toBeVisible();
   });
 
   test("tins that were sold in the meantime are told before anything is charged", async ({ page, site }) => {
@@ -174,7 +265,9 @@ export function checkoutJourneys(): void {
     ).toBeVisible();
     expect(await storedCart(page)).toEqual([]);
     await expectAccessible(page);
+    const sent = page.waitForRequest("**/api/orders");
     await button(page, "Try again").click();
+    expect((await sent).postDataJSON()).toMatchObject({ payerName: "Pat Payer" });
     await expect(title(page, "Order Confirmed")).toBeFocused();
     await page.getByRole("link", { name: "See your order" }).click();
     await expect(page.getByText(event.title)).toBeVisible();

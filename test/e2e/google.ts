@@ -145,7 +145,7 @@ export function googleJourneys(): void {
     await button(page).click();
     await page.getByRole("button", { name: "Cancel" }).click();
     await expect(notice(page)).toBeVisible();
-    await expect(page).toHaveURL(/\/login\?problem=google$/);
+    await expect(page, "a reload does not say it again").toHaveURL(/\/login$/);
   });
 
   test("the site does not answer on her way back: she is told; the code is hers alone, in the user area too", async ({

@@ -1,3 +1,4 @@
+import { addDays, studioDay } from "../../contract/time.ts";
 import { signUpNew } from "../students.ts";
 import {
   addressOf,
@@ -29,16 +30,42 @@ test.describe("signing up", () => {
         eventId: event.id,
         ...change,
       });
-      for (const path of ["/signup-selection", "/signup"]) {
-        const answer = await page.goto(`${path}?${query}`);
-        expect(answer!.status()).toBe(404);
-        await expect(page.getByRole("heading", { level: 1 })).toHaveText("Class not found");
-        await expect(page.getByText("Win a free car")).toHaveCount(0);
-      }
+      const answer = await page.goto(`/signup-selection?${query}`);
+      expect(answer!.status()).toBe(404);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Class not found");
+      await expect(page.getByText("Win a free car")).toHaveCount(0);
     }
     await visit(page, addressOf("/signup-selection", { ...event, location: "Send money to Bob" }));
     await expect(page.getByText("Send money")).toHaveCount(0);
     await expect(page.getByText("Harbor Room").first()).toBeVisible();
+  });
+
+  test("the form of a class that is not there holds what the address says, and is refused when it is sent", async ({
+    page,
+    site,
+    trouble,
+  }) => {
+    trouble.allow(/404/);
+    const date = addDays(studioDay(site.clock.now()), 19);
+    const query = new URLSearchParams({ title: "Moon Yoga", date, location: "Harbor Room" });
+    expect((await visit(page, `/signup?${query}`)).status()).toBe(200);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign up for a class");
+    await expect(page.getByText("Moon Yoga")).toHaveCount(0);
+    await expect(page.getByLabel("Class", { exact: true })).toHaveValue("Moon Yoga");
+    await expect(page.getByLabel("Date")).toHaveValue(date);
+    await expect(page.getByLabel("Location")).toHaveValue("Harbor Room");
+    await expectAccessible(page);
+    await fillSignup(page, "moon@example.com");
+    await sign(page);
+    await signupForm(page).send.click();
+    await expect(signupForm(page).failure.last()).toContainText("Sign-Up Failed");
+    await expect(signupForm(page).name).toHaveValue("Ana Whitlow");
+
+    expect((await visit(page, "/signup?date=2027-02-30")).status()).toBe(200);
+    await expect(page.getByLabel("Date")).toHaveValue("");
+    await signupForm(page).send.click();
+    await expect(page.getByText("Please name the class.")).toBeVisible();
+    await expect(page.getByText("Please choose a day.")).toBeVisible();
   });
 
   test("who types her name instead of drawing it signs with the keyboard alone", async ({ page, site }) => {
@@ -98,6 +125,7 @@ test.describe("what the sign-up form says", () => {
     await save.click();
     await expect(page.getByText("Please sign your name first.")).toBeVisible();
     await sign(page);
+    await expect(page.getByText(required), "what was missing is there").toHaveCount(0);
     await clear.click();
     await send.click();
     await expect(failure).toHaveText(required);

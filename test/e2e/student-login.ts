@@ -154,21 +154,28 @@ export function studentLoginJourneys(): void {
     expect(await page.evaluate(() => sessionStorage.getItem("loginMail"))).toBeNull();
   });
 
-  test("a used link leads who is logged in already to her own place", async ({ page, site, trouble }) => {
+  test("a used link says that it failed, and offers who is logged in the way to her own place", async ({
+    page,
+    site,
+    trouble,
+  }) => {
     trouble.allow(/verify-/);
     const email = newcomer();
     await comeIn(page, site, email);
-    const already = page.getByRole("dialog", { name: "You are logged in already." });
-    for (const path of [
-      "/verify-login?token=used",
-      (await mailTo(site, email, "Please confirm your address")).link,
-    ]) {
-      await page.goto(path);
-      await expect(already).toBeVisible();
-      await expectAccessible(page);
-      await already.getByRole("button", { name: "OK" }).click();
-      await expect(page).toHaveURL(ownPlace);
-    }
+    await page.goto("/verify-login?token=used");
+    const failed = page.getByRole("dialog", { name: "Login Failed" });
+    await expect(failed).toContainText(
+      "Your login link is invalid or has expired. Please request a new link and try again.",
+    );
+    await expectAccessible(page);
+    await failed.getByRole("button", { name: "Go to my bookings" }).click();
+    await expect(page).toHaveURL(ownPlace);
+
+    await page.goto((await mailTo(site, email, "Please confirm your address")).link);
+    await expect(page.getByRole("alert")).toContainText("Invalid verification link.");
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Go to my bookings" }).click();
+    await expect(page).toHaveURL(ownPlace);
   });
 
   test("a browser that did not ask uses nothing up before a press", async ({
@@ -203,7 +210,7 @@ export function studentLoginJourneys(): void {
     await expect(failed).toContainText(
       "Your login link is invalid or has expired. Please request a new link and try again.",
     );
-    await failed.getByRole("button", { name: "OK" }).click();
+    await failed.getByRole("button", { name: "Get a new link" }).click();
     await expect(other).toHaveURL(/\/login$/);
 
     await logOut(page);
@@ -223,7 +230,7 @@ export function studentLoginJourneys(): void {
     await expect(failed).toContainText(
       "Your login link may have expired. Please request a new link and try again.",
     );
-    await failed.getByRole("button", { name: "OK" }).click();
+    await failed.getByRole("button", { name: "Get a new link" }).click();
     await expect(page).toHaveURL(/\/login$/);
     await page.goto("/verify-login?token=nothing-of-ours");
     await expect(failed).toContainText(dead);

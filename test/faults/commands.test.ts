@@ -5,7 +5,7 @@ import { newId } from "../../server/db/id.ts";
 import { confirmDue } from "../../server/orders/confirm.ts";
 import { reconcilePayments } from "../../server/payments/reconcile.ts";
 import { type TestApp, testApp } from "../app.ts";
-import { buyer, stockBreaches, wantedCart } from "../buying.ts";
+import { buyer, openCart, stockBreaches, wantedCart } from "../buying.ts";
 import { makeChocolate, makeSlot } from "../make.ts";
 import { asOwner } from "../owner.ts";
 import { payer, renewed, wantedSession } from "../paying.ts";
@@ -133,7 +133,7 @@ async function studio() {
       case "cart": {
         const { headers } = buyer();
         const wanted = wantedCart([[pick(tins, one.tin)!, one.quantity]]);
-        const { status, body } = await site.request("POST", "/api/payments", wanted, headers);
+        const { status, body } = await openCart(site, { headers }, wanted);
         if (status === 201) opened.push({ orderId: body.orderId, headers: async () => headers });
         return undefined;
       }

@@ -4,10 +4,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Failpoint, paymentFailpoints } from "../../server/failpoint.ts";
 import { type TestApp, testApp } from "../app.ts";
+import { solvedToken } from "../bot-token.ts";
 import {
   boughtCart,
   buyer,
   captureCart,
+  checkedCart,
   openCart,
   orderToSave,
   stockBreaches,
@@ -43,11 +45,12 @@ describe("a thousand buyers for ten tins", () => {
 
   test("ten have one, none is left, nobody else is charged", async () => {
     const tin = await makeChocolate(site.database.db);
+    const carts = [];
+    for (let nr = 0; nr < 1000; nr += 1) carts.push(await checkedCart(site, wantedCart([[tin, 1]])));
     const startedAt = Date.now();
     const outcomes = await Promise.all(
-      Array.from({ length: 1000 }, async () => {
+      carts.map(async (wanted) => {
         const who = buyer();
-        const wanted = wantedCart([[tin, 1]]);
         const { status, body } = await insisting(() => openCart(site, who, wanted));
         if (status !== 201) return body.code as string;
         await site.payPal.approve(body.orderId);
@@ -81,7 +84,7 @@ describe("to the cent", () => {
         fc.array(
           fc.record({
             cents: fc.integer({ min: 1, max: 20_000 }),
-            quantity: fc.integer({ min: 1, max: 99 }),
+            quantity: fc.integer({ min: 1, max: 6 }),
           }),
           {
             minLength: 1,
@@ -168,7 +171,8 @@ describe("killed between any two steps of a cart's payment", () => {
     { wanted, isDeclined }: { wanted: { id: string }; isDeclined: boolean },
   ): Promise<void> {
     const { headers } = buyer();
-    const opened = await post(site, "/api/payments", headers, wanted);
+    const recaptchaToken = await solvedToken(site.url, "cart_payment");
+    const opened = await post(site, "/api/payments", headers, { ...wanted, recaptchaToken });
     if (!opened) return;
     expect(opened.status).toBe(201);
     const { orderId } = opened.body as { orderId: string };

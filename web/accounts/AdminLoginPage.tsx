@@ -1,20 +1,28 @@
 import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { adminLogin } from "../../contract/accounts.ts";
+import type { Route } from "./+types/AdminLoginPage";
 import { call, CallError, rememberLogin } from "../api.ts";
 import { getBotToken, prepareBotToken } from "../botcheck.ts";
 import { useHydrated } from "../hydrated.ts";
 import { deskMeta } from "../page-meta.ts";
+import { refusePosted } from "../posted.ts";
 import { links } from "../routes.ts";
 import { useStored } from "../stored.ts";
 import { Button } from "../ui/Button.tsx";
 import { faultsOf } from "../ui/checks.ts";
 import { FailureDialog } from "../ui/FailureDialog.tsx";
 import { TextField } from "../ui/Field.tsx";
-import { useSubmission } from "../ui/submission.ts";
+import { PostedFailure } from "../ui/PostedFailure.tsx";
+import { type PostedForm, useSubmission } from "../ui/submission.ts";
 import { toast } from "../ui/Toast.tsx";
 import styles from "./Account.module.css";
 import { loginFailure } from "./words.ts";
+
+/** A form that arrives without JavaScript: the bot check and the login need it. */
+export function action({ request }: Route.ActionArgs) {
+  return refusePosted(request);
+}
 
 export function meta() {
   return deskMeta("Login");
@@ -23,7 +31,7 @@ export function meta() {
 type Credentials = { email: string; password: string };
 
 /** The owner's door: e-mail and password, and the second factor when it is turned on. */
-export default function AdminLoginPage() {
+export default function AdminLoginPage({ actionData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const isIn = Boolean(useStored("adminToken"));
   useEffect(() => {
@@ -35,7 +43,7 @@ export default function AdminLoginPage() {
   return proven ? (
     <CodeForm {...proven} onBack={() => setProven(undefined)} />
   ) : (
-    <PasswordForm onProven={setProven} />
+    <PasswordForm posted={actionData} onProven={setProven} />
   );
 }
 
@@ -51,9 +59,14 @@ async function logIn(credentials: Credentials & { code?: string }): Promise<stri
 
 const prepare = () => prepareBotToken("admin_login");
 
-function PasswordForm({ onProven }: { onProven: (credentials: Credentials) => void }) {
+type PasswordFormProps = {
+  posted: PostedForm | undefined;
+  onProven: (credentials: Credentials) => void;
+};
+
+function PasswordForm({ posted, onProven }: PasswordFormProps) {
   const hydrated = useHydrated();
-  const { state, failure, props } = useSubmission({
+  const { state, failure, postedFailure, was, props } = useSubmission({
     check: (values) =>
       faultsOf(values, {
         email: (value) => (value ? undefined : "Please enter your email address."),
@@ -75,16 +88,19 @@ function PasswordForm({ onProven }: { onProven: (credentials: Credentials) => vo
     },
     failureOf: loginFailure,
     prepare,
+    posted,
   });
   return (
     <>
       <h1>Admin login</h1>
       <form {...props} method="post" className={styles.form} aria-label="Admin login">
+        <PostedFailure failure={postedFailure} />
         <TextField
           label="Email"
           name="email"
           type="email"
           autoComplete="username"
+          defaultValue={was["email"]}
           error={failure?.fields["email"]}
         />
         <TextField
@@ -107,7 +123,7 @@ function PasswordForm({ onProven }: { onProven: (credentials: Credentials) => vo
           Forgot password?
         </Link>
       </p>
-      <FailureDialog failure={failure} />
+      <FailureDialog failure={postedFailure ? undefined : failure} />
     </>
   );
 }

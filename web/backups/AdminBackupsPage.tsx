@@ -147,7 +147,7 @@ function Everything() {
       {isOpen && (
         <DownloadDialog
           title="Download everything"
-          fetchFile={(password, progress) => download(downloadEverything, { body: { password } }, progress)}
+          fetchFile={(proof, progress) => download(downloadEverything, { body: proof }, progress)}
           onClose={() => setOpen(false)}
         >
           <p>

@@ -54,8 +54,8 @@ export function BackupTable({ backups }: { backups: Backup[] }) {
       {wanted && (
         <DownloadDialog
           title="Download this backup"
-          fetchFile={(password, progress) =>
-            download(downloadBackup, { params: { id: wanted._id }, body: { password } }, progress)
+          fetchFile={(proof, progress) =>
+            download(downloadBackup, { params: { id: wanted._id }, body: proof }, progress)
           }
           onClose={() => setWanted(undefined)}
         >

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { FileAnswer } from "../../contract/endpoint.ts";
+import { CallError } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
 import { faultsOf } from "../ui/checks.ts";
 import { CancelButton, Dialog } from "../ui/Dialog.tsx";
@@ -11,20 +12,25 @@ import styles from "./AdminBackupsPage.module.css";
 import { downloadFailure, sizeWords } from "./words.ts";
 
 type Progress = { onBytes: (bytes: number) => void; signal: AbortSignal };
+type Proof = { password: string; code?: string };
 type DownloadDialogProps = {
   title: string;
   /** Fetches the file, which is given up when the dialog is closed. */
-  fetchFile: (password: string, progress: Progress) => Promise<FileAnswer>;
+  fetchFile: (proof: Proof, progress: Progress) => Promise<FileAnswer>;
   onClose: () => void;
   /** What is in the file. */
   children: ReactNode;
 };
 
-/** Asks for the password once more and shows how much of the file has come. Stands in the page only while it is open. */
+const codeFault = (given: string) =>
+  given.length < 6 ? "Please enter the code of your authenticator app." : undefined;
+
+/** Asks for the password once more, and for a code when the site wants one, and shows how much of the file has come. Stands in the page only while it is open. */
 export function DownloadDialog({ title, fetchFile, onClose, children }: DownloadDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const leaving = useRef<AbortController>(undefined);
   const [bytes, setBytes] = useState(0);
+  const [needsCode, setNeedsCode] = useState(false);
 
   useEffect(() => {
     dialog.current?.showModal();
@@ -33,17 +39,25 @@ export function DownloadDialog({ title, fetchFile, onClose, children }: Download
 
   const { state, failure, answer, notice, props } = useSubmission({
     check: (values) =>
-      faultsOf(values, { password: (given) => (given ? undefined : "Please enter your password.") }),
+      faultsOf(values, {
+        password: (given) => (given ? undefined : "Please enter your password."),
+        ...(needsCode && { code: codeFault }),
+      }),
     send: async (values) => {
       leaving.current = new AbortController();
       setBytes(0);
       const { signal } = leaving.current;
-      const file = await fetchFile(values.get("password") as string, { onBytes: setBytes, signal });
+      const password = values.get("password") as string;
+      const proof = needsCode ? { password, code: (values.get("code") as string).trim() } : { password };
+      const file = await fetchFile(proof, { onBytes: setBytes, signal });
       if (signal.aborted) return "";
       saveFile(file);
       return `${file.fileName} is saved, ${sizeWords(file.content.size)}.`;
     },
-    failureOf: downloadFailure,
+    failureOf: (error) => {
+      if (error instanceof CallError && error.code === "second-factor-needed") setNeedsCode(true);
+      return downloadFailure(error);
+    },
   });
   const busy = state === "busy";
 
@@ -78,6 +92,16 @@ export function DownloadDialog({ title, fetchFile, onClose, children }: Download
             autoComplete="current-password"
             error={failure?.fields["password"]}
           />
+          {needsCode && (
+            <TextField
+              label="Code"
+              name="code"
+              autoComplete="one-time-code"
+              autoCapitalize="none"
+              help="Six digits from your authenticator app, or one of your recovery codes."
+              error={failure?.fields["code"]}
+            />
+          )}
         </form>
       )}
       {busy && (

@@ -8,7 +8,7 @@ export function sizeWords(bytes: number): string {
     : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-/** Why a download did not come: at the password when that was wrong. */
+/** Why a download did not come: at the password or the code when that was wrong. */
 export function downloadFailure(error: unknown): Failure {
   if (!(error instanceof CallError) || error.code === "unreachable")
     return { title: "The download broke off.", text: "Please try again.", fields: {} };

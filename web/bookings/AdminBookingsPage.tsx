@@ -1,6 +1,12 @@
 import { type ReactNode, useState } from "react";
 import { useLocation } from "react-router";
-import { type AvailableSlot, type BookedSlot, listBookings, removeSlot } from "../../contract/bookings.ts";
+import {
+  type AvailableSlot,
+  type BookedSlot,
+  lengthBeside,
+  listBookings,
+  removeSlot,
+} from "../../contract/bookings.ts";
 import { clockWords, dateWords } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
@@ -102,21 +108,36 @@ export default function AdminBookingsPage() {
   );
 }
 
-/** Free slots of the office hours are listed this far; the rest behind a press, for there may be hundreds. */
-const shownDays = 14;
+/** Free slots from the office hours that are listed at first. There may be hundreds, and the booked ones come below. */
+const shownByRule = 8;
 
 type ListsProps = { available: AvailableSlot[]; booked: BookedSlot[]; now: string; reload: () => void };
 
 function Lists({ available, booked, now, reload }: ListsProps) {
   const [showsAll, setShowsAll] = useState(false);
-  const until = Date.parse(now) + shownDays * 24 * 3_600_000;
-  const isLater = ({ isByRule, startsAt }: AvailableSlot) => isByRule && Date.parse(startsAt) > until;
-  const listed = showsAll ? available : available.filter((slot) => !isLater(slot));
+  const folded = new Set(available.filter(({ isByRule }) => isByRule).slice(shownByRule));
+  const listed = showsAll ? available : available.filter((slot) => !folded.has(slot));
   const upcoming = booked.filter((session) => !isPast(session, now));
   // The latest first: what she looks for is rarely long ago.
   const passed = booked.filter((session) => isPast(session, now)).toReversed();
   return (
     <>
+      <List
+        title="Available Slots"
+        count={available.length}
+        empty={<p className={styles.none}>No slots available</p>}
+        after={
+          listed.length < available.length && (
+            <Button kind="quiet" onClick={() => setShowsAll(true)}>
+              Show {folded.size} more from your office hours
+            </Button>
+          )
+        }
+      >
+        {listed.map((slot) => (
+          <FreeSlot key={slot._id} slot={slot} onRemoved={reload} />
+        ))}
+      </List>
       <List
         title="Booked Slots"
         count={upcoming.length}
@@ -128,22 +149,6 @@ function Lists({ available, booked, now, reload }: ListsProps) {
       >
         {upcoming.map((session) => (
           <Session key={session.bookingId} session={session} now={now} over={false} onRemoved={reload} />
-        ))}
-      </List>
-      <List
-        title="Available Slots"
-        count={available.length}
-        empty={<p className={styles.none}>No slots available</p>}
-        after={
-          listed.length < available.length && (
-            <Button kind="quiet" onClick={() => setShowsAll(true)}>
-              Show {available.length - listed.length} later ones from your office hours
-            </Button>
-          )
-        }
-      >
-        {listed.map((slot) => (
-          <FreeSlot key={slot._id} slot={slot} onRemoved={reload} />
         ))}
       </List>
       <List
@@ -247,13 +252,17 @@ function Session({ session, now, over, onRemoved }: SessionProps) {
           <a href={mailto(session.email)}>{session.email}</a>
         </p>
         <p className={styles.facts}>
-          {session.sessionType} · {session.duration} min · {session.link}
+          {[session.sessionType, lengthBeside(session.sessionType, session.duration), session.link]
+            .filter(Boolean)
+            .join(" · ")}
         </p>
         <SessionPayment session={session} now={now} onChanged={onRemoved} />
         {session.message && <blockquote className={styles.message}>{session.message}</blockquote>}
       </div>
       <div className={styles.ways}>
-        <MoveButton session={session} words={`Move session of ${name}, ${when}`} onMoved={onRemoved} />
+        {!over && (
+          <MoveButton session={session} words={`Move session of ${name}, ${when}`} onMoved={onRemoved} />
+        )}
         <Button
           kind="quiet"
           size="small"

@@ -9,6 +9,7 @@ import { openPayment } from "../../contract/payments.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
 import { CallError, userCall } from "../api.ts";
 import { freshId } from "../fresh-id.ts";
+import { noteOf, type PaymentFailure } from "../payments/words-of-failure.ts";
 import { Button } from "../ui/Button.tsx";
 import { SelectField, TextArea, TextField } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
@@ -24,6 +25,8 @@ type BookFormProps = {
   /** What was filled in; kept while she pays, in case she comes back. */
   draft: Draft;
   onDraft: (draft: Draft) => void;
+  /** Why the payment that was begun failed. */
+  failed?: PaymentFailure | undefined;
   /** The slot is asked for: what is heard about it until the answer is her own doing. */
   onOpening: (slotId: string | undefined) => void;
   onOpened: (opened: Opened) => void;
@@ -34,7 +37,8 @@ type BookFormProps = {
 const outside = `The amount must be between $${sessionAmount.least} and $${sessionAmount.most}.`;
 
 /** Kind of session, a message, the amount; then on to the payment, which holds the slot for ten minutes. */
-export function BookForm({ slot, words, draft, onDraft, onOpening, onOpened, onGone }: BookFormProps) {
+export function BookForm(props: BookFormProps) {
+  const { slot, words, draft, onDraft, failed, onOpening, onOpened, onGone } = props;
   const { sessionType, amount } = draft;
   const now = useNow();
   // The same wish sent again is the same payment; another wish is another one.
@@ -47,7 +51,12 @@ export function BookForm({ slot, words, draft, onDraft, onOpening, onOpened, onG
     dollars >= sessionAmount.least &&
     dollars <= sessionAmount.enabledUpTo;
 
-  const { state, failure, notice, props } = useSubmission({
+  const {
+    state,
+    failure,
+    notice,
+    props: form,
+  } = useSubmission({
     check: () => ({}),
     send: async () => {
       if (!slot || sessionType === "") throw new SlotRequired();
@@ -75,10 +84,11 @@ export function BookForm({ slot, words, draft, onDraft, onOpening, onOpened, onG
       return "";
     },
     failureOf,
+    initial: noteOf(failed),
   });
 
   return (
-    <form {...props} className={styles.fields} aria-label="Your session">
+    <form {...form} className={styles.fields} aria-label="Your session">
       <p className={styles.picked} aria-live="polite">
         {slot ? (
           <>
@@ -104,9 +114,6 @@ export function BookForm({ slot, words, draft, onDraft, onOpening, onOpened, onG
         value={sessionType}
         onChange={(change) => onDraft({ ...draft, sessionType: change.target.value as SessionType })}
       >
-        <option value="" disabled>
-          Please choose
-        </option>
         {sessionTypes.map((type) => (
           <option key={type}>{type}</option>
         ))}

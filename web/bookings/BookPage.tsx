@@ -7,6 +7,7 @@ import { useCallData } from "../call-data.ts";
 import { useLive } from "../live.ts";
 import { personalMeta } from "../page-meta.ts";
 import { usePaymentPage } from "../payments/payment-page.ts";
+import type { PaymentFailure } from "../payments/words-of-failure.ts";
 import { siteWords } from "../site-words.ts";
 import { Button } from "../ui/Button.tsx";
 import errorDrawing from "../ui/drawings/error.svg?raw";
@@ -47,6 +48,7 @@ export default function BookPage({ loaderData: { sessions }, params: { id } }: R
   const opening = useRef<string>(undefined);
   const [draft, setDraft] = useState(emptyDraft);
   const [step, setStep] = useState<Step>({ is: "choosing" });
+  const [failed, setFailed] = useState<PaymentFailure>();
 
   const takeAway = (slotId: string) => {
     setGone((before) => new Set(before).add(slotId));
@@ -122,11 +124,13 @@ export default function BookPage({ loaderData: { sessions }, params: { id } }: R
               words={sessions}
               draft={draft}
               onDraft={setDraft}
+              failed={failed}
               onOpening={(slotId) => {
                 opening.current = slotId;
               }}
               onOpened={(opened) => {
                 setLost(undefined);
+                setFailed(undefined);
                 setStep({ is: "paying", ...opened });
               }}
               onGone={(slotId) => {
@@ -143,6 +147,10 @@ export default function BookPage({ loaderData: { sessions }, params: { id } }: R
           onPaid={({ state }) =>
             setStep({ is: state === "fulfilled" ? "paid" : "pending", chosen: step.chosen })
           }
+          onFailed={(failure) => {
+            setFailed(failure);
+            restart();
+          }}
           onEnd={restart}
         />
       )}

@@ -221,7 +221,6 @@ export function OwnBookingForm(props: OwnBookingFormProps) {
           }}
           error={fields["sessionType"]}
         >
-          <option value="">Please choose</option>
           {ownSessionTypes.map((type) => (
             <option key={type}>{type}</option>
           ))}

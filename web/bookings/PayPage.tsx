@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { data, useRevalidator } from "react-router";
+import { lengthBeside } from "../../contract/bookings.ts";
 import { readToPay, type ToPay } from "../../contract/own-bookings.ts";
 import { openPayment } from "../../contract/payments.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
@@ -69,7 +70,12 @@ function Paying({ token, toPay }: { token: string; toPay: ToPay }) {
     <div className={styles.summary}>
       <p>{toPay.sessionType}</p>
       <p>
-        {dayWords(toPay.date)}, {clockWords(toPay.time)} · {toPay.duration} minutes
+        {[
+          `${dayWords(toPay.date)}, ${clockWords(toPay.time)}`,
+          lengthBeside(toPay.sessionType, toPay.duration),
+        ]
+          .filter(Boolean)
+          .join(" · ")}
       </p>
       {toPay.amount > 0 && <p className={styles.sum}>${toPay.amount.toFixed(2)}</p>}
     </div>
@@ -97,7 +103,7 @@ function Paying({ token, toPay }: { token: string; toPay: ToPay }) {
         onPaid={(paid) => setEnded(paid.state === "fulfilled" ? "paid" : "pending")}
         onFailed={({ code }) => {
           // It was paid, cancelled or priced anew meanwhile: the page says so by itself.
-          if (code !== "provider-away") void revalidate();
+          if (code && code !== "provider-away") void revalidate();
         }}
       />
       <p className={styles.small}>

@@ -5,6 +5,7 @@ import { userCall } from "../api.ts";
 import type { Paid } from "../payments/capture.ts";
 import { Countdown } from "../payments/Countdown.tsx";
 import { PaymentButtons } from "../payments/PaymentButtons.tsx";
+import type { PaymentFailure } from "../payments/words-of-failure.ts";
 import { Button } from "../ui/Button.tsx";
 import styles from "./BookPage.module.css";
 import { beforeBooking } from "./change-words.ts";
@@ -13,18 +14,19 @@ import { useNow } from "./use-now.ts";
 
 type PayStepProps = Opened & {
   onPaid: (paid: Paid) => void;
+  /** Back to choosing, with a note that says why the payment failed. */
+  onFailed: (failure: PaymentFailure) => void;
   /** Back to choosing: she wants another time, or the ten minutes are over. */
   onEnd: () => void;
 };
 
 /** The slot is held; now the payment, in the payment service's own buttons. */
-export function PayStep({ chosen, orderId, heldUntil, onPaid, onEnd }: PayStepProps) {
+export function PayStep({ chosen, orderId, heldUntil, onPaid, onFailed, onEnd }: PayStepProps) {
   const { slot, sessionType, amount } = chosen;
   const now = useNow();
   const heading = useRef<HTMLHeadingElement>(null);
   const [isOver, setOver] = useState(false);
   const [isTaking, setTaking] = useState(false);
-  const [hasFailed, setFailed] = useState(false);
   useEffect(() => heading.current?.focus(), []);
 
   const giveUp = () => {
@@ -53,12 +55,12 @@ export function PayStep({ chosen, orderId, heldUntil, onPaid, onEnd }: PayStepPr
         </>
       ) : (
         <>
-          {!hasFailed && <Countdown until={heldUntil} onEnd={() => setOver(true)} />}
+          <Countdown until={heldUntil} onEnd={() => setOver(true)} />
           <PaymentButtons
             openPayment={async () => orderId}
             onTaking={setTaking}
             onPaid={onPaid}
-            onFailed={() => setFailed(true)}
+            onFailed={onFailed}
             onCancelled={onEnd}
           />
           <Button kind="link" onClick={giveUp}>

@@ -32,13 +32,12 @@ export function SlotPicker({ slots, today, chosen, onChoose, isPlain }: SlotPick
     <div className={styles.picker}>
       <Month
         month={month}
-        cells={monthCells(month, today, slots)}
+        cells={monthCells(month, today, { slots })}
         chosen={day}
         previous={previous >= today.slice(0, 7) ? previous : undefined}
         next={isMonthShown(next, today) ? next : undefined}
         to={(at) => `?${new URLSearchParams(at)}`}
         isPlain={isPlain}
-        countWords={(count) => (count === 1 ? "1 free time" : `${count} free times`)}
       />
       <div aria-live="polite">
         {day && ofDay.length > 0 && (

@@ -41,7 +41,6 @@ export function WhenFields({ slots, firstId, today, isFree, when, onWhen, faults
           defaultValue={slots.some(({ _id }) => _id === firstId) ? firstId : ""}
           error={faults["slotId"]}
         >
-          <option value="">Please choose</option>
           {slots.map((slot) => (
             <option key={slot._id} value={slot._id}>
               {dateWords(slot.date)}, {clockWords(slot.time)} ({slot.duration} min)

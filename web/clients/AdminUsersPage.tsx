@@ -21,6 +21,7 @@ import styles from "./AdminUsersPage.module.css";
 import { findable, found } from "./client-search.ts";
 import { fullName } from "./words.ts";
 import { DeleteClientButton } from "./DeleteClientButton.tsx";
+import { PersonByAddress } from "./PersonByAddress.tsx";
 
 export const meta = () => [{ title: "Clients" }, { name: "robots", content: "noindex" }];
 
@@ -62,6 +63,7 @@ export default function AdminUsersPage() {
         </Empty>
       )}
       {clients && clients.length > 0 && <Clients clients={clients} reload={reload} />}
+      <PersonByAddress onErased={reload} />
     </DeskPage>
   );
 }

@@ -61,8 +61,12 @@ export function SessionCard({ session, now, reload }: Props) {
           </ButtonAnchor>
         )}
         {session.paidBy === "cash" && !session.isPaid && <CashButton session={session} reload={reload} />}
-        <ButtonLink kind="link" to={links.admin("bookings")} aria-label={`Move or cancel: ${name}`}>
-          Move or cancel
+        <ButtonLink
+          kind="link"
+          to={links.admin("bookings")}
+          aria-label={`${isOver ? "See in Bookings" : "Move or cancel"}: ${name}`}
+        >
+          {isOver ? "See in Bookings" : "Move or cancel"}
         </ButtonLink>
       </div>
     </li>

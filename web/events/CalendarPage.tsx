@@ -1,7 +1,9 @@
 import { useEffect } from "react";
 import { redirect, useRevalidator, useRouteLoaderData } from "react-router";
+import { listBookings } from "../../contract/bookings.ts";
 import { listEvents, type StudioEvent } from "../../contract/events.ts";
-import { monthGrid, monthWords, studioDay } from "../../contract/time.ts";
+import { streetOf } from "../../contract/place.ts";
+import { monthGrid, monthWords, studioDay, studioIso } from "../../contract/time.ts";
 import type { Route } from "./+types/CalendarPage";
 import { pageOf } from "../api.ts";
 import { pageMeta, type RootData } from "../page-meta.ts";
@@ -11,7 +13,7 @@ import { ButtonLink } from "../ui/Button.tsx";
 import calendarDrawing from "../ui/drawings/calendar.svg?raw";
 import { Empty } from "../ui/Empty.tsx";
 import { isMonthShown, monthCells, monthOf, otherMonth } from "../ui/month-cells.ts";
-import { Month } from "../ui/Month.tsx";
+import { Month, MonthLegend } from "../ui/Month.tsx";
 import { Head, Section } from "../ui/Section.tsx";
 import { chosenDay, classState } from "./calendar.ts";
 import styles from "./CalendarPage.module.css";
@@ -26,12 +28,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   // A month that is not shown has no page: its address leads to the one that is.
   if (asked !== null && asked !== month) throw redirect(links.calendar());
   const days = monthGrid(month);
-  const [{ calendar }, events] = await Promise.all([
+  const [{ calendar }, events, { availableSlots = [] }] = await Promise.all([
     siteWords(call, "calendar"),
     orErrorPage(call(listEvents, { query: { from: days[0], to: days.at(-1) } })),
+    orErrorPage(call(listBookings, { query: {} })),
   ]);
   const day = chosenDay(query.get("day"), month, today, events, now);
-  return { calendar, events, month, day, today, now };
+  // Of a slot only that its time is free; where it is belongs to its booking.
+  const slots = availableSlots.filter(({ date }) => days.includes(date));
+  const freeDays = slots.map(({ date }) => ({ date }));
+  const freeTimes = slots.filter(({ date }) => date === day).map(({ time }) => time);
+  return { calendar, events, freeDays, freeTimes, month, day, today, now };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -50,12 +57,13 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 function eventFacts(event: StudioEvent, root: RootData): object {
   const address = root.publicUrl + links.calendar({ day: event.date });
+  const street = streetOf(event.location, root.links.address, root.teacher.city);
   const end = new Date(Date.parse(event.startsAt) + event.durationMinutes * 60_000);
   return {
     "@type": "Event",
     name: event.title,
-    startDate: event.startsAt,
-    endDate: end.toISOString(),
+    startDate: studioIso(new Date(event.startsAt)),
+    endDate: studioIso(end),
     eventStatus: "https://schema.org/EventScheduled",
     eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
     location: {
@@ -63,6 +71,7 @@ function eventFacts(event: StudioEvent, root: RootData): object {
       name: event.location,
       address: {
         "@type": "PostalAddress",
+        ...(street ? { streetAddress: street } : {}),
         addressLocality: root.teacher.city,
         addressRegion: root.teacher.region,
       },
@@ -71,11 +80,20 @@ function eventFacts(event: StudioEvent, root: RootData): object {
     maximumAttendeeCapacity: event.capacity,
     remainingAttendeeCapacity: event.placesLeft,
     url: event.isExternal && event.signUpLink ? event.signUpLink : address,
+    ...(event.isExternal
+      ? {}
+      : {
+          offers: {
+            "@type": "Offer",
+            availability: `https://schema.org/${event.isFull ? "SoldOut" : "InStock"}`,
+            url: address,
+          },
+        }),
   };
 }
 
 export default function CalendarPage({ loaderData }: Route.ComponentProps) {
-  const { calendar, events, month, day, today, now } = loaderData;
+  const { calendar, events, freeDays, freeTimes, month, day, today, now } = loaderData;
   useFreshness(now);
   const here = events.filter((event) => event.date.startsWith(month));
   const previous = otherMonth(month, -1);
@@ -84,18 +102,35 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
     <Section tight tone="surface">
       <Head level={1} title={calendar.title} lead={calendar.lead} />
       <div className={styles.columns}>
-        <Month
-          month={month}
-          cells={monthCells(month, today, events)}
-          chosen={day}
-          previous={isMonthShown(previous, today) ? previous : undefined}
-          next={isMonthShown(next, today) ? next : undefined}
-          to={links.calendar}
-          countWords={(count) => (count === 1 ? "1 class" : `${count} classes`)}
-        />
+        <div>
+          <Month
+            month={month}
+            cells={monthCells(month, today, { classes: events, slots: freeDays })}
+            chosen={day}
+            previous={isMonthShown(previous, today) ? previous : undefined}
+            next={isMonthShown(next, today) ? next : undefined}
+            to={links.calendar}
+          />
+          <MonthLegend />
+        </div>
         <div className={styles.list} aria-live="polite">
           {day ? (
-            <DayClasses day={day} now={now} events={here.filter((event) => event.date === day)} />
+            <DayClasses
+              day={day}
+              now={now}
+              events={here.filter((event) => event.date === day)}
+              freeTimes={freeTimes}
+            />
+          ) : month < today.slice(0, 7) ? (
+            <Empty
+              svg={calendarDrawing}
+              title={
+                here.length === 0
+                  ? `There were no classes in ${monthWords(month)}`
+                  : `${monthWords(month)} is over`
+              }
+              action={<ButtonLink to={links.calendar()}>See this month’s classes</ButtonLink>}
+            />
           ) : (
             <Empty
               svg={calendarDrawing}
@@ -103,11 +138,11 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
               action={
                 <>
                   <ButtonLink to={links.book()}>{calendar.empty.button}</ButtonLink>
-                  {month < today.slice(0, 7) || here.length > 0 ? (
+                  {here.length > 0 && (
                     <ButtonLink kind="link" to={links.calendar({ month: next })} preventScrollReset>
                       See {monthWords(next)}
                     </ButtonLink>
-                  ) : null}
+                  )}
                 </>
               }
             >

@@ -1,13 +1,23 @@
 import type { StudioEvent } from "../../contract/events.ts";
 import { clockWords, type Day, dayWords } from "../../contract/time.ts";
+import { Link } from "react-router";
 import { links } from "../routes.ts";
+import { useOwnId } from "../session.ts";
 import { Button, ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
 import { OutIcon } from "../ui/Icons.tsx";
 import { classState } from "./calendar.ts";
 import styles from "./DayClasses.module.css";
 
-/** The classes of one day, each with the way to sign up, or why there is none. */
-export function DayClasses({ day, events, now }: { day: Day; events: StudioEvent[]; now: string }) {
+type DayClassesProps = {
+  day: Day;
+  events: StudioEvent[];
+  /** When a private session can begin. */
+  freeTimes: string[];
+  now: string;
+};
+
+/** The classes of one day, each with the way to sign up, or why there is none; then its free times. */
+export function DayClasses({ day, events, freeTimes, now }: DayClassesProps) {
   return (
     <>
       <h2 className={styles.day}>{dayWords(day)}</h2>
@@ -34,12 +44,31 @@ export function DayClasses({ day, events, now }: { day: Day; events: StudioEvent
           ))}
         </ul>
       )}
+      {freeTimes.length > 0 && <FreeTimes day={day} times={freeTimes} />}
       <p className={styles.descriptions}>
         <ButtonLink kind="link" to={links.classDescriptions()}>
           What happens in each class
         </ButtonLink>
       </p>
     </>
+  );
+}
+
+function FreeTimes({ day, times }: { day: Day; times: string[] }) {
+  const id = useOwnId();
+  return (
+    <section className={styles.free} aria-labelledby="free-times">
+      <h3 id="free-times">Private sessions</h3>
+      <p>Free at {times.map(clockWords).join(", ")}.</p>
+      <ButtonLink kind="quiet" size="small" to={id ? links.bookOn(id, day) : links.login()}>
+        {id ? "Book a session" : "Log in to book a session"}
+      </ButtonLink>
+      {!id && (
+        <p>
+          New here? <Link to={links.register()}>Register</Link> first.
+        </p>
+      )}
+    </section>
   );
 }
 

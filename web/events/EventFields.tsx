@@ -1,6 +1,8 @@
+import { useState } from "react";
 import type { OwnEvent } from "../../contract/events.ts";
 import { usualCapacity, usualDurationMinutes } from "../../contract/events.ts";
 import { SelectField, TextField } from "../ui/Field.tsx";
+import { AlertIcon } from "../ui/Icons.tsx";
 import { typed } from "../ui/checks.ts";
 import styles from "./EventFields.module.css";
 import { NotFilled } from "./words.ts";
@@ -29,6 +31,7 @@ type EventFieldsProps = {
 
 /** What is asked about an event, for adding and for changing one. */
 export function EventFields({ prefix = "", was, errors, known, repeats }: EventFieldsProps) {
+  const [link, setLink] = useState(was?.signUpLink ?? "");
   const named = (name: string) => ({ name: prefix + name, error: errors[prefix + name] });
   return (
     <div className={styles.fields}>
@@ -54,6 +57,25 @@ export function EventFields({ prefix = "", was, errors, known, repeats }: EventF
           list={`${prefix}places`}
         />
         <Known id={`${prefix}places`} words={known.places} />
+      </div>
+      <div className={styles.wide}>
+        <TextField
+          label="Sign-Up Link"
+          {...named("signUpLink")}
+          type="url"
+          optional
+          maxLength={500}
+          help="Only when people sign up elsewhere."
+          value={link}
+          onChange={({ target }) => setLink(target.value)}
+        />
+        <p role="status" className={styles.warning}>
+          {/^\s*http:/i.test(link) && (
+            <>
+              <AlertIcon /> This link is not encrypted (http). If the site has an https:// address, use that.
+            </>
+          )}
+        </p>
       </div>
       {repeats && (
         <div className={styles.wide}>
@@ -88,17 +110,6 @@ export function EventFields({ prefix = "", was, errors, known, repeats }: EventF
         step={5}
         defaultValue={was?.durationMinutes ?? usualDurationMinutes}
       />
-      <div className={styles.wide}>
-        <TextField
-          label="Sign-Up Link"
-          {...named("signUpLink")}
-          type="url"
-          optional
-          maxLength={500}
-          help="Only when people sign up elsewhere. Begins with https://"
-          defaultValue={was?.signUpLink}
-        />
-      </div>
     </div>
   );
 }

@@ -30,12 +30,20 @@ test("full wins over a link elsewhere, past over both", () => {
   expect(classState({ ...elsewhere, isFull: true }, "2027-07-01T00:00:00.000Z")).toBe("past");
 });
 
-test("a month is 42 days from a Sunday, with its classes counted", () => {
-  const cells = monthCells("2027-06", "2027-06-09", [gentle, { ...gentle, time: "11:00" }]);
+test("a month is 42 days from a Sunday, with its classes and free times counted", () => {
+  const cells = monthCells("2027-06", "2027-06-09", {
+    classes: [gentle, { ...gentle, time: "11:00" }],
+    slots: [{ date: "2027-06-20" }],
+  });
   expect(cells).toHaveLength(42);
   expect(cells[0]).toMatchObject({ day: "2027-05-30", inMonth: false, isPast: true });
   expect(cells.find((cell) => cell.isToday)?.day).toBe("2027-06-09");
-  expect(cells.find((cell) => cell.day === "2027-06-19")).toMatchObject({ count: 2, isPast: false });
+  expect(cells.find((cell) => cell.day === "2027-06-19")).toMatchObject({
+    classes: 2,
+    slots: 0,
+    isPast: false,
+  });
+  expect(cells.find((cell) => cell.day === "2027-06-20")).toMatchObject({ classes: 0, slots: 1 });
 });
 
 test("nonsense in the address is this month", () => {

@@ -30,6 +30,11 @@ export function AdminBar() {
               <RareRooms />
             </li>
             <li>
+              <Link to={links.home()} className={styles.page}>
+                View site
+              </Link>
+            </li>
+            <li>
               <LogoutButton />
             </li>
           </ul>
@@ -123,7 +128,7 @@ function MoreRooms() {
         <ul className={styles.leave}>
           <li>
             <Link to={links.home()} className={styles.row}>
-              To the website
+              View site
             </Link>
           </li>
           <li>

@@ -40,10 +40,10 @@ export function Bar({ root, shop }: { root: RootData; shop: boolean }) {
         </Link>
         <nav aria-label="Main" className={styles.wide}>
           <Pages pages={pages} />
-          {!shop && <Account />}
+          <Account />
         </nav>
         {shop && <CartButton />}
-        <Sheet pages={pages} shop={shop} />
+        <Sheet pages={pages} />
       </div>
     </header>
   );
@@ -92,7 +92,7 @@ function CartButton() {
 }
 
 /** The phone's menu: a sheet over the whole page. A `<details>`, so that it opens without JavaScript. */
-function Sheet({ pages, shop }: { pages: typeof yogaPages; shop: boolean }) {
+function Sheet({ pages }: { pages: typeof yogaPages }) {
   const sheet = useRef<HTMLDetailsElement>(null);
   useSheetManners(sheet);
   return (
@@ -108,7 +108,7 @@ function Sheet({ pages, shop }: { pages: typeof yogaPages; shop: boolean }) {
       </summary>
       <nav aria-label="Menu" className={styles.list}>
         <Pages pages={pages} />
-        {!shop && <Account />}
+        <Account />
       </nav>
     </details>
   );

@@ -27,7 +27,7 @@ export default function PublicLayout() {
         <Outlet />
       </main>
       <Footer root={root} shop={inShop} />
-      <Toasts />
+      <Toasts above={pathname === links.cart()} />
     </>
   );
 }

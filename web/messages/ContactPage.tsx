@@ -1,11 +1,12 @@
 import { useRef } from "react";
-import { Link, data } from "react-router";
+import { Link } from "react-router";
 import { sendContactMessage } from "../../contract/messages.ts";
 import type { Route } from "./+types/ContactPage";
 import { call, pageOf } from "../api.ts";
 import { getBotToken, prepareBotToken } from "../botcheck.ts";
 import { freshId } from "../fresh-id.ts";
 import { pageMeta } from "../page-meta.ts";
+import { takePosted } from "../posted.ts";
 import { links } from "../routes.ts";
 import { siteWords } from "../site-words.ts";
 import { Button } from "../ui/Button.tsx";
@@ -14,13 +15,13 @@ import mailSent from "../ui/drawings/mail-sent.svg?raw";
 import { Fields, TextArea, TextField } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Picture } from "../ui/Picture.tsx";
+import { PostedFailure } from "../ui/PostedFailure.tsx";
 import { Head, Section, Split } from "../ui/Section.tsx";
-import { useSubmission } from "../ui/submission.ts";
+import { type PostedForm, useSubmission } from "../ui/submission.ts";
 import { checkEmail, checkMessage, checkName, faultsOf, typed } from "../ui/checks.ts";
 import page from "./ContactPage.module.css";
 import styles from "./Form.module.css";
-import { takePosted } from "./posted.ts";
-import { contactFailure, type PostedForm } from "./words.ts";
+import { contactFailure } from "./words.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { contact, links } = await siteWords(pageOf(context).call, "contact", "links");
@@ -30,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** The form as it arrives without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { call } = pageOf(context);
-  const posted = await takePosted(
+  return takePosted(
     request,
     (values) =>
       call(sendContactMessage, {
@@ -43,7 +44,6 @@ export async function action({ request, context }: Route.ActionArgs) {
       }),
     contactFailure,
   );
-  return data(posted, { status: posted ? 400 : 200 });
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -90,7 +90,7 @@ type ContactFormProps = { title: string; button: string; email: string; posted: 
 
 function ContactForm({ title, button, email, posted }: ContactFormProps) {
   const id = useRef<string>(undefined);
-  const { state, failure, answer, notice, props } = useSubmission({
+  const { state, failure, postedFailure, was, answer, notice, props } = useSubmission({
     check: (values) => faultsOf(values, { name: checkName, email: checkEmail, message: checkMessage }),
     send: async (values) => {
       id.current ??= freshId();
@@ -109,26 +109,12 @@ function ContactForm({ title, button, email, posted }: ContactFormProps) {
     },
     failureOf: contactFailure,
     prepare: () => prepareBotToken("contact_form_submit"),
-    initial: posted?.failure,
+    posted,
   });
   const fields = failure?.fields ?? {};
-  const was = posted?.values ?? {};
-  const failed = failure?.title && (
-    <Notice ref={notice} tone="danger" title={failure.title}>
-      {failure.text}
-      {posted && (
-        <>
-          {" "}
-          Or write to <a href={`mailto:${email}`}>{email}</a>.
-        </>
-      )}
-    </Notice>
-  );
-  // Where nothing is scripted nobody scrolls to the answer: there it comes first.
-  const asPosted = failure !== undefined && failure === posted?.failure;
   return (
     <form {...props} method="post" className={styles.form} aria-label={title}>
-      {asPosted && failed}
+      <PostedFailure failure={postedFailure} orWrite />
       <Fields>
         <TextField
           label="Name"
@@ -172,7 +158,11 @@ function ContactForm({ title, button, email, posted }: ContactFormProps) {
           What happens with what you write: <Link to={links.privacy()}>privacy</Link>.
         </p>
       </div>
-      {!asPosted && failed}
+      {failure?.title && !postedFailure && (
+        <Notice ref={notice} tone="danger" title={failure.title}>
+          {failure.text}
+        </Notice>
+      )}
       {state === "sent" && (
         <Notice
           ref={notice}

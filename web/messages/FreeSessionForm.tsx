@@ -11,10 +11,11 @@ import { Drawing } from "../ui/Drawing.tsx";
 import mailSent from "../ui/drawings/mail-sent.svg?raw";
 import { Fields, SelectField, TextArea, TextField } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { useSubmission } from "../ui/submission.ts";
+import { PostedFailure } from "../ui/PostedFailure.tsx";
+import { type PostedForm, useSubmission } from "../ui/submission.ts";
 import { checkEmail, checkInterest, checkName, checkPhone, faultsOf, typed } from "../ui/checks.ts";
 import styles from "./Form.module.css";
-import { freeSessionFailure, type PostedForm } from "./words.ts";
+import { freeSessionFailure } from "./words.ts";
 
 const interestWords: Record<Interest, string> = {
   "private yoga": "Private yoga",
@@ -33,7 +34,7 @@ type FreeSessionFormProps = {
 export function FreeSessionForm({ words, email, posted }: FreeSessionFormProps) {
   // One id for one filled form, so that a repeat after a lost answer is stored once.
   const id = useRef<string>(undefined);
-  const { state, failure, notice, props } = useSubmission({
+  const { state, failure, postedFailure, was, notice, props } = useSubmission({
     check: (values) =>
       faultsOf(values, { name: checkName, email: checkEmail, phone: checkPhone, sessionType: checkInterest }),
     send: async (values) => {
@@ -55,23 +56,9 @@ export function FreeSessionForm({ words, email, posted }: FreeSessionFormProps) 
     },
     failureOf: freeSessionFailure,
     prepare: () => prepareBotToken("submit"),
-    initial: posted?.failure,
+    posted,
   });
   const fields = failure?.fields ?? {};
-  const was = posted?.values ?? {};
-  const failed = failure?.title && (
-    <Notice ref={notice} tone="danger" title={failure.title}>
-      {failure.text}
-      {posted && (
-        <>
-          {" "}
-          Or write to <a href={`mailto:${email}`}>{email}</a>.
-        </>
-      )}
-    </Notice>
-  );
-  // Where nothing is scripted nobody scrolls to the answer: there it comes first.
-  const asPosted = failure !== undefined && failure === posted?.failure;
 
   return (
     <form
@@ -82,7 +69,7 @@ export function FreeSessionForm({ words, email, posted }: FreeSessionFormProps) 
       className={styles.form}
       aria-label={words.title}
     >
-      {asPosted && failed}
+      <PostedFailure failure={postedFailure} orWrite />
       <Fields>
         <TextField
           label="Name"
@@ -117,9 +104,6 @@ export function FreeSessionForm({ words, email, posted }: FreeSessionFormProps) 
           error={fields["sessionType"]}
           defaultValue={was["sessionType"] ?? ""}
         >
-          <option value="" disabled>
-            Please choose
-          </option>
           {interests.map((interest) => (
             <option key={interest} value={interest}>
               {interestWords[interest]}
@@ -152,7 +136,11 @@ export function FreeSessionForm({ words, email, posted }: FreeSessionFormProps) 
           What happens with what you write: <Link to={links.privacy()}>privacy</Link>.
         </p>
       </div>
-      {!asPosted && failed}
+      {failure?.title && !postedFailure && (
+        <Notice ref={notice} tone="danger" title={failure.title}>
+          {failure.text}
+        </Notice>
+      )}
       {state === "sent" && (
         <Notice
           ref={notice}

@@ -2,9 +2,6 @@ import { CallError } from "../api.ts";
 import { BotCheckError } from "../botcheck.ts";
 import type { Failure } from "../ui/submission.ts";
 
-/** A form that was posted without JavaScript and not taken: what was typed, and what was wrong. */
-export type PostedForm = { values: Record<string, string>; failure: Failure };
-
 const notHuman = {
   title: "Verification Failed:",
   text: "We couldn't verify that you're human. Please try again.",

@@ -103,9 +103,6 @@ function AddRateForm({ rates, onSave }: { rates: TaxRates; onSave: (next: TaxRat
       )}
       <Fields>
         <SelectField label="State" name="taxState" defaultValue="" error={failure?.fields["taxState"]}>
-          <option value="" disabled>
-            Please choose
-          </option>
           {stateOptions.map(([code, name]) => (
             <option key={code} value={code}>
               {name}

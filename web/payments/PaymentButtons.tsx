@@ -22,8 +22,8 @@ type PaymentButtonsProps = {
   openPayment(): Promise<string>;
   /** The money was taken, or (`pending`) the provider has not decided yet. */
   onPaid(paid: Paid): void;
-  /** This order is over and nothing was charged, as the failure says: begin again. It is shown here as well. */
-  onFailed?(failure: PaymentFailure): void;
+  /** The buttons could not be shown, or this order cannot be paid any more: back to where it was begun. Shown here as well. */
+  onFailed(failure: PaymentFailure): void;
   /** The address she chose changed what is to be paid; the same order can be approved again, at its new price. */
   onRepriced?(price: { amount: string; tax: string }): void;
   /** The money is being taken, or no longer: meanwhile nothing may say that nothing was charged. */
@@ -64,7 +64,7 @@ export function PaymentButtons(props: PaymentButtonsProps) {
       setFailure(given);
       const { amount, tax } = given.fields ?? {};
       if (amount && tax) page.current.onRepriced?.({ amount, tax });
-      if (given.code && !goesOn.includes(given.code)) page.current.onFailed?.(given);
+      if (!goesOn.includes(given.code)) page.current.onFailed(given);
     };
     const showButtons = async () => {
       const config = await readPayPalConfig();

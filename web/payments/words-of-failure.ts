@@ -1,4 +1,5 @@
 import { CallError } from "../api.ts";
+import type { Failure } from "../ui/submission.ts";
 
 /** Why a payment did not come about: what is said, and the code a page chooses its next step by. */
 export type PaymentFailure = {
@@ -29,6 +30,10 @@ export const noContainer: PaymentFailure = {
   title: "Payment Error",
   text: "The place of the payment buttons is missing. Please load the page anew.",
 };
+
+/** What the form says to which a failed payment leads back. */
+export const noteOf = (failed: PaymentFailure | undefined): Failure | undefined =>
+  failed && { title: failed.title, text: failed.text, fields: {} };
 
 /** What the provider's own window said no to. */
 export const inTheWindow: PaymentFailure = {

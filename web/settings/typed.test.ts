@@ -31,6 +31,15 @@ test("a range is not turned round, and one price twice is one price", () => {
   expect(priceFields.meantBy(typed).faults).toEqual({ yogaMost: "The second amount is the larger one." });
 });
 
+test.each([
+  ["34", "Sessions can be paid with $35 to $130."],
+  ["131", "Sessions can be paid with $35 to $130."],
+  ["80.5", "Please enter whole dollars."],
+])("a price of $%s cannot be paid, so it cannot be shown", (yogaMost, fault) => {
+  const typed = { yogaLeast: "35", yogaMost, therapyLeast: "80", therapyMost: "80" };
+  expect(priceFields.meantBy(typed).faults).toEqual({ yogaMost: fault });
+});
+
 test("empty fields for addresses are no addresses, and none is there twice", () => {
   expect(noticeFields.meantBy([" mira@example.com ", ""])).toEqual({ value: ["mira@example.com"] });
   expect(noticeFields.meantBy(["mira@example.com", "Mira@example.com"]).faults).toEqual({

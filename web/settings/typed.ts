@@ -1,3 +1,4 @@
+import { payableAmounts, sessionAmount } from "../../contract/bookings.ts";
 import type { CountryCode } from "../../contract/countries.ts";
 import type { StudioSettings } from "../../contract/settings.ts";
 import type { UsState } from "../../contract/us-states.ts";
@@ -73,8 +74,10 @@ export const priceFields: Fields<StudioSettings["prices"], TypedPrices> = {
     therapyMost: String(therapy.most),
   }),
   meantBy: (typed) => {
-    const amountFault = (name: keyof TypedPrices) =>
-      !isWhole(typed[name], 0, 10_000) && "Please enter whole dollars, at most 10,000.";
+    const amountFault = (name: keyof TypedPrices) => {
+      if (!/^\d+$/.test(typed[name].trim())) return "Please enter whole dollars.";
+      return !isWhole(typed[name], sessionAmount.least, sessionAmount.most) && payableAmounts;
+    };
     const isTurned = (least: string, most: string) => Number(least) > Number(most);
     const turned = "The second amount is the larger one.";
     const faults = faultsIn({
@@ -94,13 +97,16 @@ export const priceFields: Fields<StudioSettings["prices"], TypedPrices> = {
   },
 };
 
-type TypedShop = { shipTo: CountryCode[]; state: UsState };
+type TypedShop = { shipTo: CountryCode[]; state: UsState | "" };
 export const shopFields: Fields<StudioSettings["shop"], TypedShop> = {
   typedOf: (shop) => shop,
-  meantBy: (typed) =>
-    typed.shipTo.length === 0
-      ? { faults: { shipTo: "Please choose at least one country." } }
-      : { value: typed },
+  meantBy: ({ shipTo, state }) => {
+    const faults = faultsIn({
+      shipTo: shipTo.length === 0 && "Please choose at least one country.",
+      state: state === "" && "Please choose a state.",
+    });
+    return faults || state === "" ? { faults: faults ?? {} } : { value: { shipTo, state } };
+  },
 };
 
 /** One field for each address, and an empty one to add another. */

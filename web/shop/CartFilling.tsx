@@ -1,23 +1,26 @@
 import { useEffect, useRef, useState } from "react";
 import { type CartItem, saveCart } from "../cart.ts";
+import type { PaymentFailure } from "../payments/words-of-failure.ts";
 import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { changesOf, mended, withFactsOf } from "./cart-changes.ts";
 import { CartLines } from "./CartLines.tsx";
 import styles from "./CartPage.module.css";
 import { CheckoutForm } from "./CheckoutForm.tsx";
-import { type Draft, type OpenedCart, wishOf } from "./checkout.ts";
+import { type Draft, type OpenedCart, prepareCartPayment, wishOf } from "./checkout.ts";
 import { useQuote } from "./use-quote.ts";
 
 type CartFillingProps = {
   items: CartItem[];
   draft: Draft;
   onDraft: (draft: Draft) => void;
+  /** Why the payment that was begun failed. */
+  failed: PaymentFailure | undefined;
   onOpened: (opened: OpenedCart) => void;
 };
 
 /** The lines of the cart as they are today, what has changed, and beside them what is needed to pay. */
-export function CartFilling({ items, draft, onDraft, onOpened }: CartFillingProps) {
+export function CartFilling({ items, draft, onDraft, failed, onOpened }: CartFillingProps) {
   // The code counts when it is applied, not at each letter of it.
   const [code, setCode] = useState(draft.code);
   const [anyClass, setAnyClass] = useState("");
@@ -27,6 +30,7 @@ export function CartFilling({ items, draft, onDraft, onOpened }: CartFillingProp
   const told = useRef<HTMLDivElement>(null);
   const changes = quote ? changesOf(items, quote) : [];
 
+  useEffect(prepareCartPayment, []);
   useEffect(() => setAnyClass(quote?.pickups[0]?.eventId ?? ""), [quote]);
 
   return (
@@ -58,6 +62,7 @@ export function CartFilling({ items, draft, onDraft, onOpened }: CartFillingProp
           draft={draft}
           onDraft={onDraft}
           onCode={setCode}
+          failed={failed}
           isChanged={changes.length > 0}
           onChangedPressed={() => {
             reload();

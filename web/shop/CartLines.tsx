@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useState } from "react";
 import { centsOf, priceWords } from "../../contract/money.ts";
 import type { CartQuote } from "../../contract/orders.ts";
-import { type CartItem, mostTins, saveCart, withQuantity } from "../cart.ts";
+import { type CartItem, mostTins, saveCart, typedTins, withQuantity } from "../cart.ts";
 import { Button } from "../ui/Button.tsx";
-import { MinusIcon, PlusIcon } from "../ui/Icons.tsx";
+import { AlertIcon, MinusIcon, PlusIcon } from "../ui/Icons.tsx";
 import { Picture } from "../ui/Picture.tsx";
 import { StateTag } from "../ui/StateTag.tsx";
 import { fewTins } from "./AddToCart.tsx";
@@ -37,7 +37,12 @@ type LineProps = { item: CartItem; items: CartItem[]; available: number | undefi
 
 function Line({ item, items, available, isGone }: LineProps) {
   const { _id, name, price, image, quantity } = item;
-  const set = (next: number) => saveCart(withQuantity(items, _id, next));
+  const [isRefused, setRefused] = useState(false);
+  const errorId = `quantity-${_id}-error`;
+  const set = (next: number) => {
+    setRefused(false);
+    saveCart(withQuantity(items, _id, next));
+  };
   return (
     <>
       <div className={styles.picture}>
@@ -60,7 +65,14 @@ function Line({ item, items, available, isGone }: LineProps) {
         >
           <MinusIcon />
         </button>
-        <QuantityField key={quantity} name={name} quantity={quantity} onSet={set} />
+        <QuantityField
+          key={quantity}
+          name={name}
+          quantity={quantity}
+          errorId={isRefused ? errorId : undefined}
+          onSet={set}
+          onRefused={setRefused}
+        />
         <button
           type="button"
           aria-label={`One more: ${name}`}
@@ -71,6 +83,12 @@ function Line({ item, items, available, isGone }: LineProps) {
         </button>
       </div>
       <p className={styles.price}>{priceWords(centsOf(price) * quantity)}</p>
+      {isRefused && (
+        <p id={errorId} role="alert" className={styles.error}>
+          <AlertIcon />
+          {`Please enter a whole number from 1 to ${mostTins}. Your cart still has ${quantity}.`}
+        </p>
+      )}
       <Button kind="link" onClick={() => set(0)} aria-label={`Remove ${name}`}>
         Remove
       </Button>
@@ -78,15 +96,23 @@ function Line({ item, items, available, isGone }: LineProps) {
   );
 }
 
-type QuantityFieldProps = { name: string; quantity: number; onSet: (quantity: number) => void };
+type QuantityFieldProps = {
+  name: string;
+  quantity: number;
+  /** The sentence that says why what was typed did not count. */
+  errorId: string | undefined;
+  onSet: (quantity: number) => void;
+  onRefused: (isRefused: boolean) => void;
+};
 
-/** Takes whole tins from 1 to 99; what is typed counts once it is left, or with Enter. */
-function QuantityField({ name, quantity, onSet }: QuantityFieldProps) {
+/** Takes whole tins from 1 to 99, on Enter or when it is left. Anything else puts the last good number back. */
+function QuantityField({ name, quantity, errorId, onSet, onRefused }: QuantityFieldProps) {
   const [text, setText] = useState(String(quantity));
   const settle = () => {
-    const whole = Math.min(mostTins, Math.max(1, Number(text) || quantity));
-    setText(String(whole));
-    if (whole !== quantity) onSet(whole);
+    const typed = typedTins(text);
+    setText(String(typed ?? quantity));
+    if (typed === undefined) onRefused(true);
+    else if (typed !== quantity) onSet(typed);
   };
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === "Enter") settle();
@@ -97,10 +123,13 @@ function QuantityField({ name, quantity, onSet }: QuantityFieldProps) {
       type="text"
       inputMode="numeric"
       autoComplete="off"
-      maxLength={2}
       aria-label={`Tins of ${name}`}
+      {...(errorId ? { "aria-invalid": true, "aria-describedby": errorId } : {})}
       value={text}
-      onChange={({ target }) => setText(target.value.replace(/\D/g, ""))}
+      onChange={({ target }) => {
+        setText(target.value);
+        onRefused(false);
+      }}
       onFocus={({ target }) => target.select()}
       onBlur={settle}
       onKeyDown={onKeyDown}

@@ -3,7 +3,9 @@ import type { Route } from "./+types/CartPage";
 import { saveCart, useCart, withoutBought } from "../cart.ts";
 import { useHydrated } from "../hydrated.ts";
 import { pageMeta } from "../page-meta.ts";
+import type { Paid } from "../payments/capture.ts";
 import { usePaymentPage } from "../payments/payment-page.ts";
+import type { PaymentFailure } from "../payments/words-of-failure.ts";
 import { links } from "../routes.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import emptyCart from "../ui/drawings/empty-cart.svg?raw";
@@ -34,12 +36,13 @@ export default function CartPage() {
   const hydrated = useHydrated();
   const [draft, setDraft] = useState(emptyDraft);
   const [step, setStep] = useState<Step>({ is: "choosing" });
+  const [failed, setFailed] = useState<PaymentFailure>();
 
-  const onPaid = (opened: OpenedCart, state: "fulfilled" | "pending") => {
+  const onPaid = (opened: OpenedCart, { state, payerName }: Paid) => {
     // From here on the server knows it all: nothing that was paid for stays to be paid for again.
     forgetBegun();
     saveCart(withoutBought(items, opened.items));
-    setStep({ ...opened, is: state === "fulfilled" ? "paid" : "pending" });
+    setStep({ ...opened, is: state === "fulfilled" ? "paid" : "pending", payerName });
   };
 
   if (step.is === "choosing" && hydrated && items.length === 0) return <EmptyCart />;
@@ -56,7 +59,11 @@ export default function CartPage() {
               items={items}
               draft={draft}
               onDraft={setDraft}
-              onOpened={(opened) => setStep({ is: "paying", ...opened })}
+              failed={failed}
+              onOpened={(opened) => {
+                setFailed(undefined);
+                setStep({ is: "paying", ...opened });
+              }}
             />
           ) : (
             <Skeleton shape="card" />
@@ -66,8 +73,12 @@ export default function CartPage() {
       {step.is === "paying" && (
         <CartPayStep
           opened={step}
-          onPaid={({ state }) => onPaid(step, state)}
+          onPaid={(paid) => onPaid(step, paid)}
           onTotal={(total) => setStep({ ...step, total })}
+          onFailed={(failure) => {
+            setFailed(failure);
+            setStep({ is: "choosing" });
+          }}
           onEnd={() => setStep({ is: "choosing" })}
         />
       )}

@@ -10,10 +10,10 @@ import { Notice } from "../ui/Notice.tsx";
 import { toast } from "../ui/Toast.tsx";
 import { BoughtTins } from "./BoughtTins.tsx";
 import styles from "./CartPage.module.css";
-import { asWhoever, type OpenedCart } from "./checkout.ts";
+import { asWhoever, type Step } from "./checkout.ts";
 import { Summary } from "./Summary.tsx";
 
-type CartPaidStepProps = { step: { is: "paid" | "pending" } & OpenedCart };
+type CartPaidStepProps = { step: Extract<Step, { payerName: string }> };
 
 /** After the payment: the order is saved and named. Should this page close, that happens by itself. */
 export function CartPaidStep({ step }: CartPaidStepProps) {
@@ -76,7 +76,7 @@ export function CartPaidStep({ step }: CartPaidStepProps) {
 type Saved = OutputOf<typeof saveOrder>;
 
 /** Confirms the order as soon as it is paid, once. */
-function useSavedOrder({ is, items, total, orderId, draft }: CartPaidStepProps["step"]) {
+function useSavedOrder({ is, items, total, orderId, draft, payerName }: CartPaidStepProps["step"]) {
   const [order, setOrder] = useState<Saved>();
   const [hasFailed, setFailed] = useState(false);
   const started = useRef(false);
@@ -85,7 +85,8 @@ function useSavedOrder({ is, items, total, orderId, draft }: CartPaidStepProps["
     try {
       const body = {
         orderId,
-        ...payerOf(draft.email),
+        payerName,
+        payerEmail: draft.email.trim() || rememberedPayer().email,
         transactionAmount: dollarsOf(total.totalCents).toFixed(2),
         cartItems: items,
       };
@@ -93,7 +94,7 @@ function useSavedOrder({ is, items, total, orderId, draft }: CartPaidStepProps["
     } catch {
       setFailed(true);
     }
-  }, [orderId, draft.email, total, items]);
+  }, [orderId, payerName, draft.email, total, items]);
   useEffect(() => {
     if (is === "pending" || started.current) return;
     started.current = true;
@@ -101,12 +102,6 @@ function useSavedOrder({ is, items, total, orderId, draft }: CartPaidStepProps["
     void save();
   }, [is, save]);
   return { order, hasFailed, save };
-}
-
-/** Who pays, as far as this page knows; the server goes by what the payment says. */
-function payerOf(typedEmail: string): { payerName: string; payerEmail: string } {
-  const { firstName, lastName, email } = rememberedPayer();
-  return { payerName: `${firstName} ${lastName}`.trim(), payerEmail: typedEmail.trim() || email };
 }
 
 /** The order's page on the very site that was asked, by whatever name it was reached. */

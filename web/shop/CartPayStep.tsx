@@ -6,6 +6,7 @@ import { userCall } from "../api.ts";
 import type { Paid } from "../payments/capture.ts";
 import { Countdown } from "../payments/Countdown.tsx";
 import { PaymentButtons } from "../payments/PaymentButtons.tsx";
+import type { PaymentFailure } from "../payments/words-of-failure.ts";
 import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { BoughtTins } from "./BoughtTins.tsx";
@@ -18,17 +19,18 @@ type CartPayStepProps = {
   onPaid: (paid: Paid) => void;
   /** The address changed the tax: this is to be paid now. */
   onTotal: (total: OrderTotal) => void;
+  /** Back to the cart, with a note that says why the payment failed. */
+  onFailed: (failure: PaymentFailure) => void;
   /** Back to the cart: to change it, or because the ten minutes are over. */
   onEnd: () => void;
 };
 
 /** The tins are held; now the payment, in the payment service's own buttons. */
-export function CartPayStep({ opened, onPaid, onTotal, onEnd }: CartPayStepProps) {
+export function CartPayStep({ opened, onPaid, onTotal, onFailed, onEnd }: CartPayStepProps) {
   const { items, draft, total, orderId, heldUntil, hasChanged } = opened;
   const heading = useRef<HTMLHeadingElement>(null);
   const [isOver, setOver] = useState(false);
   const [isTaking, setTaking] = useState(false);
-  const [hasFailed, setFailed] = useState(false);
   useEffect(() => heading.current?.focus(), []);
 
   const end = () => {
@@ -62,24 +64,20 @@ export function CartPayStep({ opened, onPaid, onTotal, onEnd }: CartPayStepProps
         </>
       ) : (
         <>
-          {!hasFailed && <Countdown until={heldUntil} onEnd={() => setOver(true)} />}
+          <Countdown until={heldUntil} onEnd={() => setOver(true)} />
           <PaymentButtons
             openPayment={async () => orderId}
             onTaking={setTaking}
             onPaid={onPaid}
-            onFailed={() => setFailed(true)}
+            onFailed={onFailed}
             onRepriced={({ amount, tax }) =>
               onTotal({ ...total, taxCents: centsOf(Number(tax)), totalCents: centsOf(Number(amount)) })
             }
             onCancelled={end}
           />
-          {hasFailed ? (
-            <Button onClick={end}>Back to the cart</Button>
-          ) : (
-            <Button kind="link" onClick={() => void giveUp()}>
-              Change the cart
-            </Button>
-          )}
+          <Button kind="link" onClick={() => void giveUp()}>
+            Change the cart
+          </Button>
         </>
       )}
     </section>

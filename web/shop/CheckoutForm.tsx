@@ -4,8 +4,9 @@ import type { CartQuote } from "../../contract/orders.ts";
 import { centsOf } from "../../contract/money.ts";
 import { orderTotal } from "../../contract/price.ts";
 import { CallError } from "../api.ts";
+import { BotCheckError } from "../botcheck.ts";
 import type { CartItem } from "../cart.ts";
-import { failureOf as paymentFailureOf } from "../payments/words-of-failure.ts";
+import { failureOf as paymentFailureOf, noteOf, type PaymentFailure } from "../payments/words-of-failure.ts";
 import { links } from "../routes.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { checkEmail, typed } from "../ui/checks.ts";
@@ -30,6 +31,8 @@ type CheckoutFormProps = {
   onDraft: (draft: Draft) => void;
   /** This code is applied from now on. */
   onCode: (code: string) => void;
+  /** Why the payment that was begun failed. */
+  failed: PaymentFailure | undefined;
   /** The cart is not as it was, and has to be mended first. */
   isChanged: boolean;
   onChangedPressed: () => void;
@@ -81,6 +84,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       reload();
       return failureOf(error);
     },
+    initial: noteOf(props.failed),
   });
 
   const applyCode = () => onCode(draft.code);
@@ -180,6 +184,8 @@ function failureOf(error: unknown): Failure {
   if (error instanceof CodeProblem) return { fields: { code: error.message } };
   if (error instanceof CallError && error.code === "code-unusable")
     return { fields: { code: error.message } };
+  if (error instanceof BotCheckError)
+    return { title: "Verification Not Ready", text: error.message, fields: {} };
   const { title, text } = paymentFailureOf(error, "opening");
   const named = error instanceof CallError && error.status === 400 ? error.fields : {};
   const fields = Object.entries(named).map(([name, said]) => [name.slice(name.lastIndexOf(".") + 1), said]);

@@ -48,6 +48,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function ChocolatesPage({ loaderData }: Route.ComponentProps) {
   const { culture, slides } = loaderData;
   const products = useProducts(loaderData.products);
+  const isEmpty = products?.length === 0;
   return (
     <>
       <section className={styles.hero}>
@@ -55,7 +56,7 @@ export default function ChocolatesPage({ loaderData }: Route.ComponentProps) {
           <div className={styles.heroWords}>
             <h1>{culture.hero.title}</h1>
             <p>{culture.hero.lead}</p>
-            <ButtonAnchor href="#tins">{culture.hero.orderButton}</ButtonAnchor>
+            {!isEmpty && <ButtonAnchor href="#tins">{culture.hero.orderButton}</ButtonAnchor>}
           </div>
           <div className={styles.leaf}>
             <Picture {...culture.hero.picture} sizes="(min-width: 56rem) 44rem, 100vw" priority cover />
@@ -64,8 +65,13 @@ export default function ChocolatesPage({ loaderData }: Route.ComponentProps) {
       </section>
 
       <Section tone="surface" id="tins">
-        <Head title={culture.products.title} lead={culture.products.lead} />
-        {products ? <Shelf products={products} /> : <NoProducts />}
+        {isEmpty ? (
+          <Head title="The shelf is empty just now" lead="New tins appear here as soon as they are made." />
+        ) : (
+          <Head title={culture.products.title} lead={culture.products.lead} />
+        )}
+        {!products && <NoProducts />}
+        {products && !isEmpty && <Shelf products={products} />}
         <p className={styles.allergens}>
           <Link to={links.allergens()}>{culture.products.allergenLink}</Link>
         </p>
@@ -96,8 +102,6 @@ export default function ChocolatesPage({ loaderData }: Route.ComponentProps) {
 }
 
 function Shelf({ products }: { products: Chocolate[] }) {
-  if (products.length === 0)
-    return <p className={styles.none}>The shelf is empty just now. Come back on Friday.</p>;
   return (
     <ul className={styles.shelf}>
       {products.map((product) => (

@@ -71,9 +71,6 @@ export function DeliveryFields(props: DeliveryFieldsProps) {
                 onChange={({ target }) => onDraft({ ...draft, state: target.value })}
                 error={errors["state"]}
               >
-                <option value="" disabled>
-                  Please choose
-                </option>
                 {stateOptions.map(([code, name]) => (
                   <option key={code} value={code}>
                     {name}
@@ -99,9 +96,6 @@ export function DeliveryFields(props: DeliveryFieldsProps) {
           help="The tins wait for you in the room. You need not take the class."
           error={errors["eventId"]}
         >
-          <option value="" disabled>
-            Please choose
-          </option>
           {pickups.map(({ eventId, title, date, time, location }) => (
             <option key={eventId} value={eventId}>
               {dayWords(date)}, {clockWords(time)} · {title}

@@ -1,9 +1,10 @@
-import type { InputOf, OutputOf } from "../../contract/endpoint.ts";
+import type { Endpoint, InputOf, OutputOf } from "../../contract/endpoint.ts";
 import type { quoteCart } from "../../contract/orders.ts";
 import type { CountryCode } from "../../contract/countries.ts";
 import { openPayment } from "../../contract/payments.ts";
 import type { OrderTotal } from "../../contract/price.ts";
-import { type Call, call, CallError, userCall } from "../api.ts";
+import { call, CallError, userCall } from "../api.ts";
+import { getBotToken, prepareBotToken } from "../botcheck.ts";
 import type { CartItem } from "../cart.ts";
 import { freshId } from "../fresh-id.ts";
 import { readStored } from "../stored.ts";
@@ -47,7 +48,7 @@ export type OpenedCart = {
 export type Step =
   | { is: "choosing" }
   | ({ is: "paying" } & OpenedCart)
-  | ({ is: "paid" | "pending" } & OpenedCart);
+  | ({ is: "paid" | "pending"; payerName: string } & OpenedCart);
 
 /**
  * What the server is asked to price; a destination only where it is whole. Until a class is chosen `anyClass` stands for
@@ -85,17 +86,27 @@ export const isCode = (typed: string) => /^[A-Za-z0-9-]{2,30}$/.test(typed);
 
 /**
  * A call as the person who is logged in here; when her login turns out to be over it is made as a visitor, who may buy
- * just as well.
+ * just as well. `asVisitor` is what a visitor sends.
  */
-export const asWhoever: Call = async (endpoint, input) => {
+export async function asWhoever<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  asVisitor: () => Promise<InputOf<E>> = async () => input,
+): Promise<OutputOf<E>> {
+  if (!readStored("userToken")) return call(endpoint, await asVisitor());
   try {
     return await userCall(endpoint, input);
   } catch (error) {
     const isOver = error instanceof CallError && error.status === 401 && !readStored("userToken");
     if (!isOver) throw error;
-    return call(endpoint, input);
+    return call(endpoint, await asVisitor());
   }
-};
+}
+
+/** Starts the bot check that a visitor's payment needs: call it when the cart is shown. */
+export function prepareCartPayment(): void {
+  if (!readStored("userToken")) prepareBotToken("cart_payment");
+}
 
 /** The payment that was begun last for this tab's cart. `isOver`: it was given up or closed. */
 type Begun = { id: string; wish: string; replaces?: string; isOver?: true };
@@ -139,7 +150,9 @@ function open({ id, replaces }: Begun, wish: CartWish & { email?: string }) {
     ...wish,
     ...(replaces ? { replaces } : {}),
   };
-  return asWhoever(openPayment, { body });
+  return asWhoever(openPayment, { body }, async () => ({
+    body: { ...body, recaptchaToken: await getBotToken("cart_payment") },
+  }));
 }
 
 /** The payment that was begun came to its end unpaid: the same wish is another payment next time. */

@@ -108,7 +108,7 @@ type SignFormProps = {
 function SignForm({ person, waiver, onSigned, onStale }: SignFormProps) {
   const signature = useRef<Signature>(null);
   const [isMinor, setMinor] = useState(false);
-  const { state, failure, notice, props } = useSubmission({
+  const { state, failure, clear, notice, props } = useSubmission({
     check: (values) => faultsOf(values, { ...(isMinor ? guardianChecks : {}), ...waiverCheck }),
     send: async (values) => {
       const drawn = signature.current?.saved();
@@ -164,6 +164,7 @@ function SignForm({ person, waiver, onSigned, onStale }: SignFormProps) {
       <SignatureField
         ref={signature}
         label={isMinor ? "Signature of the parent or guardian" : "Your signature"}
+        onSaved={clear}
       />
       {failure?.title && (
         <Notice ref={notice} tone="danger" title={failure.title}>

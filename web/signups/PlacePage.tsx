@@ -1,5 +1,5 @@
 import { data, Form, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
-import { cancelPlace, type PlaceShown, readPlace, takeOffer } from "../../contract/signups.ts";
+import { cancelPlace, confirmPlace, type PlaceShown, readPlace, takeOffer } from "../../contract/signups.ts";
 import { clockWords, dayWords, studioDay, studioTime } from "../../contract/time.ts";
 import type { Route } from "./+types/PlacePage";
 import { CallError, pageOf } from "../api.ts";
@@ -32,7 +32,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const token = tokenOf(request);
   const wish = (await request.formData()).get("wish");
   try {
-    const { message } = await call(wish === "take" ? takeOffer : cancelPlace, { body: { token } });
+    const body = { token };
+    const { message } =
+      wish === "take"
+        ? await call(takeOffer, { body })
+        : await call(wish === "confirm" ? confirmPlace : cancelPlace, { body });
     return data({ message, failed: false });
   } catch (error) {
     if (!(error instanceof CallError) || error.status >= 500) throw error;
@@ -108,7 +112,7 @@ const titles = {
 } as const;
 
 function Wishes({ place, token }: { place: PlaceShown; token: string }) {
-  const { kind, until, needsWaiver, classTitle: title, date, location, eventId } = place;
+  const { kind, until, needsWaiver, confirmBy, classTitle: title, date, location, eventId } = place;
   const signup = links.signup({ title, date, location, eventId, token });
   return (
     <Form method="post" className={styles.part}>
@@ -129,18 +133,21 @@ function Wishes({ place, token }: { place: PlaceShown; token: string }) {
           ) : (
             <Wish wish="take" words="Take the place" busyWords="Taking it …" />
           ))}
+        {confirmBy && <Wish wish="confirm" words="Confirm my place" busyWords="Confirming …" />}
         <Wish wish="cancel" {...giveUpWords[kind]} />
         <ButtonLink kind="link" to={links.calendar({ day: date })}>
-          {kind === "place" ? "Keep my place" : "See the calendar"}
+          {kind === "place" && !confirmBy ? "Keep my place" : "See the calendar"}
         </ButtonLink>
       </div>
     </Form>
   );
 }
 
-function sentence({ kind, name, needsWaiver }: PlaceShown): string {
+function sentence({ kind, name, needsWaiver, confirmBy }: PlaceShown): string {
   switch (kind) {
     case "place":
+      if (confirmBy)
+        return `${name}, this place is kept for you until ${clockWords(studioTime(new Date(confirmBy)))}. Please confirm that you are coming.`;
       return `${name}, this place is yours. If you cannot come, give it up here, so that somebody else can have it.`;
     case "waiting":
       return `${name}, you get a mail when a place comes free and it is your turn.`;
@@ -157,14 +164,16 @@ const giveUpWords = {
   offer: { words: "Let it go on", busyWords: "Letting it go …" },
 } as const;
 
-function Wish({ wish, words, busyWords }: { wish: "take" | "cancel"; words: string; busyWords: string }) {
+type WishProps = { wish: "take" | "confirm" | "cancel"; words: string; busyWords: string };
+
+function Wish({ wish, words, busyWords }: WishProps) {
   const { formData } = useNavigation();
   return (
     <Button
       type="submit"
       name="wish"
       value={wish}
-      kind={wish === "take" ? "filled" : "danger"}
+      kind={wish === "cancel" ? "danger" : "filled"}
       busy={formData?.get("wish") === wish}
       busyWords={busyWords}
     >

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { Roster, SignedWaiver } from "../../contract/signups.ts";
+import { clockWords, studioTime } from "../../contract/time.ts";
 import { links } from "../routes.ts";
 import { AlertIcon, DoneIcon } from "../ui/Icons.tsx";
 import { mailto } from "../ui/mailto.ts";
@@ -17,7 +18,7 @@ type Props = {
 
 /** One person of a roster, with a button for a thumb. */
 export function RosterPerson({ person, eventId, state, onToggle }: Props) {
-  const { name, email, phone, guardian, waiver } = person;
+  const { name, email, phone, guardian, waiver, confirmBy } = person;
   const words = state.isHere ? "Here" : "Check in";
   return (
     <li className={styles.person}>
@@ -25,6 +26,12 @@ export function RosterPerson({ person, eventId, state, onToggle }: Props) {
         <h2 className={styles.name}>
           {person.clientId ? <Link to={links.client(person.clientId)}>{name}</Link> : name}
         </h2>
+        {confirmBy && (
+          <p className={styles.missing}>
+            <AlertIcon /> Not confirmed yet. The place is kept until{" "}
+            {clockWords(studioTime(new Date(confirmBy)))}.
+          </p>
+        )}
         {guardian && (
           <p>
             Guardian: {guardian.name} ({guardian.relation})

@@ -7,16 +7,18 @@ import { getBotToken, prepareBotToken } from "../botcheck.ts";
 import { classState } from "../events/calendar.ts";
 import { useHydrated } from "../hydrated.ts";
 import { pageMeta } from "../page-meta.ts";
+import { refusePosted } from "../posted.ts";
 import { links } from "../routes.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { checkEmail, faultsOf, typed } from "../ui/checks.ts";
 import { TextField } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
+import { PostedFailure } from "../ui/PostedFailure.tsx";
 import { Head, Section } from "../ui/Section.tsx";
-import { useSubmission } from "../ui/submission.ts";
+import { type PostedForm, useSubmission } from "../ui/submission.ts";
 import { toast } from "../ui/Toast.tsx";
 import { ClassAmbiguous, ClassElsewhere, ClassNotFound, ClassPast } from "./ClassUnavailable.tsx";
-import { classOf, whenAndWhere } from "./class-of.ts";
+import { classOf, sharedAddress, whenAndWhere } from "./class-of.ts";
 import styles from "./SelectionPage.module.css";
 import { WaitlistForm } from "./WaitlistForm.tsx";
 import { returningFailure } from "./words.ts";
@@ -27,15 +29,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return data({ ...named, now }, { status: named.event || named.several.length > 0 ? 200 : 404 });
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
+/** A form that arrives without JavaScript: the bot check needs it. */
+export function action({ request }: Route.ActionArgs) {
+  return refusePosted(request);
+}
+
+export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   const title = loaderData?.event ? `Sign Up for ${loaderData.event.title}` : "Class not found";
   return [
-    ...pageMeta(matches, { title, description: "Sign up for a class.", path: "/signup-selection" }),
+    ...pageMeta(matches, { title, description: "Sign up for a class.", path: sharedAddress(location) }),
     { name: "robots", content: "noindex" },
   ];
 }
 
-export default function SelectionPage({ loaderData }: Route.ComponentProps) {
+export default function SelectionPage({ loaderData, actionData }: Route.ComponentProps) {
   const { event, several, now } = loaderData;
   if (several.length > 0)
     return <ClassAmbiguous several={several} to={(each) => links.signupSelection(addressOf(each))} />;
@@ -47,10 +54,10 @@ export default function SelectionPage({ loaderData }: Route.ComponentProps) {
     <Section tight tone="surface">
       <Head level={1} title={`Sign Up for ${event.title}`} lead={whenAndWhere(event)} />
       {state === "full" ? (
-        <WaitlistForm event={event} />
+        <WaitlistForm event={event} posted={actionData} />
       ) : (
         <div className={styles.ways}>
-          <ReturningStudent event={event} />
+          <ReturningStudent event={event} posted={actionData} />
           <NewStudent event={event} />
         </div>
       )}
@@ -62,10 +69,10 @@ function addressOf({ title, date, location, _id }: StudioEvent) {
   return { title, date, location, eventId: _id };
 }
 
-function ReturningStudent({ event }: { event: StudioEvent }) {
+function ReturningStudent({ event, posted }: { event: StudioEvent; posted: PostedForm | undefined }) {
   const navigate = useNavigate();
   const isAlive = useHydrated();
-  const { state, failure, notice, props } = useSubmission({
+  const { state, failure, postedFailure, was, notice, props } = useSubmission({
     check: (values) => faultsOf(values, { email: checkEmail }),
     send: async (values) => {
       const recaptchaToken = await getBotToken("submit");
@@ -78,9 +85,11 @@ function ReturningStudent({ event }: { event: StudioEvent }) {
     },
     failureOf: returningFailure,
     prepare: () => prepareBotToken("submit"),
+    posted,
   });
   return (
     <form {...props} method="post" className={styles.way} aria-labelledby="returning">
+      <PostedFailure failure={postedFailure} orWrite />
       <h2 id="returning">Returning student</h2>
       <p>For those who have attended before and signed the waiver. Your email is all we need.</p>
       <TextField
@@ -90,8 +99,14 @@ function ReturningStudent({ event }: { event: StudioEvent }) {
         autoComplete="email"
         maxLength={254}
         error={failure?.fields["email"]}
+        defaultValue={was["email"]}
       />
-      {failure?.title && (
+      {!postedFailure && (
+        <noscript>
+          <Notice tone="warning">This form needs JavaScript.</Notice>
+        </noscript>
+      )}
+      {failure?.title && !postedFailure && (
         <Notice ref={notice} tone="danger" title={failure.title}>
           {failure.text}
         </Notice>

@@ -11,8 +11,10 @@ export type Signature = {
   clear(): void;
 };
 
-/** The pad with Save and Clear. Who does not draw types her name, which is then drawn. */
-export function SignatureField({ ref, label }: { ref: Ref<Signature>; label: string }) {
+type SignatureFieldProps = { ref: Ref<Signature>; label: string; onSaved: () => void };
+
+/** The pad with Save and Clear. A student who does not draw types the name, which is then drawn. */
+export function SignatureField({ ref, label, onSaved }: SignatureFieldProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const pad = useRef<Pad>(undefined);
   const [saved, setSaved] = useState<string>();
@@ -47,6 +49,7 @@ export function SignatureField({ ref, label }: { ref: Ref<Signature>; label: str
     if (!pad.current || pad.current.isEmpty()) return setSaid("Please sign your name first.");
     setSaved(pad.current.toDataUrl());
     setSaid("Your signature is saved.");
+    onSaved();
   };
   const write = (name: string) => {
     pad.current?.write(name.trim());
@@ -73,7 +76,9 @@ export function SignatureField({ ref, label }: { ref: Ref<Signature>; label: str
           name="typedSignature"
           autoComplete="off"
           maxLength={60}
-          optional
+          // The button that asked for this field is gone; the focus moves to what takes its place.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
           onInput={(event) => write(event.currentTarget.value)}
         />
       )}

@@ -13,15 +13,24 @@ import { CheckField } from "../ui/CheckField.tsx";
 import { checkEmail, checkPhone, type Checks, faultsOf, typed } from "../ui/checks.ts";
 import { Fields, TextField } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { useSubmission } from "../ui/submission.ts";
+import { PostedFailure } from "../ui/PostedFailure.tsx";
+import { type PostedForm, useSubmission } from "../ui/submission.ts";
 import { toast } from "../ui/Toast.tsx";
+import type { AskedClass } from "./class-of.ts";
 import { type Signature, SignatureField } from "./SignatureField.tsx";
 import type { Offer } from "./SignupPage.tsx";
 import styles from "./SignupPage.module.css";
 import { Waiver } from "./Waiver.tsx";
 import { guardianChecks, isAlready, SignatureMissing, signupFailure, waiverCheck } from "./words.ts";
 
-type SignupFormProps = { event: StudioEvent; waiver: SiteDocuments["waiver"]; offer: Offer | undefined };
+type SignupFormProps = {
+  /** Without one the class is as the address says, and the server refuses it unless there is such a class. */
+  event?: StudioEvent;
+  asked: AskedClass;
+  waiver: SiteDocuments["waiver"];
+  offer?: Offer | undefined;
+  posted: PostedForm | undefined;
+};
 
 const checks: Checks = {
   name: (value) => (value ? undefined : "Please tell us your name."),
@@ -29,23 +38,32 @@ const checks: Checks = {
   phone: checkPhone,
   ...waiverCheck,
 };
+const classChecks: Checks = {
+  classTitle: (value) => (value ? undefined : "Please name the class."),
+  date: (value) => (value ? undefined : "Please choose a day."),
+};
 
 /** A new student's way into a class: who she is, the waiver, her signature. */
-export function SignupForm({ event, waiver, offer }: SignupFormProps) {
+export function SignupForm({ event, asked, waiver, offer, posted }: SignupFormProps) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const isAlive = useHydrated();
   const signature = useRef<Signature>(null);
-  const [isMinor, setMinor] = useState(false);
-  const { state, failure, form, notice, props } = useSubmission({
-    check: (values) => faultsOf(values, isMinor ? { ...checks, ...guardianChecks } : checks),
+  const [isMinor, setMinor] = useState(posted?.values["isMinor"] !== undefined);
+  const { state, failure, postedFailure, was, clear, form, notice, props } = useSubmission({
+    check: (values) =>
+      faultsOf(values, {
+        ...checks,
+        ...(event ? {} : classChecks),
+        ...(isMinor ? guardianChecks : {}),
+      }),
     send: async (values) => {
       const drawn = signature.current?.saved();
       if (!drawn) throw new SignatureMissing();
       try {
         const { message } = await call(signUp, { body: await bodyOf(values, drawn) });
         toast(message);
-        await navigate(links.calendar({ day: event.date }));
+        await navigate(links.calendar({ day: event?.date ?? typed(values, "date") }));
         return message;
       } catch (error) {
         if (isAlready(error)) reset();
@@ -55,6 +73,7 @@ export function SignupForm({ event, waiver, offer }: SignupFormProps) {
     },
     failureOf: signupFailure,
     prepare: () => prepareBotToken("signup_form_submit"),
+    posted,
   });
 
   async function bodyOf(values: FormData, drawn: string) {
@@ -62,9 +81,9 @@ export function SignupForm({ event, waiver, offer }: SignupFormProps) {
       name: typed(values, "name"),
       email: typed(values, "email"),
       phone: typed(values, "phone"),
-      classTitle: event.title,
-      date: event.date,
-      eventId: event._id,
+      ...(event
+        ? { classTitle: event.title, date: event.date, eventId: event._id }
+        : { classTitle: typed(values, "classTitle"), date: typed(values, "date") }),
       waiver: true,
       waiverVersion: waiver.version,
       signature: drawn,
@@ -85,7 +104,13 @@ export function SignupForm({ event, waiver, offer }: SignupFormProps) {
 
   const fields = failure?.fields ?? {};
   return (
-    <form {...props} method="post" className={styles.form} aria-label={`Sign up for ${event.title}`}>
+    <form
+      {...props}
+      method="post"
+      className={styles.form}
+      aria-label={`Sign up for ${event?.title ?? "a class"}`}
+    >
+      <PostedFailure failure={postedFailure} orWrite />
       <noscript>
         <Notice tone="warning">
           Signing on the screen needs JavaScript. You can also sign on paper before class.
@@ -99,7 +124,7 @@ export function SignupForm({ event, waiver, offer }: SignupFormProps) {
             name="name"
             autoComplete="name"
             maxLength={100}
-            defaultValue={offer?.name}
+            defaultValue={was["name"] ?? offer?.name}
             error={fields["name"]}
           />
           <TextField
@@ -108,7 +133,7 @@ export function SignupForm({ event, waiver, offer }: SignupFormProps) {
             type="email"
             autoComplete="email"
             maxLength={254}
-            defaultValue={offer?.email}
+            defaultValue={was["email"] ?? offer?.email}
             error={fields["email"]}
           />
           <TextField
@@ -118,22 +143,27 @@ export function SignupForm({ event, waiver, offer }: SignupFormProps) {
             autoComplete="tel"
             placeholder="123-456-7890"
             maxLength={40}
+            defaultValue={was["phone"]}
             error={fields["phone"]}
           />
           <TextField
             label="Class"
             name="classTitle"
-            readOnly
-            value={event.title}
+            maxLength={200}
+            {...(event ? { readOnly: true, value: event.title } : { defaultValue: asked.title })}
             error={fields["classTitle"]}
           />
           <TextField
             label="Date"
             name="date"
-            readOnly
-            value={`${dayWords(event.date)}, ${clockWords(event.time)}`}
+            {...(event
+              ? { readOnly: true, value: `${dayWords(event.date)}, ${clockWords(event.time)}` }
+              : { type: "date", defaultValue: asked.date })}
             error={fields["date"]}
           />
+          {!event && asked.location && (
+            <TextField label="Location" name="location" optional="obvious" readOnly value={asked.location} />
+          )}
         </Fields>
         <CheckField label="The student is under 18" name="isMinor" checked={isMinor} onChange={setMinor} />
         {isMinor && (
@@ -142,6 +172,7 @@ export function SignupForm({ event, waiver, offer }: SignupFormProps) {
               label="Parent or guardian who signs"
               name="guardian.name"
               maxLength={100}
+              defaultValue={was["guardian.name"]}
               error={fields["guardian.name"]}
             />
             <TextField
@@ -149,6 +180,7 @@ export function SignupForm({ event, waiver, offer }: SignupFormProps) {
               name="guardian.relation"
               placeholder="mother"
               maxLength={60}
+              defaultValue={was["guardian.relation"]}
               error={fields["guardian.relation"]}
             />
           </Fields>
@@ -160,8 +192,9 @@ export function SignupForm({ event, waiver, offer }: SignupFormProps) {
       <SignatureField
         ref={signature}
         label={isMinor ? "Signature of the parent or guardian" : "Your signature"}
+        onSaved={clear}
       />
-      {failure?.title && (
+      {failure?.title && !postedFailure && (
         <Notice ref={notice} tone="danger" title={failure.title}>
           {failure.text}
         </Notice>

@@ -1,16 +1,17 @@
-import { data } from "react-router";
+import { Link } from "react-router";
 import { type PlaceShown, readPlace } from "../../contract/signups.ts";
 import type { StudioEvent } from "../../contract/events.ts";
 import type { Route } from "./+types/SignupPage";
 import { type Call, pageOf } from "../api.ts";
 import { classState } from "../events/calendar.ts";
 import { pageMeta } from "../page-meta.ts";
+import { refusePosted } from "../posted.ts";
 import { links } from "../routes.ts";
 import { siteWords } from "../site-words.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { Head, Section } from "../ui/Section.tsx";
-import { ClassAmbiguous, ClassElsewhere, ClassNotFound, ClassPast } from "./ClassUnavailable.tsx";
-import { classOf, whenAndWhere } from "./class-of.ts";
+import { ClassAmbiguous, ClassElsewhere, ClassPast } from "./ClassUnavailable.tsx";
+import { askedIn, classOf, sharedAddress, whenAndWhere } from "./class-of.ts";
 import { SignupForm } from "./SignupForm.tsx";
 import styles from "./SignupPage.module.css";
 import { WaitlistForm } from "./WaitlistForm.tsx";
@@ -30,8 +31,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const offer: Offer | undefined = isOffered
     ? { token: query.get("token") ?? "", name: place.name, email: place.email }
     : undefined;
-  const status = named.event || named.several.length > 0 ? 200 : 404;
-  return data({ ...named, waiver, offer, isOfferOver: query.has("token") && !isOffered, now }, { status });
+  const isOfferOver = query.has("token") && !isOffered;
+  return { ...named, asked: askedIn(query), waiver, offer, isOfferOver, now };
 }
 
 /** What a mailed link offers; nothing for one that works no more. */
@@ -40,19 +41,43 @@ async function offeredPlace(call: Call, token: string | null): Promise<PlaceShow
   return call(readPlace, { query: { token } }).catch(() => undefined);
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const title = loaderData?.event ? `Sign up: ${loaderData.event.title}` : "Class not found";
+/** A form that arrives without JavaScript: the signature and the bot check need it. */
+export function action({ request }: Route.ActionArgs) {
+  return refusePosted(request);
+}
+
+export function meta({ loaderData, matches, location }: Route.MetaArgs) {
+  const title = loaderData?.event ? `Sign up: ${loaderData.event.title}` : unknownClass;
   return [
-    ...pageMeta(matches, { title, description: "Sign up for a class and sign the waiver.", path: "/signup" }),
+    ...pageMeta(matches, {
+      title,
+      description: "Sign up for a class and sign the waiver.",
+      path: sharedAddress(location),
+    }),
     { name: "robots", content: "noindex" },
   ];
 }
 
-export default function SignupPage({ loaderData }: Route.ComponentProps) {
-  const { event, several, waiver, offer, isOfferOver, now } = loaderData;
+/** Of a class that the calendar does not know, only the form's fields repeat what the address says. */
+const unknownClass = "Sign up for a class";
+
+export default function SignupPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { event, several, asked, waiver, offer, isOfferOver, now } = loaderData;
   if (several.length > 0)
     return <ClassAmbiguous several={several} to={(each) => links.signup(addressOf(each))} />;
-  if (!event) return <ClassNotFound />;
+  if (!event) {
+    return (
+      <Section tight>
+        <Head level={1} title={unknownClass} />
+        <div className={styles.before}>
+          <Notice tone="warning" title="There is no such class in the calendar.">
+            Perhaps it was moved or cancelled. <Link to={links.calendar()}>See all classes</Link>
+          </Notice>
+        </div>
+        <SignupForm asked={asked} waiver={waiver} posted={actionData} />
+      </Section>
+    );
+  }
   const state = classState(event, now);
   if (state === "past") return <ClassPast event={event} />;
   if (event.isExternal) return <ClassElsewhere event={event} />;
@@ -67,9 +92,9 @@ export default function SignupPage({ loaderData }: Route.ComponentProps) {
         </div>
       )}
       {state === "full" && !offer ? (
-        <WaitlistForm event={event} />
+        <WaitlistForm event={event} posted={actionData} />
       ) : (
-        <SignupForm event={event} waiver={waiver} offer={offer} />
+        <SignupForm event={event} asked={asked} waiver={waiver} offer={offer} posted={actionData} />
       )}
     </Section>
   );

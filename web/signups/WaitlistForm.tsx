@@ -8,15 +8,16 @@ import { Button, ButtonLink } from "../ui/Button.tsx";
 import { checkEmail, checkName, faultsOf, typed } from "../ui/checks.ts";
 import { Fields, TextField } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
+import { PostedFailure } from "../ui/PostedFailure.tsx";
 import { StateTag } from "../ui/StateTag.tsx";
-import { useSubmission } from "../ui/submission.ts";
+import { type PostedForm, useSubmission } from "../ui/submission.ts";
 import styles from "./SignupPage.module.css";
 import { waitlistFailure } from "./words.ts";
 
 /** For a class that is full: a name and an address, and what happens next. */
-export function WaitlistForm({ event }: { event: StudioEvent }) {
+export function WaitlistForm({ event, posted }: { event: StudioEvent; posted: PostedForm | undefined }) {
   const isAlive = useHydrated();
-  const { state, failure, answer, notice, props } = useSubmission({
+  const { state, failure, postedFailure, was, answer, notice, props } = useSubmission({
     check: (values) => faultsOf(values, { name: checkName, email: checkEmail }),
     send: async (values) => {
       const recaptchaToken = await getBotToken("signup_form_submit");
@@ -34,9 +35,11 @@ export function WaitlistForm({ event }: { event: StudioEvent }) {
     },
     failureOf: waitlistFailure,
     prepare: () => prepareBotToken("signup_form_submit"),
+    posted,
   });
   return (
     <form {...props} method="post" className={styles.form} aria-labelledby="waitlist">
+      <PostedFailure failure={postedFailure} orWrite />
       <div className={styles.part}>
         <p>
           <StateTag state="full">Class full</StateTag>
@@ -54,6 +57,7 @@ export function WaitlistForm({ event }: { event: StudioEvent }) {
           autoComplete="name"
           maxLength={100}
           error={failure?.fields["name"]}
+          defaultValue={was["name"]}
         />
         <TextField
           label="Email"
@@ -62,9 +66,15 @@ export function WaitlistForm({ event }: { event: StudioEvent }) {
           autoComplete="email"
           maxLength={254}
           error={failure?.fields["email"]}
+          defaultValue={was["email"]}
         />
       </Fields>
-      {failure?.title && (
+      {!postedFailure && (
+        <noscript>
+          <Notice tone="warning">This form needs JavaScript.</Notice>
+        </noscript>
+      )}
+      {failure?.title && !postedFailure && (
         <Notice ref={notice} tone="danger" title={failure.title}>
           {failure.text}
         </Notice>

@@ -7,8 +7,8 @@ import { orErrorPage } from "../site-words.ts";
 export type NamedClass = { event: StudioEvent | undefined; several: StudioEvent[] };
 
 /**
- * Matches what an address says with the classes there are, so that a page never shows words that somebody only put
- * into a link. `eventId` decides when title and date fit several.
+ * Matches what an address says with the classes there are, so that no page speaks words that somebody only put into a
+ * link. `eventId` decides when title and date fit several.
  */
 export async function classOf(call: Call, query: URLSearchParams): Promise<NamedClass> {
   const title = query.get("title")?.trim();
@@ -20,6 +20,26 @@ export async function classOf(call: Call, query: URLSearchParams): Promise<Named
     (event) => event.title === title && (eventId === null || event._id === eventId),
   );
   return fitting.length === 1 ? { event: fitting[0], several: [] } : { event: undefined, several: fitting };
+}
+
+/** The address of a page about a class as it may be shared: what names the class, and no token. */
+export function sharedAddress({ pathname, search }: { pathname: string; search: string }): string {
+  const asked = new URLSearchParams(search);
+  const query = new URLSearchParams();
+  for (const name of ["date", "title", "location", "eventId"]) {
+    const value = asked.get(name);
+    if (value !== null) query.set(name, value);
+  }
+  return query.size > 0 ? `${pathname}?${query}` : pathname;
+}
+
+/** What an address says about a class, as the fields of a form take it. */
+export type AskedClass = { title: string; date: string; location: string };
+
+export function askedIn(query: URLSearchParams): AskedClass {
+  const date = query.get("date") ?? "";
+  const line = (name: string) => (query.get(name) ?? "").trim().slice(0, 200);
+  return { title: line("title"), date: isDay(date) ? date : "", location: line("location") };
 }
 
 /** Whether it is written as a day and there is one; JavaScript itself would take the 30th of February. */

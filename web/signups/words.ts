@@ -42,7 +42,7 @@ export function signupFailure(error: unknown): Failure {
   if (!(error instanceof CallError)) return { title: "Sign-Up Failed", fields: {} };
   if (isAlready(error))
     return { title: "Already Signed Up", text: "You've already registered for this class.", fields: {} };
-  if (error.message.includes("email doesn't exist"))
+  if (error.code === "email-unknown")
     return {
       title: "Student Not Found",
       text: "Email not found. Please register as a new student.",
@@ -52,9 +52,11 @@ export function signupFailure(error: unknown): Failure {
   return { title: "Sign-Up Failed", text: error.message, fields: {} };
 }
 
-/** The server says so by this word. */
+/** Whether the address has a place in the class, or in its line. */
 export function isAlready(error: unknown): boolean {
-  return error instanceof CallError && error.message.includes("already");
+  return (
+    error instanceof CallError && (error.code === "already-signed-up" || error.code === "already-waiting")
+  );
 }
 
 /** Why a returning student was not signed up: the server's sentence for 400 and 404, and ours for the rest. */

@@ -1,12 +1,11 @@
-import { data } from "react-router";
 import { type Interest, requestFreeSession } from "../../contract/messages.ts";
 import type { Route } from "./+types/HomePage";
 import { pageOf } from "../api.ts";
 import { typed } from "../ui/checks.ts";
 import { FreeSessionForm } from "../messages/FreeSessionForm.tsx";
-import { takePosted } from "../messages/posted.ts";
 import { freeSessionFailure } from "../messages/words.ts";
 import { pageMeta, type RootData } from "../page-meta.ts";
+import { takePosted } from "../posted.ts";
 import { links } from "../routes.ts";
 import { siteWords } from "../site-words.ts";
 import { ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
@@ -25,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** The free-session form as it arrives without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { call } = pageOf(context);
-  const posted = await takePosted(
+  return takePosted(
     request,
     (values) =>
       call(requestFreeSession, {
@@ -40,7 +39,6 @@ export async function action({ request, context }: Route.ActionArgs) {
       }),
     freeSessionFailure,
   );
-  return data(posted, { status: posted ? 400 : 200 });
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -13,7 +13,7 @@ type Path = keyof typeof sections;
 /** The privacy, terms, refund and allergen pages: the section is the address. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const name = new URL(request.url).pathname.replaceAll("/", "");
-  const path: Path = name in sections ? (name as Path) : "privacy";
+  const path: Path = Object.hasOwn(sections, name) ? (name as Path) : "privacy";
   const words: Partial<Record<string, LegalWords>> = await siteWords(pageOf(context).call, sections[path]);
   return { path, words: words[sections[path]] as LegalWords };
 }

@@ -125,6 +125,7 @@ function calendarOf(documents: () => SiteDocuments) {
     const days = monthGrid(month);
     const events = await call(listEvents, { query: { from: days[0], to: days.at(-1) } });
     const { calendar } = documents();
-    return { calendar, events, month, day: undefined, today, now: now.toISOString() };
+    const free = { freeDays: [], freeTimes: [] };
+    return { calendar, events, ...free, month, day: undefined, today, now: now.toISOString() };
   };
 }

@@ -11,8 +11,9 @@ export function ExportCard({ id }: { id: string }) {
     <section className={styles.card} aria-labelledby="data">
       <h2 id="data">Your data</h2>
       <p>
-        Everything we keep about you in one file: your profile, logins, classes, waivers and what you wrote to
-        us. What we keep and for how long is on the page about <Link to={links.privacy()}>privacy</Link>.
+        Everything we keep about you in one file: your profile, logins, classes, waivers, sessions, orders and
+        what you wrote to us. What we keep and for how long is on the page about{" "}
+        <Link to={links.privacy()}>privacy</Link>.
       </p>
       <div className={styles.buttons}>
         <DownloadButton

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from "react";
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { loginLinkMinutes, signInWays, wantLoginLink } from "../../contract/students.ts";
 import type { Route } from "./+types/LoginPage";
 import { call, pageOf } from "../api.ts";
 import { useHydrated } from "../hydrated.ts";
 import { pageMeta } from "../page-meta.ts";
+import { takePosted } from "../posted.ts";
 import { links } from "../routes.ts";
 import { Button, ButtonAnchor } from "../ui/Button.tsx";
 import { checkEmail, faultsOf, typed } from "../ui/checks.ts";
@@ -12,7 +13,10 @@ import { CancelButton, Dialog } from "../ui/Dialog.tsx";
 import { FailureDialog } from "../ui/FailureDialog.tsx";
 import { TextField } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { useSubmission } from "../ui/submission.ts";
+import { PostedFailure } from "../ui/PostedFailure.tsx";
+import { type PostedForm, useSubmission } from "../ui/submission.ts";
+import { prepareBotToken } from "../botcheck.ts";
+import { askForMail } from "./ask-for-mail.ts";
 import { CodeForm } from "./CodeForm.tsx";
 import { Door } from "./Door.tsx";
 import styles from "./Door.module.css";
@@ -26,6 +30,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { google, googleFailed: google && problem === "google" };
 }
 
+/** The form as it arrives without JavaScript. The mail leaves; its link needs JavaScript. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { call } = pageOf(context);
+  return takePosted(
+    request,
+    (values) => call(wantLoginLink, { body: { email: typed(values, "email") } }),
+    loginFailure,
+  );
+}
+
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: "Log in",
@@ -35,11 +49,17 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 /** A student's way in: a mailed link, or its six digits. */
-export default function LoginPage({ loaderData }: Route.ComponentProps) {
-  const { google, googleFailed } = loaderData;
-  const [email, setEmail] = useState("");
-  const [sent, setSent] = useState<"no" | "now" | "before">("no");
+export default function LoginPage({ loaderData, actionData: posted }: Route.ComponentProps) {
+  const { google } = loaderData;
+  const googleFailed = useToldOnce(loaderData.googleFailed);
+  const postedTo = posted?.values["email"] ?? "";
+  const wasSent = posted !== undefined && !posted.failure;
+  const [email, setEmail] = useState(postedTo);
+  const [sent, setSent] = useState<"no" | "now" | "before">(wasSent ? "before" : "no");
   useLeadIn();
+  useEffect(() => {
+    if (wasSent) rememberSentMail(postedTo);
+  }, [wasSent, postedTo]);
   useEffect(() => {
     const to = readSentMail();
     if (!to) return;
@@ -65,6 +85,7 @@ export default function LoginPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <EmailForm
           email={email}
+          posted={posted}
           onSent={(to) => {
             rememberSentMail(to);
             setEmail(to);
@@ -87,20 +108,36 @@ export default function LoginPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function EmailForm({ email, onSent }: { email: string; onSent: (email: string) => void }) {
-  const isAlive = useHydrated();
-  const { state, failure, props } = useSubmission({
+/** Keeps what the address told while the page is open. The address drops it, so a reload does not repeat it. */
+function useToldOnce(isTold: boolean): boolean {
+  const [wasTold] = useState(isTold);
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (isTold) void navigate(links.login(), { replace: true, preventScrollReset: true });
+  }, [isTold, navigate]);
+  return wasTold;
+}
+
+type EmailFormProps = { email: string; posted: PostedForm | undefined; onSent: (email: string) => void };
+
+function EmailForm({ email, posted, onSent }: EmailFormProps) {
+  const { state, failure, postedFailure, props } = useSubmission({
     check: (values) => faultsOf(values, { email: checkEmail }),
     send: async (values) => {
       const to = typed(values, "email");
-      const { message } = await call(wantLoginLink, { body: { email: to } });
+      const { message } = await askForMail((recaptchaToken) =>
+        call(wantLoginLink, { body: { email: to, recaptchaToken } }),
+      );
       onSent(to);
       return message;
     },
     failureOf: loginFailure,
+    prepare: () => prepareBotToken("login_mail"),
+    posted,
   });
   return (
     <form {...props} method="post" className={styles.form} aria-label="Log in">
+      <PostedFailure failure={postedFailure} orWrite />
       <TextField
         label="Email"
         name="email"
@@ -111,14 +148,14 @@ function EmailForm({ email, onSent }: { email: string; onSent: (email: string) =
         error={failure?.fields["email"]}
       />
       <noscript>
-        <Notice tone="warning">Logging in needs JavaScript.</Notice>
+        <Notice tone="warning">The link we mail you needs a browser with JavaScript.</Notice>
       </noscript>
       <div className={styles.press}>
-        <Button type="submit" disabled={!isAlive} busy={state === "busy"} busyWords="Sending …">
+        <Button type="submit" busy={state === "busy"} busyWords="Sending …">
           Mail me a link
         </Button>
       </div>
-      <FailureDialog failure={failure} />
+      <FailureDialog failure={postedFailure ? undefined : failure} />
     </form>
   );
 }
@@ -136,7 +173,8 @@ function Sent({ email, wasSaid, onAgain }: SentProps) {
   const [code, setCode] = useState("");
   const dialog = useRef<HTMLDialogElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
-  const form = <CodeForm email={email} code={code} onCode={setCode} />;
+  const isAlive = useHydrated();
+  const form = isAlive && <CodeForm email={email} code={code} onCode={setCode} />;
   useEffect(() => {
     dialog.current?.showModal();
     (dialog.current ?? sheet.current)?.querySelector("input")?.focus();

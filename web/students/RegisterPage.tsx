@@ -2,9 +2,9 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { register, verifyLinkHours } from "../../contract/students.ts";
 import type { Route } from "./+types/RegisterPage";
-import { call } from "../api.ts";
-import { useHydrated } from "../hydrated.ts";
+import { call, pageOf } from "../api.ts";
 import { pageMeta } from "../page-meta.ts";
+import { takePosted } from "../posted.ts";
 import { links } from "../routes.ts";
 import { Button } from "../ui/Button.tsx";
 import { checkEmail, type Checks, faultsOf, typed } from "../ui/checks.ts";
@@ -13,7 +13,10 @@ import mailSent from "../ui/drawings/mail-sent.svg?raw";
 import { FailureDialog } from "../ui/FailureDialog.tsx";
 import { Fields, TextField } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { useSubmission } from "../ui/submission.ts";
+import { PostedFailure } from "../ui/PostedFailure.tsx";
+import { type PostedForm, useSubmission } from "../ui/submission.ts";
+import { prepareBotToken } from "../botcheck.ts";
+import { askForMail } from "./ask-for-mail.ts";
 import { Door } from "./Door.tsx";
 import styles from "./Door.module.css";
 import { registerFailure } from "./words.ts";
@@ -26,6 +29,20 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
+/** The form as it arrives without JavaScript. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { call } = pageOf(context);
+  return takePosted(request, (values) => call(register, { body: bodyOf(values) }), registerFailure);
+}
+
+function bodyOf(values: FormData) {
+  return {
+    firstName: typed(values, "firstName"),
+    lastName: typed(values, "lastName"),
+    email: typed(values, "email"),
+  };
+}
+
 const checks: Checks = {
   firstName: (value) => (value ? undefined : "Please enter your first name."),
   lastName: (value) => (value ? undefined : "Please enter your last name."),
@@ -33,11 +50,15 @@ const checks: Checks = {
 };
 
 /** Makes an account: who she is, and a mail that proves her address. */
-export default function RegisterPage() {
+export default function RegisterPage({ actionData }: Route.ComponentProps) {
   const [round, setRound] = useState(0);
   return (
     <Door title="Register" lead="A place of your own for your bookings. There is no password to invent.">
-      <RegisterForm key={round} onAgain={() => setRound(round + 1)} />
+      <RegisterForm
+        key={round}
+        posted={round === 0 ? actionData : undefined}
+        onAgain={() => setRound(round + 1)}
+      />
       <p className={styles.other}>
         You have an account?
         <Link to={links.login()} className={styles.way}>
@@ -48,24 +69,26 @@ export default function RegisterPage() {
   );
 }
 
-function RegisterForm({ onAgain }: { onAgain: () => void }) {
-  const isAlive = useHydrated();
-  const [email, setEmail] = useState("");
-  const { state, failure, notice, props } = useSubmission({
+type RegisterFormProps = { posted: PostedForm | undefined; onAgain: () => void };
+
+function RegisterForm({ posted, onAgain }: RegisterFormProps) {
+  const wasSent = posted !== undefined && !posted.failure;
+  const [email, setEmail] = useState(posted?.values["email"] ?? "");
+  const { state, failure, postedFailure, was, notice, props } = useSubmission({
     check: (values) => faultsOf(values, checks),
     send: async (values) => {
-      const body = {
-        firstName: typed(values, "firstName"),
-        lastName: typed(values, "lastName"),
-        email: typed(values, "email"),
-      };
-      const { message } = await call(register, { body });
+      const body = bodyOf(values);
+      const { message } = await askForMail((recaptchaToken) =>
+        call(register, { body: { ...body, recaptchaToken } }),
+      );
       setEmail(body.email);
       return message;
     },
     failureOf: registerFailure,
+    prepare: () => prepareBotToken("login_mail"),
+    posted,
   });
-  if (state === "sent") {
+  if (state === "sent" || wasSent) {
     return (
       <>
         <Notice
@@ -89,6 +112,7 @@ function RegisterForm({ onAgain }: { onAgain: () => void }) {
   const fields = failure?.fields ?? {};
   return (
     <form {...props} method="post" className={styles.form} aria-label="Register">
+      <PostedFailure failure={postedFailure} orWrite />
       <Fields>
         <TextField
           label="First name"
@@ -96,6 +120,7 @@ function RegisterForm({ onAgain }: { onAgain: () => void }) {
           autoComplete="given-name"
           maxLength={80}
           error={fields["firstName"]}
+          defaultValue={was["firstName"]}
         />
         <TextField
           label="Last name"
@@ -103,6 +128,7 @@ function RegisterForm({ onAgain }: { onAgain: () => void }) {
           autoComplete="family-name"
           maxLength={80}
           error={fields["lastName"]}
+          defaultValue={was["lastName"]}
         />
         <TextField
           label="Email"
@@ -111,20 +137,18 @@ function RegisterForm({ onAgain }: { onAgain: () => void }) {
           autoComplete="email"
           maxLength={254}
           error={fields["email"]}
+          defaultValue={was["email"]}
         />
       </Fields>
-      <noscript>
-        <Notice tone="warning">Registering needs JavaScript.</Notice>
-      </noscript>
       <div className={styles.press}>
-        <Button type="submit" disabled={!isAlive} busy={state === "busy"} busyWords="Registering …">
+        <Button type="submit" busy={state === "busy"} busyWords="Registering …">
           Register
         </Button>
         <p className={styles.fine}>
           What we keep, and why: <Link to={links.privacy()}>privacy</Link>.
         </p>
       </div>
-      <FailureDialog failure={failure} />
+      <FailureDialog failure={postedFailure ? undefined : failure} />
     </form>
   );
 }

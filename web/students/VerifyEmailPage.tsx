@@ -2,17 +2,17 @@ import { useSearchParams } from "react-router";
 import { validateToken } from "../../contract/every-page.ts";
 import { verifyEmail, verifyLinkHours } from "../../contract/students.ts";
 import type { Route } from "./+types/VerifyEmailPage";
-import { call, callAs, CallError, rememberLogin } from "../api.ts";
+import { call, callAs, rememberLogin } from "../api.ts";
 import { pageMeta } from "../page-meta.ts";
 import { links } from "../routes.ts";
+import { useOwnId } from "../session.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import heroFigure from "../ui/drawings/hero-figure.svg?raw";
 import mailSent from "../ui/drawings/mail-sent.svg?raw";
 import notFound from "../ui/drawings/not-found.svg?raw";
 import { Empty } from "../ui/Empty.tsx";
 import { Section } from "../ui/Section.tsx";
-import { AlreadyIn } from "./AlreadyIn.tsx";
-import { useLeadOn, useOwnId } from "./lead-in.ts";
+import { useLeadOn } from "./lead-in.ts";
 import { useMailedLink } from "./mailed-link.ts";
 import { MissingFacts, verificationFailure } from "./words.ts";
 
@@ -34,18 +34,12 @@ export default function VerifyEmailPage() {
   const id = link.stage === "used" ? link.answer : undefined;
   useLeadOn(id);
   const ownId = useOwnId();
-  const isDead =
-    link.stage === "refused" &&
-    link.error instanceof CallError &&
-    link.error.code === "verification-link-dead";
   return (
     <Section tight>
       {!token ? (
-        <Failed words="Invalid verification link." />
-      ) : isDead && ownId ? (
-        <AlreadyIn id={ownId} />
+        <Failed words="Invalid verification link." ownId={ownId} />
       ) : link.stage === "refused" ? (
-        <Failed words={verificationFailure(link.error)} />
+        <Failed words={verificationFailure(link.error)} ownId={ownId} />
       ) : link.stage === "waits" ? (
         <Empty
           svg={mailSent}
@@ -73,7 +67,7 @@ export default function VerifyEmailPage() {
   );
 }
 
-function Failed({ words }: { words: string }) {
+function Failed({ words, ownId }: { words: string; ownId: string | undefined }) {
   return (
     <div role="alert">
       <Empty
@@ -81,17 +75,23 @@ function Failed({ words }: { words: string }) {
         level={1}
         title={words}
         action={
-          <>
-            <ButtonLink to={links.login()}>Log in</ButtonLink>
-            <ButtonLink kind="link" to={links.register()}>
-              Register
-            </ButtonLink>
-          </>
+          ownId ? (
+            <ButtonLink to={links.user(ownId)}>Go to my bookings</ButtonLink>
+          ) : (
+            <>
+              <ButtonLink to={links.login()}>Log in</ButtonLink>
+              <ButtonLink kind="link" to={links.register()}>
+                Register
+              </ButtonLink>
+            </>
+          )
         }
       >
         <p>
-          The link of the mail works once, for {verifyLinkHours} hours. If you used it already, log in;
-          otherwise register once more.
+          The link of the mail works once, for {verifyLinkHours} hours.{" "}
+          {ownId
+            ? "You are logged in here, so you can go on."
+            : "If you used it already, log in; otherwise register once more."}
         </p>
       </Empty>
     </div>

@@ -5,16 +5,16 @@ import type { Route } from "./+types/VerifyLoginPage";
 import { call, CallError } from "../api.ts";
 import { pageMeta } from "../page-meta.ts";
 import { links } from "../routes.ts";
-import { rememberUser } from "../session.ts";
+import { rememberUser, useOwnId } from "../session.ts";
 import { Button } from "../ui/Button.tsx";
 import heroFigure from "../ui/drawings/hero-figure.svg?raw";
 import mailSent from "../ui/drawings/mail-sent.svg?raw";
 import { Empty } from "../ui/Empty.tsx";
+import { CancelButton } from "../ui/Dialog.tsx";
 import { FailureDialog } from "../ui/FailureDialog.tsx";
 import { Section } from "../ui/Section.tsx";
 import type { Failure } from "../ui/submission.ts";
-import { AlreadyIn } from "./AlreadyIn.tsx";
-import { useLeadOn, useOwnId } from "./lead-in.ts";
+import { useLeadOn } from "./lead-in.ts";
 import { useMailedLink } from "./mailed-link.ts";
 import { linkWords } from "./words.ts";
 
@@ -38,17 +38,15 @@ export default function VerifyLoginPage() {
   useLeadOn(id);
   const ownId = useOwnId();
   const error = link.stage === "refused" ? link.error : undefined;
-  const isInAlready = ownId !== undefined && error instanceof CallError && error.code === "login-link-dead";
   // Kept, so that the dialog opens once.
   const failure = useMemo(() => {
     if (!token) return { title: "Login Failed", text: linkWords.missing, fields: {} };
-    return error === undefined || isInAlready ? undefined : failureOf(error);
-  }, [token, error, isInAlready]);
+    return error === undefined ? undefined : failureOf(error);
+  }, [token, error]);
+  const wayIn = ownId ? links.user(ownId) : links.login();
   return (
     <Section tight>
-      {isInAlready ? (
-        <AlreadyIn id={ownId} />
-      ) : failure ? (
+      {failure ? (
         <Empty svg={mailSent} level={1} title="Your login link" />
       ) : link.stage === "waits" ? (
         <Empty
@@ -73,7 +71,11 @@ export default function VerifyLoginPage() {
       <noscript>
         <p>Logging in needs JavaScript.</p>
       </noscript>
-      <FailureDialog failure={failure} onClose={() => void navigate(links.login(), { replace: true })} />
+      <FailureDialog
+        failure={failure}
+        actions={<CancelButton kind="filled">{ownId ? "Go to my bookings" : "Get a new link"}</CancelButton>}
+        onClose={() => void navigate(wayIn, { replace: true })}
+      />
     </Section>
   );
 }

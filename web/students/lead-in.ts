@@ -1,8 +1,7 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { links } from "../routes.ts";
-import { useSessionUser } from "../session.ts";
-import { useStored } from "../stored.ts";
+import { useOwnId } from "../session.ts";
 import { forgetSentMail } from "./sent-mail.ts";
 
 /** Leads who is signed in, here or meanwhile in another tab, to her own place. */
@@ -14,13 +13,6 @@ export function useLeadIn(): void {
     forgetSentMail();
     void navigate(links.user(id), { replace: true });
   }, [id, navigate]);
-}
-
-/** The id of who is logged in in this browser, as far as it remembers. */
-export function useOwnId(): string | undefined {
-  const id = useSessionUser()?.id;
-  const token = useStored("userToken");
-  return token ? id : undefined;
 }
 
 /** How long the good news of a mailed link is shown before it leads on, as the specification has it. */

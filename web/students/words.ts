@@ -1,4 +1,5 @@
 import { CallError } from "../api.ts";
+import { BotCheckError } from "../botcheck.ts";
 import type { Failure } from "../ui/submission.ts";
 
 /** Why nobody was registered, in the specification's words around the server's. */
@@ -35,6 +36,7 @@ export class MissingFacts extends Error {}
 
 function failureUnder(title: string, fallback: string): (error: unknown) => Failure {
   return (error) => {
+    if (error instanceof BotCheckError) return { title, text: error.message, fields: {} };
     if (!isAnswer(error)) return { title, text: fallback, fields: {} };
     if (Object.keys(error.fields).length > 0) return { fields: error.fields };
     return { title, text: error.message || fallback, fields: {} };

@@ -55,10 +55,11 @@ function closeByCross(event: MouseEvent<HTMLElement>): void {
   dialog.close();
 }
 
-/** The quiet way out of a dialog. */
-export function CancelButton({ children = "Cancel" }: { children?: ReactNode }) {
+/** Closes its dialog; `filled` where closing is the way on. */
+export function CancelButton(props: { kind?: "quiet" | "filled"; children?: ReactNode }) {
+  const { kind = "quiet", children = "Cancel" } = props;
   return (
-    <Button kind="quiet" onClick={(event) => event.currentTarget.closest("dialog")?.close()}>
+    <Button kind={kind} onClick={(event) => event.currentTarget.closest("dialog")?.close()}>
       {children}
     </Button>
   );

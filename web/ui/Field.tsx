@@ -84,6 +84,12 @@ export function SelectField({
     <Frame label={label} name={name} error={error} help={help} optional={optional}>
       {(described) => (
         <select {...rest} {...described} required={!optional} className={styles.box}>
+          {!optional && (
+            // What is not set shows as not set, instead of as the first choice.
+            <option value="" disabled>
+              Choose …
+            </option>
+          )}
           {children}
         </select>
       )}

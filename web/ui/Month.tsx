@@ -16,14 +16,12 @@ type MonthProps = {
   next: string | undefined;
   /** The address that shows a month, or a day of it. */
   to: (at: { month: string; day?: Day }) => string;
-  /** What a day's dot stands for: "2 classes". */
-  countWords: (count: number) => string;
   /** Without a frame of its own: where something else frames it, and every pixel is a day's. */
   isPlain?: boolean | undefined;
 };
 
 /** Six weeks from Sunday. Days are links, so the calendar works without JavaScript; with it, arrow keys walk over them. */
-export function Month({ month, cells, chosen, previous, next, to, countWords, isPlain }: MonthProps) {
+export function Month({ month, cells, chosen, previous, next, to, isPlain }: MonthProps) {
   const grid = useRef<HTMLTableElement>(null);
   const leafedByKey = useRef(false);
   const navigate = useNavigate();
@@ -83,7 +81,6 @@ export function Month({ month, cells, chosen, previous, next, to, countWords, is
                     chosen={cell.day === chosen}
                     stop={cell.day === stop?.day}
                     to={to({ month: cell.day.slice(0, 7), day: cell.day })}
-                    words={cell.count === 0 ? "" : `, ${countWords(cell.count)}`}
                   />
                 </td>
               ))}
@@ -104,14 +101,15 @@ function Leaf({ to, words, icon }: { to: string | undefined; words: string; icon
   );
 }
 
-type DayMarkProps = { cell: DayCell; chosen: boolean; stop: boolean; to: string; words: string };
+type DayMarkProps = { cell: DayCell; chosen: boolean; stop: boolean; to: string };
 
-function DayMark({ cell, chosen, stop, to, words }: DayMarkProps) {
+function DayMark({ cell, chosen, stop, to }: DayMarkProps) {
+  const words = countWords(cell);
   const look = [
     styles.day,
     cell.isPast && styles.past,
     !cell.inMonth && styles.outside,
-    cell.count > 0 && styles.busy,
+    cell.classes > 0 && styles.busy,
     cell.isToday && styles.today,
     chosen && styles.chosen,
   ]
@@ -120,7 +118,10 @@ function DayMark({ cell, chosen, stop, to, words }: DayMarkProps) {
   const inside = (
     <>
       {cell.number}
-      {cell.count > 0 && <span className={styles.dot} />}
+      <span className={styles.marks}>
+        {cell.classes > 0 && <span className={styles.dot} />}
+        {cell.slots > 0 && <span className={styles.ring} />}
+      </span>
     </>
   );
   if (cell.isPast) {
@@ -143,5 +144,31 @@ function DayMark({ cell, chosen, stop, to, words }: DayMarkProps) {
     >
       {inside}
     </Link>
+  );
+}
+
+/** `, 2 classes, 1 free time`; empty for a day with neither. */
+function countWords({ classes, slots }: DayCell): string {
+  const words = [
+    classes > 0 && (classes === 1 ? "1 class" : `${classes} classes`),
+    slots > 0 && (slots === 1 ? "1 free time" : `${slots} free times`),
+  ];
+  return words
+    .filter(Boolean)
+    .map((part) => `, ${part}`)
+    .join("");
+}
+
+/** What the marks of the days mean. */
+export function MonthLegend() {
+  return (
+    <ul className={styles.legend}>
+      <li>
+        <span className={styles.dot} /> Class
+      </li>
+      <li>
+        <span className={styles.ring} /> Free time for a private session
+      </li>
+    </ul>
   );
 }

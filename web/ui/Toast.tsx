@@ -23,8 +23,8 @@ function follow(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Where toasts appear; stands once, in the page's shell. */
-export function Toasts() {
+/** Where toasts appear, once in each layout. `above`: under the bar, on a page whose main action is at the bottom. */
+export function Toasts({ above = false }: { above?: boolean }) {
   const current = useSyncExternalStore(
     follow,
     () => shown,
@@ -36,7 +36,7 @@ export function Toasts() {
     return () => clearTimeout(timer);
   }, [current]);
   return (
-    <div role="status" className={styles.place}>
+    <div role="status" className={`${styles.place} ${above ? styles.above : ""}`}>
       {current && (
         <div key={current.id} className={styles.toast}>
           {current.words}

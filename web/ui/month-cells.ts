@@ -7,22 +7,31 @@ export type DayCell = {
   inMonth: boolean;
   isPast: boolean;
   isToday: boolean;
-  /** How many there are of what the calendar shows. */
-  count: number;
+  classes: number;
+  /** Times that can be booked. */
+  slots: number;
 };
 
-/** The 42 days of a month, with what lies on them counted. */
-export function monthCells(month: string, today: Day, shown: readonly { date: Day }[]): DayCell[] {
-  const counts = new Map<Day, number>();
-  for (const { date } of shown) counts.set(date, (counts.get(date) ?? 0) + 1);
+type Shown = { classes?: readonly { date: Day }[]; slots?: readonly { date: Day }[] };
+
+/** The 42 days of a month, with the classes and open slots of each counted. */
+export function monthCells(month: string, today: Day, { classes = [], slots = [] }: Shown): DayCell[] {
+  const counted = { classes: countByDay(classes), slots: countByDay(slots) };
   return monthGrid(month).map((day) => ({
     day,
     number: Number(day.slice(8)),
     inMonth: day.startsWith(month),
     isPast: day < today,
     isToday: day === today,
-    count: counts.get(day) ?? 0,
+    classes: counted.classes.get(day) ?? 0,
+    slots: counted.slots.get(day) ?? 0,
   }));
+}
+
+function countByDay(shown: readonly { date: Day }[]): Map<Day, number> {
+  const counts = new Map<Day, number>();
+  for (const { date } of shown) counts.set(date, (counts.get(date) ?? 0) + 1);
+  return counts;
 }
 
 /** Months that can be leafed to: a year back, two years ahead. Beyond that there is nothing, and no end to it. */

@@ -4,9 +4,18 @@ import { useHydrated } from "../hydrated.ts";
 /** Why a form was not taken: a sentence for the whole, and one for each field that is to blame. */
 export type Failure = { title?: string; text?: string; fields: Record<string, string> };
 
+/** A form that was sent without JavaScript: what was typed, and why it was not taken; no failure when it was. */
+export type PostedForm = { values: Record<string, string>; failure?: Failure };
+
 export type Submission = {
   state: "idle" | "busy" | "sent";
   failure: Failure | undefined;
+  /** Why the form was not taken when it was sent without JavaScript, until it is sent again. */
+  postedFailure: Failure | undefined;
+  /** What was typed then, by field. */
+  was: Readonly<Record<string, string | undefined>>;
+  /** Takes back what was said about the whole form: its cause is gone. */
+  clear(): void;
   /** What to say when it was sent. */
   answer: string;
   form: RefObject<HTMLFormElement | null>;
@@ -29,7 +38,9 @@ type Steps = {
   failureOf: (error: unknown) => Failure;
   /** Called whenever a field gets the focus: what takes a while can start here. */
   prepare?: () => void;
-  /** What the server said to a form that was sent without JavaScript. */
+  /** The answer of the route's action, when the form was sent without JavaScript. */
+  posted?: PostedForm | undefined;
+  /** Why a later step failed and led back to this form. */
   initial?: Failure | undefined;
 };
 
@@ -37,17 +48,24 @@ type Steps = {
  * How every form of the site is sent: checked here, sent once however often the button is pressed, kept as typed when
  * it fails and emptied when it is taken. The focus goes to the first field in fault, else to what is said about the whole.
  */
-export function useSubmission({ check, send, failureOf, prepare = () => {}, initial }: Steps): Submission {
+export function useSubmission(steps: Steps): Submission {
+  const { check, send, failureOf, prepare = () => {}, posted, initial } = steps;
   const form = useRef<HTMLFormElement>(null);
   const notice = useRef<HTMLDivElement>(null);
   const busy = useRef(false);
   // Emptied because it was taken: a second press that comes late is no empty form.
   const untouched = useRef(false);
   const [state, setState] = useState<Submission["state"]>("idle");
-  const [failure, setFailure] = useState(initial);
+  const [failure, setFailure] = useState(posted?.failure ?? initial);
   const [answer, setAnswer] = useState("");
   const [answered, setAnswered] = useState(0);
   const hydrated = useHydrated();
+  const wasSaid = useRef(initial !== undefined);
+
+  // A later step led back to this form: what it says is new to the person.
+  useEffect(() => {
+    if (wasSaid.current) notice.current?.focus();
+  }, []);
 
   useEffect(() => {
     if (answered === 0) return;
@@ -98,6 +116,9 @@ export function useSubmission({ check, send, failureOf, prepare = () => {}, init
   return {
     state,
     failure,
+    postedFailure: failure && failure === posted?.failure ? failure : undefined,
+    was: posted?.values ?? {},
+    clear: () => setFailure(undefined),
     answer,
     form,
     notice,

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { settleCapture } from "./capture.ts";
 import type { Account, CaptureRow, EventRow, OrderRow, RefundRow, Shipping } from "./ledger.ts";
 import { approveOrder, type Books } from "./orders.ts";
-import type { Misbehaviour, Troubles } from "./trouble.ts";
+import type { CallName, Misbehaviour, Troubles } from "./trouble.ts";
 import { signatureOf, type WebhookManner } from "./webhooks.ts";
 
 /** What the provider has on its books; everything once, whatever was repeated. */
@@ -42,6 +42,8 @@ export type Controls = {
   decline(orderId: string): Promise<void>;
   misbehave(how: Misbehaviour): Promise<void>;
   webhooks(manner: WebhookManner): Promise<void>;
+  /** How often the site has made this call since the start. */
+  calls(name: CallName): Promise<number>;
   /** All misbehaviour ends. */
   behave(): Promise<void>;
   /** The provider decides on a pending capture. */
@@ -59,6 +61,7 @@ export function openControls(books: Books, troubles: Troubles, account: Account)
     async misbehave(how) {
       troubles.add(how);
     },
+    calls: async (name) => troubles.count(name),
     async webhooks(manner) {
       webhooks.manner(manner);
     },
@@ -78,7 +81,7 @@ export function openControls(books: Books, troubles: Troubles, account: Account)
         type,
         orderId,
         body,
-        headers: { "content-type": "application/json", ...signatureOf(body, account, new Date()) },
+        headers: { "content-type": "application/json", ...signatureOf(body, account, books.clock()) },
       }));
     },
   };

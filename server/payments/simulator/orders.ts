@@ -27,6 +27,7 @@ export const orderKeyMs = 6 * hourMs;
 
 /** The order with its capture and what went back of it; a 404 when there is none, or it has lapsed. */
 export async function findOrder({ pool, clock }: Books, id: string): Promise<Shown> {
+  if (!/^[\w-]{1,64}$/.test(id)) throw notFound();
   const { rows } = await pool.query<OrderRow & { capture: CaptureRow | null; refunds: RefundRow[] | null }>(
     `select o.*, to_jsonb(c) as capture,
             (select jsonb_agg(to_jsonb(r) order by r.created_at) from pretend_paypal.refunds r where r.capture_id = c.id) as refunds

@@ -27,21 +27,20 @@ type Parts = {
  */
 export function servePretendPayPal(app: FastifyInstance, { simulator, limit, isForeign }: Parts): void {
   const { books, clientId } = simulator;
-  const hidden = { schema: { hide: true } };
   const files = { script: fileOf("sdk.js"), style: fileOf("dialog.css") };
   const send = (reply: FastifyReply, type: string, content: Buffer | string) =>
     reply.headers({ "content-type": `${type}; charset=utf-8`, "cache-control": "no-cache" }).send(content);
 
-  app.get<{ Querystring: Record<string, string> }>(pretendScriptUrl, hidden, (request, reply) => {
+  app.get<{ Querystring: Record<string, string> }>(pretendScriptUrl, (request, reply) => {
     const { "client-id": asked, currency } = request.query;
     if (asked !== clientId || currency !== "USD")
       return send(reply.code(400), "text/plain", "client-id and currency have to be the site's.");
     return send(reply, "application/javascript", files.script);
   });
 
-  app.get("/pretend-paypal/dialog.css", hidden, (_request, reply) => send(reply, "text/css", files.style));
+  app.get("/pretend-paypal/dialog.css", (_request, reply) => send(reply, "text/css", files.style));
 
-  app.get<{ Params: { id: string } }>("/pretend-paypal/orders/:id", hidden, async (request, reply) => {
+  app.get<{ Params: { id: string } }>("/pretend-paypal/orders/:id", async (request, reply) => {
     await limit(request.ip);
     const { order } = await found(findOrder(books, request.params.id));
     const [unit] = order.asked.purchase_units;
@@ -55,18 +54,14 @@ export function servePretendPayPal(app: FastifyInstance, { simulator, limit, isF
     };
   });
 
-  app.post<{ Params: { id: string } }>(
-    "/pretend-paypal/orders/:id/approve",
-    hidden,
-    async (request, reply) => {
-      if (isForeign(request.headers)) throw new Refusal("cross-site");
-      await limit(request.ip);
-      const parsed = choice.safeParse(request.body);
-      if (!parsed.success) throw new Refusal("invalid");
-      await found(approveOrder(books, request.params.id, { cardIsGood: parsed.data.card === "good" }));
-      return reply.code(204).send();
-    },
-  );
+  app.post<{ Params: { id: string } }>("/pretend-paypal/orders/:id/approve", async (request, reply) => {
+    if (isForeign(request.headers)) throw new Refusal("cross-site");
+    await limit(request.ip);
+    const parsed = choice.safeParse(request.body);
+    if (!parsed.success) throw new Refusal("invalid");
+    await found(approveOrder(books, request.params.id, { cardIsGood: parsed.data.card === "good" }));
+    return reply.code(204).send();
+  });
 }
 
 /** The provider's "no" in the site's words: no such order, or not to be approved any more. */

@@ -34,10 +34,13 @@ export type Troubles = {
   clear(): void;
   /** All that this call meets; each use counts. */
   meet(call: CallName, address: string): Misbehaviour[];
+  /** How often a call of this name has come in. */
+  count(call: CallName): number;
 };
 
 export function openTroubles(): Troubles {
   let open: { trouble: Misbehaviour; left: number }[] = [];
+  const counts = new Map<CallName, number>();
   return {
     add(trouble) {
       const { times = 1 } = trouble;
@@ -46,7 +49,9 @@ export function openTroubles(): Troubles {
     clear() {
       open = [];
     },
+    count: (call) => counts.get(call) ?? 0,
     meet(call, address) {
+      counts.set(call, (counts.get(call) ?? 0) + 1);
       const met = open.filter(
         ({ trouble: { on, orderId } }) =>
           (on === "any" || on === call) && (!orderId || address.includes(`/${orderId}`)),

@@ -110,7 +110,7 @@ export async function openWebhooks(on: {
     try {
       const answer = await fetch(target, {
         method: "POST",
-        headers: { "content-type": "application/json", ...signatureOf(event.body, account, new Date()) },
+        headers: { "content-type": "application/json", ...signatureOf(event.body, account, clock()) },
         body: event.body,
         signal: AbortSignal.any([closing.signal, AbortSignal.timeout(answerMs)]),
       });

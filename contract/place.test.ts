@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { fullPlace, streetOf } from "./place.ts";
+
+const studio = ["Harbor Room", "14 Net Loft Lane", "Alder Bay, Oregon"];
+
+test("the studio's room gets the studio's street, another place keeps its own words", () => {
+  expect(fullPlace("Harbor Room", studio)).toBe("Harbor Room, 14 Net Loft Lane, Alder Bay, Oregon");
+  expect(fullPlace("Alder Park", studio)).toBe("Alder Park");
+  expect(fullPlace("", studio)).toBe("");
+  expect(streetOf("Harbor Room", studio, "Alder Bay")).toBe("14 Net Loft Lane");
+  expect(streetOf("Alder Park", studio, "Alder Bay")).toBe("");
+});

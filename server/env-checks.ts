@@ -1,0 +1,40 @@
+// What a variable of the environment may be: each check with the words that follow the variable's name.
+import { z } from "zod";
+import { isLoopbackHost } from "./loopback.ts";
+import { readAddress } from "./mail/address.ts";
+import { readTrustProxy } from "./trust-proxy.ts";
+
+export const flag = z
+  .enum(["", "0", "1", "true", "false"], { error: "must be 1 or 0" })
+  .transform((value) => value === "1" || value === "true");
+export const webAddress = z
+  .url({ protocol: /^https?$/, error: "must be an address like https://example.com" })
+  .transform((address) => address.replace(/\/+$/, ""));
+/** A sign-in must not go over a line that others can read; a test's provider is on this machine. */
+export const issuer = webAddress.refine(
+  (address) => address.startsWith("https:") || isLoopbackHost(new URL(address).hostname),
+  "must be an https address (http only on this machine)",
+);
+export const mailbox = z.email("must be an e-mail address");
+export const sender = z.string().transform((text, { addIssue }) => {
+  const address = readAddress(text);
+  if (address && mailbox.safeParse(address.address).success) return address;
+  addIssue("must be an e-mail address, alone or like Mira Solano <studio@example.com>");
+  return z.NEVER;
+});
+export const trustProxy = z.string().transform((text, { addIssue }) => {
+  const proxies = readTrustProxy(text);
+  if (proxies !== undefined) return proxies;
+  addIssue("must be a number of proxies from 0 to 10, or their addresses like 127.0.0.1,10.0.0.0/8");
+  return z.NEVER;
+});
+export const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `must be a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`);
+export const smtpUrl = z
+  .string()
+  .regex(/^smtps?:\/\//, { error: "must begin with smtp:// or smtps://", abort: true })
+  .refine((url) => Boolean(URL.parse(url)?.hostname), "must name a mail server");

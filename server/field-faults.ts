@@ -1,0 +1,20 @@
+import type { z } from "zod";
+
+/** A caller may send thousands of unknown fields; this many are named. */
+const mostFaults = 20;
+
+/**
+ * The first thing that is wrong with each field, by its path; what is wrong as a whole has the path "". A Map, because
+ * paths come from the caller: a plain object already has a `constructor`.
+ */
+export function fieldFaults(errors: readonly z.ZodError[]): Map<string, string> {
+  const faults = new Map<string, string>();
+  for (const issue of errors.flatMap((error) => error.issues)) {
+    const isUnknown = issue.code === "unrecognized_keys";
+    for (const path of isUnknown ? issue.keys : [issue.path.join(".")]) {
+      if (faults.size < mostFaults && !faults.has(path))
+        faults.set(path, isUnknown ? "This is not asked for." : issue.message);
+    }
+  }
+  return faults;
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from "fastify";
+import type { RefusalBody } from "../../contract/refusals.ts";
+import { Refusal } from "../refusal.ts";
+import { refusalPage, wantsPage } from "./refusal-page.ts";
+import { outcomeOf } from "./serve.ts";
+
+/** Answers what is thrown outside of a call: with a page to a browser that wants one, else with `{ message }`. */
+export function answerErrors(app: FastifyInstance, reportFault: (error: unknown) => void): void {
+  app.setErrorHandler((error, request, reply) => {
+    const { status, body, headers } = outcomeOf(asRefusal(error), reportFault);
+    // The body was not read to its end: nothing more can come over this connection.
+    if (status === 413) reply.header("connection", "close");
+    void reply.code(status).headers({ ...headers, "cache-control": "no-store" });
+    if (!wantsPage(request.headers)) return void reply.send(body);
+    const page = refusalPage(status, (body as RefusalBody).message);
+    void reply.headers(page.headers).send(page.html);
+  });
+}
+
+/** Fastify's own complaints about a request, in our codes. */
+function asRefusal(error: unknown): unknown {
+  const { code, statusCode } = error as { code?: string; statusCode?: number };
+  // The client went away while it sent the body.
+  if (code === "ECONNRESET") return new Refusal("invalid");
+  if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return new Refusal("not-json");
+  if (code === "FST_ERR_CTP_BODY_TOO_LARGE" || statusCode === 413) return new Refusal("too-large");
+  if (
+    error instanceof SyntaxError ||
+    code === "FST_ERR_CTP_EMPTY_JSON_BODY" ||
+    code === "FST_ERR_CTP_INVALID_JSON_BODY"
+  ) {
+    return new Refusal("bad-json");
+  }
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Refusal("invalid");
+  return error;
+}

@@ -1,0 +1,21 @@
+import { createHash, randomBytes } from "node:crypto";
+
+/** Marks the inline scripts of one render. */
+export function newNonce(): string {
+  return randomBytes(16).toString("hex");
+}
+
+/**
+ * sha256 of the inline scripts that the renderer marked with the nonce of this render, and the page without its marks.
+ * Content cannot know the nonce, so a script that came in through content has no hash. JSON-LD is data and needs none.
+ */
+export function hashMarkedScripts(rendered: string, nonce: string): { html: string; scriptHashes: string[] } {
+  const mark = ` nonce="${nonce}"`;
+  const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+  const scripts = rendered.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g);
+  const marked = [...scripts].filter(([, tag]) => tag!.includes(mark) && !/\ssrc=/.test(tag!));
+  return {
+    html: rendered.replaceAll(mark, ""),
+    scriptHashes: [...new Set(marked.map(([, , text]) => hash(text!)))],
+  };
+}

@@ -1,0 +1,50 @@
+import { isIPv4, isIPv6 } from "node:net";
+
+/**
+ * A caller's network, which is what limits count: an IPv4 address itself, and of an IPv6 address its /64, the smallest
+ * piece that a provider gives one customer. Some proxies add a port, which does not count. What is no address has no
+ * network (""): all such callers are counted together.
+ */
+export function networkOf(address: string | undefined): string {
+  const plain = withoutPort(address?.toLowerCase() ?? "");
+  if (!isIPv6(plain)) return isIPv4(plain) ? plain : "";
+  const groups = groupsOf(plain);
+  const isMappedIPv4 = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+  if (isMappedIPv4)
+    return groups
+      .slice(6)
+      .flatMap((group) => [group >> 8, group & 255])
+      .join(".");
+  const prefix = groups.slice(0, 4).map((group) => group.toString(16));
+  return `${prefix.join(":")}::/64`;
+}
+
+/**
+ * The /56 of an IPv6 address, of which many a provider gives a whole one to one customer; undefined for all others.
+ */
+export function widerNetworkOf(address: string): string | undefined {
+  const network = networkOf(address);
+  if (!network.endsWith("::/64")) return undefined;
+  const [one, two, three, four = ""] = network.replace("::/64", "").split(":");
+  return `${one}:${two}:${three}:${(Number.parseInt(four, 16) & 0xff00).toString(16)}::/56`;
+}
+
+/** `203.0.113.7:80` and `[2001:db8::1]:80` without the port; of `fe80::1%eth0` the address without the zone. */
+function withoutPort(address: string): string {
+  const [, inBrackets, dotted] = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d+)?$/.exec(address) ?? [];
+  return (inBrackets ?? dotted ?? address).replace(/%.*$/, "");
+}
+
+/** The eight groups of an IPv6 address; `::` and a dotted end are written out. */
+function groupsOf(address: string): number[] {
+  const inHex = address.replace(
+    /(\d+)\.(\d+)\.(\d+)\.(\d+)$/,
+    (_, a: string, b: string, c: string, d: string) =>
+      [Number(a) * 256 + Number(b), Number(c) * 256 + Number(d)].map((group) => group.toString(16)).join(":"),
+  );
+  const [before = [], after = []] = inHex
+    .split("::")
+    .map((half) => (half === "" ? [] : half.split(":").map((group) => Number.parseInt(group, 16))));
+  const zeros = Array.from({ length: 8 - before.length - after.length }, () => 0);
+  return [...before, ...zeros, ...after];
+}

@@ -1,0 +1,155 @@
+import type { z } from "zod";
+import type { Endpoint } from "../../contract/endpoint.ts";
+import { fileTypes } from "../http/file-types.ts";
+import type { Route } from "../http/serve.ts";
+import { operationOf, tags } from "./operations.ts";
+import { refusalBook } from "./refusals.ts";
+import { schemaBook } from "./schemas.ts";
+import { about, bodyExamples, callers, cookieCalls, securitySchemes } from "./words.ts";
+
+type Json = { [key: string]: unknown };
+
+/** The OpenAPI document of these routes: what an integrator reads, and what clients are generated from. */
+export function apiDocument(routes: readonly Route[], publicUrl: string): object {
+  const schemas = schemaBook();
+  const refusals = refusalBook();
+  const pathOf = documentPaths(routes.map(({ endpoint }) => endpoint.path));
+  const paths = new Map<string, Json>();
+  for (const route of routes) {
+    const path = pathOf(route.endpoint.path);
+    const method = route.endpoint.method.toLowerCase();
+    paths.set(path, { ...paths.get(path), [method]: operation(route, path, { schemas, refusals }) });
+  }
+  const { schemas: named, ...document } = schemas.finish({
+    openapi: "3.1.0",
+    info: {
+      title: "Mat & Cacao",
+      version: "1",
+      description: about(publicUrl),
+      contact: { name: "Mat & Cacao", url: `${publicUrl}/contact` },
+      license: { name: "MIT", identifier: "MIT" },
+    },
+    servers: [{ url: publicUrl, description: "This site." }],
+    tags,
+    paths: Object.fromEntries(paths),
+    components: { securitySchemes: securitySchemes(publicUrl), responses: refusals.shared() },
+  });
+  const { components, ...rest } = document;
+  return { ...rest, components: { ...components, schemas: { ...named, Refusal: refusals.schema } } };
+}
+
+type Books = { schemas: ReturnType<typeof schemaBook>; refusals: ReturnType<typeof refusalBook> };
+
+function operation({ endpoint, schemas: given }: Route, path: string, { schemas, refusals }: Books): Json {
+  const { operationId, tag } = operationOf(endpoint);
+  const example = bodyExamples.get(operationId);
+  const cookie = cookieCalls.get(operationId);
+  const parameters = [
+    ...parametersOf(given.params, "path", schemas),
+    ...parametersOf(given.query, "query", schemas),
+  ].map((parameter) => renamed(parameter, endpoint.path, path));
+  return {
+    operationId,
+    tags: [tag],
+    summary: endpoint.summary,
+    description: [
+      callers[endpoint.who],
+      endpoint.limit === "none" ? "" : `Counted as \`${endpoint.limit}\` per address.`,
+      endpoint.alsoAt ? `Also at \`${endpoint.alsoAt}\`.` : "",
+    ]
+      .filter(Boolean)
+      .join(" "),
+    security: cookie ? [{ [cookie]: [] }] : securityOf(endpoint),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(given.body
+      ? {
+          requestBody: {
+            required: true,
+            content: {
+              "application/json": {
+                schema: schemas.schemaOf(given.body, "input"),
+                ...(example ? { example } : {}),
+              },
+            },
+          },
+        }
+      : {}),
+    responses: {
+      [endpoint.success ?? 200]: answerOf(endpoint, given.output!, schemas),
+      ...refusals.responsesOf(endpoint, given),
+    },
+  };
+}
+
+function securityOf({ who }: Endpoint): Json[] {
+  if (who === "visitor") return [];
+  return [...(who === "admin" ? [] : [{ userToken: [] }]), ...(who === "user" ? [] : [{ adminToken: [] }])];
+}
+
+function answerOf({ as }: Endpoint, output: z.ZodType, schemas: Books["schemas"]): Json {
+  if (!as) {
+    return {
+      description: "Done, or what was asked for.",
+      content: { "application/json": { schema: schemas.schemaOf(output, "output") } },
+    };
+  }
+  return {
+    description: "The file, as a download.",
+    headers: { "Content-Disposition": { description: "The name of the file.", schema: { type: "string" } } },
+    content: { [fileTypes[as]]: { schema: { type: "string", format: "binary" } } },
+  };
+}
+
+type Parameter = {
+  name: string;
+  in: "path" | "query";
+  required: boolean;
+  schema: Json;
+  description?: string;
+};
+
+function parametersOf(
+  schema: z.ZodType | undefined,
+  place: "path" | "query",
+  { schemaOf }: Books["schemas"],
+): Parameter[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, "input") as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, inner]) => ({
+    name,
+    in: place,
+    required: place === "path" || required.includes(name),
+    schema: inner,
+  }));
+}
+
+/**
+ * Two templates that match the same addresses may not have different names for a part: `{slug}` of a GET and `{id}` of
+ * a PUT are `{slugOrId}` here, and each operation says which it takes.
+ */
+function documentPaths(paths: readonly string[]): (path: string) => string {
+  const shapeOf = (path: string) => path.replaceAll(/\{\w+\}/g, "{}");
+  const names = new Map<string, Set<string>[]>();
+  for (const path of paths) {
+    const parts = names.get(shapeOf(path)) ?? [];
+    namesIn(path).forEach((name, at) => (parts[at] ??= new Set()).add(name));
+    names.set(shapeOf(path), parts);
+  }
+  return (path) => {
+    const parts = [...(names.get(shapeOf(path)) ?? [])];
+    return path.replaceAll(/\{\w+\}/g, () => `{${orName([...parts.shift()!])}}`);
+  };
+}
+
+const namesIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+const orName = ([first, ...others]: string[]) =>
+  [first, ...others.map((name) => name[0]!.toUpperCase() + name.slice(1))].join("Or");
+
+function renamed(parameter: Parameter, from: string, to: string): Parameter {
+  if (parameter.in === "query") return parameter;
+  const name = namesIn(to)[namesIn(from).indexOf(parameter.name)]!;
+  return name === parameter.name ? parameter : { ...parameter, name, description: `The ${parameter.name}.` };
+}

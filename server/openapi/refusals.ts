@@ -1,0 +1,117 @@
+import type { Endpoint } from "../../contract/endpoint.ts";
+import { type RefusalBody, type RefusalCode, refusals } from "../../contract/refusals.ts";
+import type { Route } from "../http/serve.ts";
+
+type Json = { [key: string]: unknown };
+
+/** What any call may answer; each operation has these as its `4XX`. */
+const anywhere = [
+  "not-signed-in",
+  "cross-site",
+  "method-not-allowed",
+  "too-large",
+  "not-json",
+  "limited",
+] as const;
+
+function codesOf(endpoint: Endpoint, schemas: Route["schemas"]): RefusalCode[] {
+  return [
+    ...(endpoint.refusals as readonly RefusalCode[]),
+    "invalid",
+    "bad-text",
+    ...(schemas.body ? (["bad-json"] as const) : []),
+    ...(schemas.body && hasBotToken(schemas.body) ? (["bot-check-failed"] as const) : []),
+    ...(endpoint.who === "visitor" ? [] : (["not-signed-in"] as const)),
+  ];
+}
+
+function hasBotToken(body: object): boolean {
+  return "shape" in body && ["captchaToken", "recaptchaToken"].some((name) => name in (body.shape as object));
+}
+
+/** Responses with the same status and codes are shared. */
+export function refusalBook() {
+  const shared = new Map([
+    ["RefusedAnywhere", responseOf(anywhere)],
+    ["Failed", responseOf(["database-away", "failed"])],
+  ]);
+
+  function responsesOf(endpoint: Endpoint, schemas: Route["schemas"]): Json {
+    const byStatus = new Map<number, Set<RefusalCode>>();
+    for (const code of codesOf(endpoint, schemas)) {
+      const status = endpoint.badRequests?.includes(code) ? 400 : refusals[code][0];
+      byStatus.set(status, (byStatus.get(status) ?? new Set()).add(code));
+    }
+    const responses = [...byStatus].map(([status, codes]) => {
+      const sorted = [...codes].toSorted();
+      const name = `Refused${status}${sorted.map(inPascal).join("")}`;
+      shared.set(name, responseOf(sorted));
+      return [status, { $ref: `#/components/responses/${name}` }] as const;
+    });
+    return {
+      ...Object.fromEntries(responses),
+      "4XX": { $ref: "#/components/responses/RefusedAnywhere" },
+      "5XX": { $ref: "#/components/responses/Failed" },
+    };
+  }
+
+  return {
+    responsesOf,
+    shared: (): Json =>
+      Object.fromEntries([...shared].toSorted(([one], [other]) => one.localeCompare(other))),
+    schema: refusalSchema,
+  };
+}
+
+function responseOf(codes: readonly RefusalBody["code"][]): Json {
+  const [example] = codes;
+  const messageOf = (code: RefusalBody["code"]) =>
+    code === "failed" ? "Something went wrong on our side. Please try again." : refusals[code][1];
+  return {
+    description: codes.map((code) => `- \`${code}\`: ${messageOf(code)}`).join("\n"),
+    headers: retryAfter,
+    content: {
+      "application/json": {
+        schema: {
+          allOf: [
+            { $ref: "#/components/schemas/Refusal" },
+            { type: "object", properties: { code: { type: "string", enum: codes } } },
+          ],
+        },
+        example: { message: messageOf(example!), code: example },
+      },
+    },
+  };
+}
+
+const retryAfter = {
+  "Retry-After": {
+    description: "Seconds until it is worth trying again; on 429 and 503.",
+    schema: { type: "integer" },
+  },
+};
+
+const refusalSchema: Json = {
+  type: "object",
+  description: "Why a call did nothing.",
+  required: ["message", "code"],
+  properties: {
+    message: { type: "string", description: "A sentence for people." },
+    code: { type: "string", description: "Decide by this, never by the words of the message." },
+    error: {
+      type: "string",
+      description: "The message again, where a caller of the older API looks for it.",
+    },
+    fields: {
+      type: "object",
+      description: "What is wrong with each field, by its path.",
+      additionalProperties: { type: "string" },
+    },
+  },
+};
+
+const inPascal = (code: string) =>
+  code
+    .split("-")
+    .map((word) => word[0]!.toUpperCase() + word.slice(1))
+    .join("");

@@ -1,0 +1,45 @@
+import { isIP } from "node:net";
+import { networks } from "./loopback.ts";
+
+/** How many proxies are in front, or their addresses and networks. */
+export type TrustProxy = number | readonly string[];
+
+/** Reads TRUST_PROXY; undefined when it is neither a number nor a list of addresses. */
+export function readTrustProxy(text: string): TrustProxy | undefined {
+  if (/^\d+$/.test(text)) return Number(text) <= 10 ? Number(text) : undefined;
+  const given = text.split(",").map((part) => part.trim());
+  return given.every(isNetwork) ? given : undefined;
+}
+
+function isNetwork(text: string): boolean {
+  const [address = "", prefix, ...more] = text.split("/");
+  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  if (bits === 0 || more.length > 0) return false;
+  // A prefix of 0 would believe every caller.
+  return prefix === undefined || (/^\d+$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= bits);
+}
+
+const isPrivate = networks(
+  "127.0.0.0/8 10.0.0.0/8 172.16.0.0/12 192.168.0.0/16 169.254.0.0/16 100.64.0.0/10 ::1 fc00::/7 fe80::/10".split(
+    " ",
+  ),
+);
+
+/**
+ * Whether X-Forwarded-For is believed from `address`, which is `hop` steps away. By number, the nearest proxy must be on a
+ * private network: a stranger who calls this port directly is not believed. `onStranger` gets the first such address.
+ */
+export function trustedProxies(
+  given: TrustProxy,
+  onStranger: (address: string) => void,
+): (address: string, hop: number) => boolean {
+  if (typeof given !== "number") return networks(given);
+  let wasReported = false;
+  return (address, hop) => {
+    if (hop >= given) return false;
+    if (hop > 0 || isPrivate(address)) return true;
+    if (!wasReported) onStranger(address);
+    wasReported = true;
+    return false;
+  };
+}

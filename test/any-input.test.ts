@@ -1,0 +1,17 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { deletingLast, faultsIn, sendAnything, siteWithSales } from "./any-input.ts";
+import type { TestApp } from "./app.ts";
+
+// Made from the route table's schemas, with the same seed every time; npm run faults sends more of it.
+let site: TestApp;
+beforeAll(async () => {
+  site = await siteWithSales();
+});
+afterAll(() => site.close());
+
+describe.each(deletingLast)("%s", (_name, route) => {
+  test("answers anything of its shape, and anything near it", async () => {
+    await sendAnything(site, route, { numRuns: 12, seed: 12 });
+    expect(faultsIn(site)).toEqual([]);
+  });
+});

@@ -1,0 +1,134 @@
+import fc from "fast-check";
+import { sql } from "kysely";
+import { expect } from "vitest";
+import type { Route } from "../server/http/serve.ts";
+import { routes } from "../server/routes.ts";
+import type { TestApp } from "./app.ts";
+import { boughtCart, buyer, wantedCart } from "./buying.ts";
+import { makeChocolate } from "./make.ts";
+import { asOwner } from "./owner.ts";
+import { paid, payer } from "./paying.ts";
+import { asStudent } from "./student.ts";
+import { type Pool, valuesOf } from "./values-of.ts";
+import { vouchedSite } from "./vouched.ts";
+
+let callers = 0;
+
+/** The table whose ids a field of that name takes, or a path after that word. */
+const tableOf = new Map([
+  ["slotId", "slots"],
+  ["to", "slots"],
+  ["bookings", "slots"],
+  ["eventId", "events"],
+  ["userId", "users"],
+  ["user", "users"],
+  ["requestId", "messages"],
+  ["replaces", "payments"],
+  ["_id", "chocolates"],
+  ["signup", "signups"],
+  ["notes", "client_notes"],
+  ["codes", "discount_codes"],
+  ["undelivered", "mails"],
+]);
+
+/** Some ids of every table, except sessions: those would log the caller out. Upper case is the same id. */
+async function poolOf({ database: { db } }: TestApp, own: string, path: string): Promise<Pool> {
+  const tables = await sql<{ table_name: string }>`
+    select table_name from information_schema.columns
+    where table_schema = 'public' and column_name = 'id' and data_type = 'uuid' and table_name <> 'sessions'
+    order by table_name`.execute(db);
+  const first = tables.rows.map(
+    ({ table_name: name }) =>
+      sql`select ${name} as name, array(select id::text from ${sql.table(name)} order by id limit 4) as ids`,
+  );
+  const { rows } = await sql<{ name: string; ids: string[] }>`${sql.join(first, sql` union all `)}`.execute(
+    db,
+  );
+  const byTable = new Map(rows.map(({ name, ids }) => [name, name === "users" ? [own, ...ids] : ids]));
+  const all = [...byTable.values()].flat();
+  const word = /(\w+)\/\{/.exec(path)?.[1] ?? "";
+  const events = await db.selectFrom("events").select(["title", "date"]).limit(4).execute();
+  const orders = await db
+    .selectFrom("payments")
+    .select("order_id")
+    .where("order_id", "is not", null)
+    .execute();
+  const words = new Map([
+    ["classTitle", events.map(({ title }) => title)],
+    ["date", events.map(({ date }) => date)],
+    ["orderId", orders.map(({ order_id }) => order_id!)],
+    ["sections", ["home,teacher"]],
+    ["slug", ["dark-sea-salt"]],
+  ]);
+  return (name) => {
+    const meant = name === "path" ? word : name;
+    const often = words.get(meant) ?? byTable.get(tableOf.get(meant) ?? meant) ?? [];
+    return [...all, ...all.map((id) => id.toUpperCase()), ...Array.from({ length: 30 }, () => often).flat()];
+  };
+}
+
+/** A site where something was sold: a session, and tins. */
+export async function siteWithSales(): Promise<TestApp> {
+  const site = await vouchedSite({ env: { TRUST_PROXY: "1" } });
+  await paid(site, await payer(site));
+  const tin = await makeChocolate(site.database.db);
+  await boughtCart(site, buyer(), wantedCart([[tin, 2]]));
+  return site;
+}
+
+/** What the site reported as its own fault. */
+export function faultsIn(site: TestApp): string[] {
+  return site
+    .log()
+    .split("\n")
+    .filter((line) => line.includes('"msg":"fault"'));
+}
+
+/**
+ * Sends one endpoint `runs` calls made from its schemas, as the person who may call it, each from an address of its
+ * own. Every answer must be below 500, and every refusal must have its sentence.
+ */
+export async function sendAnything(
+  site: TestApp,
+  route: Route,
+  options: fc.Parameters<unknown>,
+): Promise<void> {
+  const { endpoint, schemas } = route;
+  const student = await asStudent(site);
+  const authorization =
+    endpoint.who === "visitor" ? {} : endpoint.who === "admin" ? await asOwner(site) : student.headers;
+  const pool = await poolOf(site, student.id, endpoint.path);
+  const inputs = fc.record({
+    params: schemas.params
+      ? valuesOf(schemas.params, (name) => pool(name === "id" ? "path" : name))
+      : fc.constant({}),
+    query: schemas.query ? valuesOf(schemas.query, pool) : fc.constant({}),
+    body: schemas.body ? valuesOf(schemas.body, pool) : fc.constant(undefined),
+  });
+  await fc.assert(
+    fc.asyncProperty(inputs, async ({ params, query, body }) => {
+      const given = new Map(Object.entries(params ?? {}));
+      const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+        encodeURIComponent(String(given.get(name) ?? "x") || "x"),
+      );
+      const asked = new URLSearchParams(
+        Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]),
+      );
+      const answer = await site.request(endpoint.method, `${path}?${asked}`, body, {
+        accept: "application/json",
+        "x-forwarded-for": `10.${(callers >> 16) & 255}.${(callers >> 8) & 255}.${callers++ & 255}`,
+        ...authorization,
+      });
+      expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500);
+      if (answer.status >= 400) expect(answer.body.message).toMatch(/\S/);
+    }),
+    options,
+  );
+}
+
+/** Every route under its name; those that delete come last, so that the others still find something. */
+export const deletingLast = routes
+  .toSorted(
+    (one, other) => Number(one.endpoint.method === "DELETE") - Number(other.endpoint.method === "DELETE"),
+  )
+  .map((route) => [`${route.endpoint.method} ${route.endpoint.path}`, route] as const);

@@ -1,0 +1,189 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { openDatabase } from "../../server/db/pool.ts";
+import { smtpSink } from "../../server/mail/smtp-sink.fixture.ts";
+import { freePort } from "../free-port.ts";
+import { makeSlot } from "../make.ts";
+import { authSecret } from "../owner.ts";
+import { type Payer, payer } from "../paying.ts";
+import { payPalOf } from "../pretend-paypal.ts";
+import { dataFolder, postmasterPid, urlThrough } from "../site-process.ts";
+
+// How long visitors wait after a signal: SIGTERM and a restart, kill -9 of the process, of its PostgreSQL, of both.
+// Students pay for sessions without a pause, the pretend PayPal takes 4 s for each call and the mail server 6 s for each
+// mail. Nothing is asserted.
+// usage: node test/bench/recover.ts [ROUNDS [STUDENTS]]
+
+const rounds = Number(process.argv[2] ?? 6);
+const payers = Number(process.argv[3] ?? 3);
+const ways = ["SIGTERM", "process", "postgres", "both"] as const;
+type Way = (typeof ways)[number];
+/** Milliseconds from the signal to each moment; `gone`: the process has ended. */
+type Times = { gone?: number; ready: number; write: number };
+
+const start = join(import.meta.dirname, "..", "..", "bin", "start.ts");
+const DATA_DIR = await dataFolder();
+const mail = await smtpSink();
+mail.slowMs = 6_000;
+const port = await freePort();
+const url = `http://127.0.0.1:${port}`;
+const measured = new Map<Way, Times[]>();
+let site = startSite();
+
+try {
+  await until(isReady);
+  const slots = await makeSlots(rounds * ways.length * 60);
+  for (let round = 0; round < rounds; round++) {
+    for (const way of ways) {
+      const times = await recovery(way, slots);
+      console.log(way, JSON.stringify(times));
+      measured.set(way, [...(measured.get(way) ?? []), times]);
+    }
+  }
+} finally {
+  site.kill("SIGTERM");
+  await once(site, "exit");
+  await mail.close();
+  await rm(DATA_DIR, { recursive: true, force: true });
+}
+console.table(
+  Object.fromEntries(
+    [...measured].map(([way, times]) => [
+      way,
+      Object.fromEntries(
+        (["gone", "ready", "write"] as const).flatMap((moment) =>
+          [50, 95].map((percent) => [`${moment} p${percent}`, percentile(times, moment, percent)]),
+        ),
+      ),
+    ]),
+  ),
+);
+
+async function recovery(way: Way, slots: string[]): Promise<Times> {
+  const students = await makeStudents(payers);
+  const over = new AbortController();
+  const load = students.map((student) => payOnAndOn(student, slots, over.signal));
+  await sleep(1_000);
+  await payPalOf(DATA_DIR).misbehave({ on: "any", do: "wait", ms: 4_000, times: "always" });
+  await sleep(1_000 + Math.random() * 3_000);
+
+  const signalAt = performance.now();
+  const since = () => Math.round(performance.now() - signalAt);
+  let gone: number | undefined;
+  const postgres = postmasterPid(DATA_DIR);
+  if (way === "postgres" || way === "both") process.kill(postgres, "SIGKILL");
+  if (way !== "postgres") {
+    site.kill(way === "SIGTERM" ? "SIGTERM" : "SIGKILL");
+    await once(site, "exit");
+    gone = since();
+    site = startSite();
+  }
+  await until(isReady);
+  const ready = since();
+  await until(() => writes(students[0]!));
+  const write = since();
+  over.abort();
+  await payPalOf(DATA_DIR).behave();
+  await Promise.all(load);
+  return { ...(gone === undefined ? {} : { gone }), ready, write };
+}
+
+function startSite(): ChildProcess {
+  const { PATH = "", HOME = "" } = process.env;
+  const env = {
+    PATH,
+    HOME,
+    DATA_DIR,
+    PORT: String(port),
+    HOST: "127.0.0.1",
+    LOG_LEVEL: "silent",
+    AUTH_SECRET: authSecret,
+    SMTP_URL: mail.url,
+    TRUST_PROXY: "1",
+  };
+  return spawn(process.execPath, ["--max-semi-space-size=8", start], {
+    env,
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+}
+
+async function withDatabase<T>(work: (on: Parameters<typeof payer>[0]) => Promise<T>): Promise<T> {
+  const database = openDatabase({ connectionString: urlThrough(DATA_DIR) }, { max: 1 });
+  try {
+    return await work({ database, clock: { now: () => new Date(), set() {}, advance() {} } });
+  } finally {
+    await database.close();
+  }
+}
+
+function makeSlots(count: number): Promise<string[]> {
+  return withDatabase(async ({ database: { db } }) => {
+    const ids = [];
+    for (let made = 0; made < count; made++) ids.push((await makeSlot(db)).id);
+    return ids;
+  });
+}
+
+/** Each at an address of their own, so that no limit is met. */
+function makeStudents(count: number): Promise<Payer[]> {
+  return withDatabase(async (on) => {
+    const made = [];
+    for (let n = 0; n < count; n++) made.push(await payer(on));
+    return made;
+  });
+}
+
+async function payOnAndOn({ headers }: Payer, slots: string[], over: AbortSignal): Promise<void> {
+  while (!over.aborted) {
+    const orderId = await open(headers, slots.pop()!);
+    if (orderId) {
+      await payPalOf(DATA_DIR)
+        .approve(orderId)
+        .catch(() => {});
+      await send("POST", `/api/payments/${orderId}/capture`, headers);
+    }
+    await sleep(100);
+  }
+}
+
+async function open(headers: object, slotId: string): Promise<string | undefined> {
+  const wanted = { id: randomUUID(), for: "session", slotId, amount: 80, message: "" };
+  const answer = await send("POST", "/api/payments", headers, {
+    ...wanted,
+    sessionType: "Yoga Therapy Session (60 min)",
+  });
+  return answer?.status === 201 ? ((await answer.json()) as { orderId: string }).orderId : undefined;
+}
+
+async function writes({ id, headers }: Payer): Promise<boolean> {
+  const answer = await send("PUT", `/api/user/${id}/update`, headers, { preferredName: "Ana" });
+  return answer?.ok ?? false;
+}
+
+function send(method: string, path: string, headers: object, body?: object): Promise<Response | undefined> {
+  return fetch(url + path, {
+    method,
+    headers: { ...(body ? { "content-type": "application/json" } : {}), ...headers },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  }).catch(() => undefined);
+}
+
+function isReady(): Promise<boolean> {
+  return fetch(`${url}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+async function until(is: () => Promise<boolean>): Promise<void> {
+  while (!(await is())) await sleep(20);
+}
+
+function percentile(times: Times[], moment: keyof Times, percent: number): number | undefined {
+  const sorted = times.flatMap((each) => each[moment] ?? []).toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)];
+}

@@ -1,0 +1,526 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sessionTypes } from "../contract/bookings.ts";
+import { addDays, studioDay } from "../contract/time.ts";
+import { newId } from "../server/db/id.ts";
+import { personalTables } from "../server/db/personal-columns.ts";
+import { forgetting } from "../server/forgetting.ts";
+import { clean } from "../server/jobs/clean.ts";
+import { confirmDue } from "../server/orders/confirm.ts";
+import { reconcilePayments } from "../server/payments/reconcile.ts";
+import { remindDue } from "../server/reminders/remind.ts";
+import { retention } from "../server/site/retention.ts";
+import { type TestApp, testApp } from "./app.ts";
+import { boughtCart, buyer, openCart, orderOf, wantedCart } from "./buying.ts";
+import { clearSite } from "./clear.ts";
+import { makeChocolate, makeEvent, makeSignup, makeSlot } from "./make.ts";
+import { asOwner } from "./owner.ts";
+import { capture, open, paid, type Payer } from "./paying.ts";
+import { asStudent, studentToken } from "./student.ts";
+import { signatureDataUrl } from "./students.ts";
+
+const dayMs = 86_400_000;
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await testApp({ env: { TRUST_PROXY: "1" } });
+  await clearSite(site.database);
+});
+afterAll(() => site.close());
+
+/** Somebody whose name, address and words are found nowhere by chance. */
+const quilla = {
+  first: "Quillanna",
+  last: "Zephyrsdottir",
+  email: "Quillanna.Z@example.com",
+  phone: "5550198273",
+  street: "77 Marker Lane",
+  zip: "97314",
+  words: "an old fracture of the collarbone",
+};
+const name = `${quilla.first} ${quilla.last}`;
+const parcel = {
+  name: { full_name: name },
+  address: {
+    address_line_1: quilla.street,
+    admin_area_2: "Alder Bay",
+    admin_area_1: "CA",
+    postal_code: quilla.zip,
+    country_code: "US",
+  },
+};
+
+/** Tables that hold one of the marks, each with its columns: every column of every table, whatever its type. */
+async function tablesWith(marks: readonly string[]): Promise<string[]> {
+  const { rows: columns } = await site.database.pool.query<{
+    schema: string;
+    table: string;
+    column: string;
+    type: string;
+  }>(
+    `select table_schema as schema, table_name as table, column_name as column, data_type as type
+       from information_schema.columns join information_schema.tables using (table_schema, table_name)
+      where table_type = 'BASE TABLE'
+        -- What stands in for PayPal keeps its own books, as PayPal does.
+        and table_schema not in ('pg_catalog', 'information_schema', 'pretend_paypal')`,
+  );
+  const found = new Set<string>();
+  for (const { schema, table, column, type } of columns) {
+    const holds =
+      type === "bytea"
+        ? `exists (select from unnest($1::text[]) as mark where position(convert_to(mark, 'UTF8') in "${column}") > 0)`
+        : `"${column}"::text ilike any (select '%' || mark || '%' from unnest($1::text[]) as mark)`;
+    const { rows } = await site.database.pool.query(
+      `select 1 from "${schema}"."${table}" where ${holds} limit 1`,
+      [marks],
+    );
+    if (rows.length > 0) found.add(`${schema === "public" ? "" : `${schema}.`}${table}.${column}`);
+  }
+  return [...found];
+}
+
+const marks = [
+  quilla.first,
+  quilla.last,
+  quilla.email,
+  quilla.phone,
+  "555-019-8273",
+  quilla.street,
+  quilla.zip,
+  quilla.words,
+];
+
+/** What is found although the rules say that erasure, or age, has ended it. `ended`: kept tables whose time is over. */
+async function leftovers(ended: readonly string[] = []): Promise<string[]> {
+  const kept = Object.entries(personalTables).flatMap(([table, { atErasure, personal }]) =>
+    atErasure === "kept" && !ended.includes(table)
+      ? (personal as string[]).map((column) => `${table}.${column}`)
+      : [],
+  );
+  return (await tablesWith(marks)).filter((column) => !kept.includes(column));
+}
+
+async function forget(): Promise<void> {
+  const now = site.clock.now();
+  const { db } = site.database;
+  for (const run of Object.values(forgetting)) await run(db, now);
+  await clean(db, now, retention.mailDays);
+}
+
+/** Moves on by days; letters of before have left, and what is due by then is done. */
+async function after(days: number): Promise<void> {
+  await confirmDue(site.ctx());
+  const waiting = async () =>
+    (await site.database.db.selectFrom("mails").select("id").where("state", "=", "queued").execute()).length;
+  await expect.poll(waiting, { timeout: 30_000 }).toBe(0);
+  site.clock.advance(days * dayMs);
+  await reconcilePayments(site.ctx());
+  await forget();
+}
+
+const dayFromNow = (days: number) => addDays(studioDay(site.clock.now()), days);
+const owner = async (method: string, path: string, body?: unknown) => {
+  const answer = await site.request(method, `/api/admin${path}`, body, await asOwner(site));
+  if (answer.status >= 300) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer.body;
+};
+const post = async (path: string, body: object, headers = buyer().headers) => {
+  const answer = await site.request("POST", path, body, headers);
+  if (answer.status >= 300) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer.body;
+};
+const asNow = async (student: Payer): Promise<Payer> => ({
+  ...student,
+  headers: { ...student.headers, authorization: `Bearer ${(await studentToken(site, student.id)).token}` },
+});
+
+async function mailedToken(pattern: RegExp): Promise<string> {
+  const find = () =>
+    site.mail.received
+      .filter(({ to }) => to.some((address) => address.toLowerCase() === quilla.email.toLowerCase()))
+      .map(({ mail }) => pattern.exec(mail.text ?? "")?.[1])
+      .findLast((token) => token !== undefined);
+  await expect.poll(find, { timeout: 20_000 }).toBeDefined();
+  return find()!;
+}
+
+/** Classes: one signed up for with a waiver, one waited for. */
+async function joinClasses(): Promise<void> {
+  const { db } = site.database;
+  const event = await makeEvent(db, { date: dayFromNow(1), time: "23:00" });
+  const named = ({ id, title, date }: typeof event) => ({ classTitle: title, date, eventId: id });
+  await post("/api/signup", {
+    ...named(event),
+    name,
+    email: quilla.email,
+    phone: "555-019-8273",
+    waiver: true,
+    signature: await signatureDataUrl(),
+    recaptchaToken: await site.botToken("signup_form_submit"),
+  });
+  const full = await makeEvent(db, { date: dayFromNow(2), capacity: 1 });
+  await makeSignup(db, { event_id: full.id, name: "June Okafor" });
+  await post("/api/waitlist", {
+    ...named(full),
+    name,
+    email: quilla.email,
+    recaptchaToken: await site.botToken("signup_form_submit"),
+  });
+}
+
+async function write(): Promise<void> {
+  await post("/api/contact", {
+    name,
+    email: quilla.email,
+    message: quilla.words,
+    recaptchaToken: await site.botToken("contact_form_submit"),
+  });
+  await post("/api/publicBookings/request", {
+    name,
+    email: quilla.email,
+    phone: "555-019-8273",
+    sessionType: "yoga therapy",
+    message: quilla.words,
+    captchaToken: await site.botToken("submit"),
+  });
+}
+
+/** An order as a guest, sent to the street. */
+const buy = async (tin: { id: string }, change: object = {}) =>
+  boughtCart(site, buyer(), wantedCart([[tin, 1]], { email: quilla.email, ...change }));
+
+const changeOrder = async (id: string, state: string, more: object = {}) => {
+  const { version } = await owner("GET", `/orders/${id}`);
+  await owner("PUT", `/orders/${id}`, { state, version, ...more });
+};
+
+describe("who has done everything and deletes the account", () => {
+  let student: Payer;
+  let toShip: { id: string; payment_id: string };
+  let lateCart: { orderId: string };
+
+  test("has left a trace in every room", async () => {
+    const { db } = site.database;
+    const account = await asStudent(site, {
+      first_name: quilla.first,
+      last_name: quilla.last,
+      preferred_name: quilla.first,
+      email: quilla.email,
+      phone: quilla.phone,
+      city: "Alder Bay",
+      zipcode: quilla.zip,
+      image: `https://pictures.example.com/${quilla.first}`,
+    });
+    student = { ...account, headers: { ...account.headers, "x-forwarded-for": "10.11.0.1" } };
+    await db
+      .insertInto("user_identities")
+      .values({
+        issuer: "https://accounts.example.com",
+        subject: quilla.email,
+        user_id: student.id,
+        linked_at: site.clock.now(),
+      })
+      .execute();
+    await db
+      .updateTable("sessions")
+      .set({ device: `Phone of ${name}` })
+      .execute();
+    await owner("POST", `/users/${student.id}/notes`, { body: quilla.words });
+    await joinClasses();
+    await write();
+    const login = await site.request("POST", "/api/user/login", { email: quilla.email }, buyer().headers);
+    const cookie = login.headers.get("set-cookie")?.split(";", 1)[0] ?? "";
+    const wrong = { email: quilla.email, code: "000000" };
+    await site.request("POST", "/api/user/login-code", wrong, { ...buyer().headers, cookie });
+
+    const slot = await makeSlot(db, { date: dayFromNow(1), time: "20:00" });
+    await paid(site, student, { slotId: slot.id, message: quilla.words });
+    const forLink = await makeSlot(db, { date: dayFromNow(1), time: "21:30" });
+    await owner("POST", "/bookings", {
+      id: newId(),
+      person: { is: "client", userId: student.id },
+      at: { is: "slot", slotId: forLink.id },
+      sessionType: sessionTypes[1],
+      payment: { by: "link", amount: 95 },
+      message: quilla.words,
+    });
+    await post("/api/payments", {
+      id: newId(),
+      for: "booking",
+      token: await mailedToken(/\/pay\?token=([\w-]{43})/),
+    });
+
+    const tin = await makeChocolate(db, { inventory: 50 });
+    const approve = site.payPal.approve.bind(site.payPal);
+    site.payPal.approve = (orderId) => approve(orderId, parcel);
+    const shipped = (await buy(tin)).order;
+    await changeOrder(shipped.id, "packed");
+    await changeOrder(shipped.id, "shipped", { tracking: `${quilla.last}-1` });
+    toShip = (await buy(tin)).order;
+    const pickup = await makeEvent(db, { date: dayFromNow(1), time: "09:00" });
+    await changeOrder(
+      (await buy(tin, { delivery: { how: "pickup", eventId: pickup.id } })).order.id,
+      "picked-up",
+    );
+    const refunded = (await buy(tin)).order;
+    await owner("POST", `/orders/${refunded.id}/refund`, {
+      id: newId(),
+      restock: true,
+      reason: `${name} was ill.`,
+    });
+    const own = wantedCart([[tin, 1]], { email: quilla.email });
+    const ownCart = await site.request("POST", "/api/payments", own, student.headers);
+    expect(ownCart.status).toBe(201);
+    await approve(ownCart.body.orderId, parcel);
+    await capture(site, student, ownCart.body.orderId);
+    await changeOrder((await orderOf(site, own.id)).id, "shipped");
+
+    site.clock.advance(dayMs);
+    await remindDue(site.ctx());
+    const found = await tablesWith(marks);
+    // Notes are sealed, links are hashes: everything else is found.
+    const expected = Object.entries(personalTables).filter(
+      ([table]) =>
+        !["client_notes", "mailed_links", "admins", "settings", "site_documents", "site_versions"].includes(
+          table,
+        ),
+    );
+    const tables = new Set(found.map((column) => column.split(".")[0]));
+    expect(expected.map(([table]) => table).filter((table) => !tables.has(table))).toEqual([]);
+  }, 120_000);
+
+  test("is erased at once, but for what the rules keep and the order on its way", async () => {
+    site.clock.advance(dayMs);
+    student = await asNow(student);
+    // Carts that are open while the account goes: its own, and a guest's with a destination.
+    const tin = await makeChocolate(site.database.db);
+    const own = await open(
+      site,
+      student,
+      wantedCart([[tin, 1]], {
+        email: quilla.email,
+        delivery: { how: "ship", state: "CA", zip: quilla.zip },
+      }),
+    );
+    lateCart = own.body;
+    await openCart(
+      site,
+      buyer(),
+      wantedCart([[tin, 1]], {
+        email: quilla.email,
+        delivery: { how: "ship", state: "CA", zip: quilla.zip },
+      }),
+    );
+    await open(site, student, {
+      id: newId(),
+      for: "session",
+      slotId: (await makeSlot(site.database.db)).id,
+      sessionType: sessionTypes[0],
+      amount: 80,
+      message: quilla.words,
+    });
+    await post(`/api/user/${student.id}/deletion`, {}, student.headers);
+    const token = await mailedToken(/user\/delete\?token=([\w-]+)/);
+    await post("/api/user/deletion/finish", { token });
+
+    expect((await leftovers()).filter((column) => !/^(payments|orders)\./.test(column))).toEqual([]);
+    const { rows } = await site.database.pool.query(
+      `select id, state from payments where payments::text ilike any ($1)`,
+      [marks.map((mark) => `%${mark}%`)],
+    );
+    // Of what was paid only the order that still has to reach its street is known by name; carts are open for ten minutes.
+    expect(rows.filter(({ state }) => state !== "opened")).toEqual([
+      { id: toShip.payment_id, state: "fulfilled" },
+    ]);
+    expect(await orderOf(site, toShip.payment_id)).toMatchObject({
+      address: { lines: [quilla.street] },
+    });
+  });
+
+  test("the order is shipped, and the carts run out: then payments know nobody", async () => {
+    await changeOrder(toShip.id, "shipped", { tracking: `${quilla.last}-2` });
+    site.clock.advance(20 * 60_000);
+    await reconcilePayments(site.ctx());
+    await forget();
+    expect(await leftovers()).toEqual([]);
+    const order = await orderOf(site, toShip.payment_id);
+    expect(order).toMatchObject({ payer_name: "", payer_email: "", address: null, tracking: "" });
+    expect(order.total).toMatchObject({ totalCents: expect.any(Number) });
+  });
+
+  test("a cart that is paid after all is shipped by name, and forgotten then", async () => {
+    await site.payPal.approve(lateCart.orderId);
+    const payment = () =>
+      site.database.db
+        .selectFrom("payments")
+        .select(["id", "state"])
+        .where("order_id", "=", lateCart.orderId)
+        .executeTakeFirstOrThrow();
+    // Told by PayPal, or found by the next look.
+    const looked = async () => {
+      site.clock.advance(30_000);
+      await reconcilePayments(site.ctx());
+      return (await payment()).state;
+    };
+    await expect.poll(looked, { timeout: 20_000 }).toBe("fulfilled");
+    const { id } = await payment();
+    const order = await orderOf(site, id);
+    expect(order.address).toMatchObject({ lines: [quilla.street] });
+    await forget();
+    expect((await orderOf(site, id)).address).toMatchObject({ lines: [quilla.street] });
+    await changeOrder(order.id, "shipped");
+    await forget();
+    expect(await leftovers()).toEqual([]);
+  });
+
+  test("what is kept goes at its time, and after seven years nothing is left anywhere", async () => {
+    await after(2);
+    expect(await leftovers(["limit_counters", "wrong_tries"])).toEqual([]);
+    await after(95);
+    const soon = ["limit_counters", "wrong_tries", "mails", "waitlist"];
+    expect(await leftovers(soon)).toEqual([]);
+    await after(300);
+    expect(await leftovers([...soon, "messages"])).toEqual([]);
+    expect(await leftovers([...soon, "messages", "signups", "waivers"])).not.toEqual([]);
+    await after(6 * 366);
+    expect(await tablesWith(marks)).toEqual([]);
+  });
+});
+
+test("after seven years the books keep amounts and goods, and no name, address or message, of anybody", async () => {
+  const { db } = site.database;
+  const june = {
+    name: "Junella Okaforsen",
+    email: "junella@example.com",
+    phone: "5550177331",
+    words: "a stiff neck",
+  };
+  const junes = ["Junella", "Okaforsen", june.email, june.phone, june.words, quilla.street];
+  const tin = await makeChocolate(db);
+  const approve = site.payPal.approve.bind(site.payPal);
+  site.payPal.approve = (orderId) =>
+    approve(orderId, { ...parcel, name: { full_name: "Junella Okaforsen" } });
+  const bought = await boughtCart(site, buyer(), wantedCart([[tin, 2]], { email: june.email }));
+  await changeOrder(bought.order.id, "shipped", { tracking: "9400 1" });
+  const slotId = (await makeSlot(db, { date: dayFromNow(1) })).id;
+  await owner("POST", "/bookings", {
+    id: newId(),
+    person: { is: "guest", name: june.name, email: june.email, phone: june.phone },
+    at: { is: "slot", slotId },
+    sessionType: sessionTypes[0],
+    payment: { by: "cash", amount: 60, isReceived: true },
+    message: june.words,
+  });
+  const books = async () => ({
+    payment: await db
+      .selectFrom("payments")
+      .select(["state", "amount_cents", "captured_at", "capture_id", "items", "parts"])
+      .where("id", "=", bought.id)
+      .executeTakeFirstOrThrow(),
+    order: await db
+      .selectFrom("orders")
+      .select(["number", "state", "lines", "total"])
+      .where("payment_id", "=", bought.id)
+      .executeTakeFirstOrThrow(),
+    session: await db
+      .selectFrom("bookings")
+      .select(["session_type", "amount_cents", "paid_by", "state"])
+      .where("slot_id", "=", slotId)
+      .executeTakeFirstOrThrow(),
+  });
+  const before = await books();
+
+  await after(1);
+  await after(7 * 365 - 3);
+  const still = new Set((await tablesWith(junes)).map((column) => column.split(".")[0]));
+  expect(still).toEqual(new Set(["bookings", "orders", "payments"]));
+  await after(10);
+  expect(await tablesWith(junes)).toEqual([]);
+  expect(await books()).toEqual(before);
+  // The owner's lists still open.
+  for (const path of ["/orders", "/payments", "/bookings/guests", "/payments.csv", "/orders.csv"])
+    await owner("GET", path);
+  const lists = await site.request("GET", "/api/bookings", undefined, await asOwner(site));
+  expect(lists.body.bookedSlots.find(({ _id }: { _id: string }) => _id === slotId)).toMatchObject({
+    firstName: "Unknown",
+    lastName: "User",
+    email: "",
+    message: "",
+  });
+});
+
+test("a cart that was never paid keeps no name longer than a month", async () => {
+  const tin = await makeChocolate(site.database.db);
+  const wanted = wantedCart([[tin, 1]], { email: "rosalind.keen@example.com" });
+  expect((await openCart(site, buyer(), wanted)).status).toBe(201);
+  await after(1);
+  await after(20);
+  expect(await tablesWith(["rosalind.keen"])).toEqual(["payments.payer_email"]);
+  const { opener } = await site.database.db
+    .selectFrom("payments")
+    .select("opener")
+    .where("id", "=", wanted.id)
+    .executeTakeFirstOrThrow();
+  expect(opener).toBeNull();
+  await after(15);
+  expect(await tablesWith(["rosalind.keen"])).toEqual([]);
+});
+
+describe("somebody without an account asks", () => {
+  const rosa = {
+    name: "Rosamunde Birnbaumer",
+    email: "rosamunde@example.com",
+    phone: "5550188442",
+    words: "knees, after the hike",
+  };
+  const hers = ["Rosamunde", "Birnbaumer", rosa.email, rosa.phone, rosa.words];
+
+  test("the owner downloads what is kept about the address, and erases what need not stay", async () => {
+    const { db } = site.database;
+    site.clock.set(new Date());
+    await clearSite(site.database);
+    const tin = await makeChocolate(db);
+    const bought = await boughtCart(site, buyer(), wantedCart([[tin, 2]], { email: rosa.email }));
+    const other = await boughtCart(site, buyer(), wantedCart([[tin, 1]], { email: "other@example.com" }));
+    const slotId = (await makeSlot(db, { date: dayFromNow(1) })).id;
+    await owner("POST", "/bookings", {
+      id: newId(),
+      person: { is: "guest", name: rosa.name, email: rosa.email, phone: rosa.phone },
+      at: { is: "slot", slotId },
+      sessionType: sessionTypes[0],
+      payment: { by: "cash", amount: 60, isReceived: true },
+      message: rosa.words,
+    });
+    const asked = { email: rosa.email.toUpperCase() };
+    const file = await owner("POST", "/people/export", asked);
+    expect(file.orders).toMatchObject([{ number: bought.order.number, email: rosa.email }]);
+    expect(file.sessions).toMatchObject([{ name: rosa.name, phone: rosa.phone, message: rosa.words }]);
+    expect(file.profile).toBeUndefined();
+    expect(JSON.stringify(file)).not.toContain("other@example.com");
+
+    const erase = async () => site.request("POST", "/api/admin/people/erase", asked, await asOwner(site));
+    expect((await erase()).body.code).toBe("session-to-come");
+    await after(2);
+    await changeOrder(bought.order.id, "shipped");
+    expect((await erase()).status).toBe(200);
+    const left = new Set((await tablesWith(hers)).map((column) => column.split(".")[0]));
+    expect([...left].filter((table) => table !== "mails")).toEqual([]);
+    expect((await orderOf(site, other.id)).payer_email).toBe("other@example.com");
+  });
+
+  test("erasing by address takes an account at that address with it", async () => {
+    const { db } = site.database;
+    const account = await asStudent(site, { email: "sol.account@example.com" });
+    expect(
+      (await owner("POST", "/people/export", { email: "Sol.Account@example.com" })).profile,
+    ).toMatchObject({
+      id: account.id,
+    });
+    await owner("POST", "/people/erase", { email: "Sol.Account@example.com" });
+    const row = await db
+      .selectFrom("users")
+      .selectAll()
+      .where("id", "=", account.id)
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ state: "gone", email: "" });
+  });
+});

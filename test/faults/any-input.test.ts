@@ -1,0 +1,16 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { deletingLast, faultsIn, sendAnything, siteWithSales } from "../any-input.ts";
+import type { TestApp } from "../app.ts";
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await siteWithSales();
+});
+afterAll(() => site.close());
+
+describe.each(deletingLast)("%s", (_name, route) => {
+  test("answers anything of its shape, and anything near it", async () => {
+    await sendAnything(site, route, { numRuns: 150 });
+    expect(faultsIn(site)).toEqual([]);
+  });
+});

@@ -1,0 +1,45 @@
+import { execFileSync } from "node:child_process";
+import { type SmtpSink, smtpSink } from "../../server/mail/smtp-sink.fixture.ts";
+import { testDatabase, testServer } from "../database.ts";
+import { authSecret } from "../owner.ts";
+import { type SiteProcess, startSite } from "../site-process.ts";
+import { vouchingGoogle } from "../vouched.ts";
+
+/** What the process may have, its native memory included. */
+export const mostMb = 512;
+
+/** The site in a process of its own, with the memory of `npm start`, on a database with the demo content. */
+export async function limitedSite() {
+  const database = await testDatabase("demo");
+  const mail: SmtpSink = await smtpSink();
+  const google = await vouchingGoogle();
+  const { host, user } = testServer();
+  const site: SiteProcess = await startSite({
+    DATABASE_URL: `postgres://${user}@/${database.connection.database}?host=${host}`,
+    SMTP_URL: mail.url,
+    AUTH_SECRET: authSecret,
+    DATA_KEY: "d".repeat(64),
+    TRUST_PROXY: "1",
+    ...google.env,
+  });
+  return {
+    ...site,
+    database,
+    /** Resident memory now. */
+    residentMb: () =>
+      Math.round(
+        Number(execFileSync("ps", ["-o", "rss=", "-p", String(site.pid)], { encoding: "utf8" })) / 1024,
+      ),
+    async metric(name: string): Promise<number> {
+      const text = await (await fetch(`${site.url}/metrics`)).text();
+      return Number(new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1]);
+    },
+    async close() {
+      google.close();
+      await mail.close();
+      await database.close();
+    },
+  };
+}
+
+export type LimitedSite = Awaited<ReturnType<typeof limitedSite>>;

@@ -1,0 +1,241 @@
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { chmod, cp, mkdir, rm, rmdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { smtpSink } from "../../server/mail/smtp-sink.fixture.ts";
+import { newId } from "../../server/db/id.ts";
+import { solvedToken } from "../bot-token.ts";
+import { anasRequest } from "../people.ts";
+import {
+  dataFolder,
+  endSites,
+  failToStart,
+  isAlive,
+  postmasterPid,
+  query,
+  runCommand,
+  type SiteProcess,
+  startSite,
+} from "../site-process.ts";
+
+// A machine that lacks what the site needs: what the operator reads, what visitors get, and what is left afterwards.
+
+let prepared: string;
+const cleanUps: (() => unknown)[] = [];
+
+beforeAll(async () => {
+  prepared = await dataFolder();
+  const site = await startSite({ DATA_DIR: prepared });
+  await site.stop();
+});
+afterEach(async () => {
+  await endSites();
+  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
+});
+afterAll(() => rm(prepared, { recursive: true, force: true }));
+
+/** A file system of its own in memory; only root may mount one. */
+async function disk(megabytes: number): Promise<string> {
+  const folder = await dataFolder();
+  execFileSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m,mode=755`, "none", folder]);
+  cleanUps.push(async () => {
+    execFileSync("umount", ["-l", folder]);
+    await rm(folder, { recursive: true, force: true });
+  });
+  return folder;
+}
+
+const makeReadOnly = (folder: string) => execFileSync("mount", ["-o", "remount,ro", folder]);
+const isRootOnLinux = process.platform === "linux" && process.getuid?.() === 0;
+
+async function fill(folder: string): Promise<() => Promise<void>> {
+  const filler = join(folder, "filler");
+  await writeFile(filler, Buffer.alloc(1 << 30)).catch(() => {});
+  return () => rm(filler);
+}
+
+/** Ana asks for a free session: the status, and whether a sentence came with it. */
+async function ask({ url }: SiteProcess, id: string): Promise<string> {
+  const captchaToken = await solvedToken(url, "submit").catch(() => "");
+  const answer = await fetch(`${url}/api/publicBookings/request`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ ...anasRequest, id, captchaToken }),
+  });
+  const { message } = (await answer.json()) as { message: string };
+  return `${answer.status} ${answer.status === 200 ? "" : message}`.trim();
+}
+
+const away = "503 The site is catching its breath. Please try again in a few seconds.";
+
+async function until(what: string, isSo: () => Promise<boolean> | boolean): Promise<void> {
+  const end = Date.now() + 60_000;
+  while (
+    !(await Promise.resolve()
+      .then(isSo)
+      .catch(() => false))
+  ) {
+    if (Date.now() > end) throw new Error(`Not within a minute: ${what}`);
+    await sleep(200);
+  }
+}
+
+test.runIf(isRootOnLinux)(
+  "a full disk: visitors get a 503 with a sentence, the log says why, and with room again all goes on and nothing is lost",
+  async () => {
+    const DATA_DIR = await disk(200);
+    await cp(prepared, DATA_DIR, { recursive: true, preserveTimestamps: true });
+    const mail = await smtpSink();
+    cleanUps.push(() => mail.close());
+    const site = await startSite({ DATA_DIR, SMTP_URL: mail.url });
+    const taken: string[] = [];
+    const askOnce = async () => {
+      const id = newId();
+      const answer = await ask(site, id);
+      if (answer === "200") taken.push(id);
+      return answer;
+    };
+    expect(await askOnce()).toBe("200");
+
+    const makeRoom = await fill(DATA_DIR);
+    const answers = new Set<string>();
+    await until("a request is refused", async () => {
+      answers.add(await askOnce());
+      return answers.has(away);
+    });
+    answers.delete("200");
+    expect([...answers]).toEqual([away]);
+    expect((await fetch(`${site.url}/`)).status).toBe(200);
+    expect(site.output()).toContain(
+      "The disk of the database is full. The site goes on by itself once that is mended.",
+    );
+
+    await makeRoom();
+    await until("it takes requests again", async () => (await askOnce()) === "200");
+    const stored = await query<{ id: string }>(DATA_DIR, "select id from messages");
+    expect(stored.map(({ id }) => id).toSorted()).toEqual(taken.toSorted());
+    await until(
+      "all mail is out",
+      () => new Set(mail.received.map(({ mail }) => mail.messageId)).size === 2 * taken.length,
+    );
+    expect(await site.stop()).toMatchObject({ code: 0 });
+  },
+);
+
+test.runIf(isRootOnLinux)(
+  "a disk with too little room for a database is a sentence at the start",
+  async () => {
+    const { code, output } = await failToStart({ DATA_DIR: await disk(20) });
+    expect(code).toBe(1);
+    expect(output).toMatch(/^The database could not be created in \S+: .*No space left on device\.$/m);
+  },
+);
+
+test.runIf(isRootOnLinux)("a DATA_DIR that cannot be written is a sentence at the start", async () => {
+  const empty = await disk(10);
+  makeReadOnly(empty);
+  expect(await failToStart({ DATA_DIR: empty })).toEqual({
+    code: 1,
+    output: expect.stringMatching(/^DATA_DIR \S+ cannot be used: EROFS: read-only file system, .*\.\n$/),
+  });
+
+  const used = await disk(200);
+  await cp(prepared, used, { recursive: true, preserveTimestamps: true });
+  makeReadOnly(used);
+  expect(await failToStart({ DATA_DIR: used })).toEqual({
+    code: 1,
+    output: expect.stringMatching(/^The database cannot use \S+: EROFS: read-only file system, .*\.\n$/),
+  });
+});
+
+test.runIf(isRootOnLinux)(
+  "a disk that refuses the database: the site says so, answers 503, and goes on by itself when the disk is back",
+  async () => {
+    const DATA_DIR = await dataFolder(prepared);
+    cleanUps.push(() => rm(DATA_DIR, { recursive: true, force: true }));
+    const site = await startSite({ DATA_DIR });
+    const id = newId();
+    expect(await ask(site, id)).toBe("200");
+    const control = join(DATA_DIR, "database", "global", "pg_control");
+    await chmod(control, 0o000);
+    process.kill(postmasterPid(DATA_DIR), "SIGKILL");
+    await until("it says that it cannot start", () =>
+      /PostgreSQL did not start in .*Permission denied\. The site tries again until that is mended\./.test(
+        site.output(),
+      ),
+    );
+    expect(await ask(site, newId())).toBe(away);
+    await chmod(control, 0o600);
+    await until("it takes requests again", async () => (await ask(site, newId())) === "200");
+    expect(await query(DATA_DIR, "select id from messages where id = $1", [id])).toHaveLength(1);
+    expect(await site.stop()).toMatchObject({ code: 0 });
+  },
+);
+
+test.runIf(isRootOnLinux)("a folder for backups that cannot be written is a sentence", async () => {
+  const folder = await disk(10);
+  makeReadOnly(folder);
+  expect(await runCommand("backup", join(folder, "site.backup"), { DATA_DIR: prepared })).toEqual({
+    status: 1,
+    stdout: "",
+    stderr: expect.stringMatching(/^[^\n]*(cannot be written|EROFS)[^\n]*\n$/),
+  });
+});
+
+test.for([24, 64, 255])("with %i open files the start says what it lacks", async (limit) => {
+  const { code, output } = await failToStart({ DATA_DIR: prepared }, withOpenFiles(limit));
+  expect({ code, output }).toEqual({
+    code: 1,
+    output: `This process may open only ${limit} files and connections, and the site needs 256: raise the limit with ulimit -n, or LimitNOFILE in systemd.\n`,
+  });
+});
+
+test("with 256 open files, more visitors at once than that do no lasting harm", async () => {
+  const DATA_DIR = await dataFolder(prepared);
+  cleanUps.push(() => rm(DATA_DIR, { recursive: true, force: true }));
+  const site = await startSite({ DATA_DIR }, withOpenFiles(256));
+  const visitors = Array.from({ length: 400 }, () => fetch(`${site.url}/api/events`).catch(() => {}));
+  await Promise.all(visitors);
+  await until("it takes requests", async () => (await ask(site, newId())) === "200");
+  const postgres = postmasterPid(DATA_DIR);
+  expect(await site.stop()).toMatchObject({ code: 0 });
+  expect(isAlive(postgres)).toBe(false);
+});
+
+const withOpenFiles = (limit: number) => [
+  "sh",
+  "-c",
+  `ulimit -n ${limit}; exec "$0" server/main.ts`,
+  process.execPath,
+];
+
+const memoryGroups = "/sys/fs/cgroup/memory";
+
+test.runIf(isRootOnLinux && existsSync(memoryGroups))(
+  "512 MB for the site with its database are enough for its pages and forms",
+  async () => {
+    const DATA_DIR = await dataFolder(prepared);
+    const group = join(memoryGroups, `site-test-${process.pid}`);
+    await mkdir(group);
+    cleanUps.push(
+      () => rm(DATA_DIR, { recursive: true, force: true }),
+      () => rmdir(group),
+    );
+    await writeFile(join(group, "memory.limit_in_bytes"), String(512 * 1024 * 1024));
+    const script = `echo $$ > ${group}/cgroup.procs; exec "$0" server/main.ts`;
+    const site = await startSite({ DATA_DIR }, ["sh", "-c", script, process.execPath]);
+    const postgres = postmasterPid(DATA_DIR);
+    for (let round = 0; round < 20; round++) {
+      const paths = ["/", "/calendar", "/chocolates", "/about", "/contact"];
+      const statuses = await Promise.all(
+        paths.map(async (path) => (await fetch(`${site.url}${path}?round=${round}`)).status),
+      );
+      expect(statuses).toEqual([200, 200, 200, 200, 200]);
+    }
+    expect(await ask(site, newId())).toBe("200");
+    expect(postmasterPid(DATA_DIR)).toBe(postgres);
+    expect(await site.stop()).toMatchObject({ code: 0 });
+  },
+);

@@ -1,0 +1,140 @@
+import { randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, expect, test } from "vitest";
+import { openDatabase } from "../../server/db/pool.ts";
+import type { Misbehaviour } from "../../server/payments/simulator/trouble.ts";
+import { makeSlot } from "../make.ts";
+import { asOwner, authSecret } from "../owner.ts";
+import { type Payer, payer } from "../paying.ts";
+import { payPalOf } from "../pretend-paypal.ts";
+import {
+  dataFolder,
+  endSites,
+  postmasterPid,
+  type SiteProcess,
+  startSite,
+  urlThrough,
+} from "../site-process.ts";
+import { breaches } from "./checker.ts";
+import { post } from "./killed-site.ts";
+
+// The process, its PostgreSQL or both are killed at random while students pay, the owner refunds, and PayPal misbehaves.
+// After the last fault all of it is settled within 60 s.
+
+const killingMs = 60_000;
+const settledMs = 60_000;
+const payers = 3;
+const DATA_DIR = await dataFolder();
+const payPal = payPalOf(DATA_DIR);
+
+afterAll(async () => {
+  await endSites();
+  await rm(DATA_DIR, { recursive: true, force: true });
+});
+
+test("after the last fault the slowest payment is settled within 60 s", async () => {
+  const env = { DATA_DIR, AUTH_SECRET: authSecret, SEED: "none", TRUST_PROXY: "1" };
+  let site = await startSite(env);
+  const { students, owner, slots } = await prepare();
+  const over = new AbortController();
+  const load = students.map((student) => payOnAndOn(() => site, { student, owner, slots }, over.signal));
+  let kills = 0;
+  const deadline = Date.now() + killingMs;
+  while (Date.now() < deadline) {
+    for (const how of troubles()) await payPal.misbehave(how).catch(() => {});
+    await sleep(1_000 + Math.random() * 4_000);
+    const what = (["node", "postgres", "both"] as const)[Math.floor(Math.random() * 3)]!;
+    kills++;
+    if (what !== "node") process.kill(postmasterPid(DATA_DIR), "SIGKILL");
+    if (what !== "postgres") {
+      await site.kill();
+      site = await startSite(env);
+    }
+    await expect.poll(() => isReady(site), { interval: 50 }).toBe(true);
+  }
+  over.abort();
+  await Promise.all(load);
+  await payPal.behave();
+  // What PayPal had not decided; the site has to ask, for no webhook tells.
+  await payPal.webhooks("off");
+  for (const { orderId, status } of (await payPal.ledger()).captures)
+    if (status === "PENDING") await payPal.settle(orderId, "COMPLETED");
+
+  const lastFaultAt = Date.now();
+  const database = openDatabase({ connectionString: urlThrough(DATA_DIR) }, { max: 1 });
+  await expect.poll(() => unsettled(database), { timeout: settledMs, interval: 500 }).toEqual([]);
+  const { captures, refunds } = await payPal.ledger();
+  console.log(
+    `settling.test.ts: ${kills} kills, ${captures.length} captures, ${refunds.length} refunds; the slowest settled ${Date.now() - lastFaultAt} ms after the last fault`,
+  );
+  expect(captures.length).toBeGreaterThan(0);
+  await database.close();
+  expect((await site.stop()).code).toBe(0);
+}, 300_000);
+
+function isReady({ url }: SiteProcess): Promise<boolean> {
+  return fetch(`${url}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+/** Breaches of the books, payments under way, and refunds that nobody has answered. */
+async function unsettled({ pool }: Pick<ReturnType<typeof openDatabase>, "pool">): Promise<string[]> {
+  try {
+    const { rows } = await pool.query<{ what: string }>(
+      `select id || ' is ' || state as what from payments where state in ('capturing', 'pending', 'captured')
+       union all select id || ' is asked for' from refunds where state = 'asked'`,
+    );
+    return [...(await breaches(pool)), ...rows.map(({ what }) => what)];
+  } catch (error) {
+    return [String(error)];
+  }
+}
+
+/** What PayPal does wrong until the next kill. */
+function troubles(): Misbehaviour[] {
+  const some: Misbehaviour[] = [
+    { on: "capture", do: "drop", when: "after" },
+    { on: "capture", do: "pend" },
+    { on: "get", do: "answer", status: 503, when: "before", times: 5 },
+    { on: "refund", do: "drop", when: "after", times: 3 },
+    { on: "verify", do: "answer", status: 500, when: "before", times: 3 },
+    { on: "any", do: "wait", ms: 1_000, times: 5 },
+  ];
+  return some.filter(() => Math.random() < 0.5);
+}
+
+async function prepare() {
+  const database = openDatabase({ connectionString: urlThrough(DATA_DIR) }, { max: 1 });
+  const on = { database, clock: { now: () => new Date(), set() {}, advance() {} } };
+  const students: Payer[] = [];
+  const slots: string[] = [];
+  for (let n = 0; n < payers; n++) students.push(await payer(on));
+  for (let n = 0; n < 500; n++) slots.push((await makeSlot(database.db)).id);
+  const owner = await asOwner(on);
+  await database.close();
+  return { students, owner, slots };
+}
+
+/** A student who books and pays on and on; every third session is refunded by the owner. */
+async function payOnAndOn(
+  site: () => SiteProcess,
+  { student, owner, slots }: { student: Payer; owner: object; slots: string[] },
+  over: AbortSignal,
+): Promise<void> {
+  for (let n = 0; !over.aborted; n++) {
+    const id = randomUUID();
+    const what = { sessionType: "Yoga Therapy Session (60 min)", amount: 80, message: "" };
+    const wanted = { id, for: "session", slotId: slots.pop()!, ...what };
+    const opened = await post(site(), "/api/payments", student.headers, wanted);
+    if (opened?.status === 201) {
+      const { orderId } = opened.body as { orderId: string };
+      await payPal.approve(orderId).catch(() => {});
+      await post(site(), `/api/payments/${orderId}/capture`, student.headers);
+      if (n % 3 === 2) await post(site(), `/api/admin/payments/${id}/refund`, owner, { id: randomUUID() });
+    }
+    await sleep(100);
+  }
+}

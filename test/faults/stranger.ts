@@ -1,0 +1,114 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { studioDay } from "../../contract/time.ts";
+import { newId } from "../../server/db/id.ts";
+import { ana } from "../people.ts";
+
+let addresses = 0;
+/** Goes on from call to call of the function: no address is asked for twice. */
+let turn = 0;
+
+/**
+ * Every way a stranger has to make the process grow, in turn, each call from an address of its own: refusals are fine,
+ * the process must only live on. Answers by status; 0 is a connection that was closed.
+ */
+export async function everyWayToGrow(url: string, calls: number): Promise<Map<number, number>> {
+  const counts = new Map<number, number>();
+  const note = (status: number) => void counts.set(status, (counts.get(status) ?? 0) + 1);
+  const ask = async (path: string, init: { method?: string; body?: object; headers?: object } = {}) => {
+    const number = addresses++;
+    try {
+      const answer = await fetch(url + path, {
+        method: init.method ?? "GET",
+        headers: {
+          "x-forwarded-for": `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`,
+          ...(init.body ? { "content-type": "application/json" } : {}),
+          ...init.headers,
+        },
+        ...(init.body ? { body: JSON.stringify(init.body) } : {}),
+        signal: AbortSignal.timeout(30_000),
+      });
+      await answer.arrayBuffer();
+      note(answer.status);
+    } catch {
+      note(0);
+    }
+  };
+  const day = (n: number) =>
+    new Date(Date.UTC(2033, 0, 1) + (n % 20_000) * 86_400_000).toISOString().slice(0, 10);
+  const month = studioDay(new Date()).slice(0, 7);
+  const sections = ["home", "teacher", "brand", "links", "about", "privacy", "terms", "refunds"];
+  const garbage = (length: number, n: number) => `${n}-`.padEnd(length, "x");
+
+  const ways: ((n: number) => Promise<void>)[] = [
+    // Addresses of kept answers.
+    (n) => ask(`/about.data?_routes=${garbage(7_500, n)}`),
+    (n) => ask(`/about.data?_routes=root,${garbage(7_500, n)}`),
+    (n) => ask(`/about?${garbage(7_500, n)}=1`),
+    (n) => ask(`/api/events?from=${day(n)}&to=${day(n + 7)}`),
+    (n) => ask(`/calendar?month=${month}&day=${day(n)}`),
+    (n) => ask(`/calendar.data?month=${month}&day=${day(n)}&_routes=root,public`),
+    (n) => ask(`/api/site?sections=${sections.toSorted(() => Math.random() - 0.5).join(",")}&n=${n}`),
+    () => ask(`/api/site?sections=${sections.toSorted(() => Math.random() - 0.5).join(",")}`),
+    (n) => ask(`/chocolates/${garbage(200, n)}`),
+    (n) => ask(`/${garbage(7_500, n)}`),
+    // Headers, cookies and tokens.
+    (n) => ask("/api/events", { headers: { cookie: `a=${garbage(12_000, n)}` } }),
+    (n) =>
+      ask("/cart", { headers: { cookie: Array.from({ length: 500 }, (_, m) => `c${m}=${n}`).join("; ") } }),
+    (n) => ask("/api/user/sessions", { headers: { authorization: `Bearer ${garbage(12_000, n)}` } }),
+    (n) => ask("/api/events", { headers: { "if-none-match": `"${garbage(12_000, n)}"` } }),
+    // Letters, holds and bodies as large as they may be.
+    (n) => ask("/api/contact", { method: "POST", body: message(n) }),
+    () => ask("/api/payments", { method: "POST", body: { id: newId(), for: "cart", items: [] } }),
+    (n) => ask("/api/user/login", { method: "POST", body: { email: `${n}@example.com` } }),
+    (n) => ask("/api/signup", { method: "POST", body: { name: garbage(60_000, n) } }),
+    (n) => ask("/contact", { method: "POST", body: { name: garbage(60_000, n) } }),
+  ];
+  const message = (n: number) => ({
+    ...ana,
+    id: newId(),
+    email: `${n}@example.com`,
+    message: garbage(1_000, n),
+    captchaToken: `contact_form_submit ${randomUUID()}`,
+  });
+
+  const open = await hangingOn(url, Math.min(Math.ceil(calls / 20), 300));
+  const last = turn + calls;
+  const one = async () => {
+    for (let n = turn++; n < last; n = turn++) await ways[n % ways.length]!(n);
+  };
+  await Promise.all(Array.from({ length: 12 }, one));
+  for (const socket of open) socket.destroy();
+  return counts;
+}
+
+/** Connections that ask for nothing, stop in the middle of a head or a body, never read, or only listen. */
+async function hangingOn(url: string, each: number): Promise<Socket[]> {
+  const { hostname, port, host } = new URL(url);
+  const head = (line: string, ...more: string[]) => [line, `Host: ${host}`, ...more, "", ""].join("\r\n");
+  const upgrade = ["Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13"];
+  const starts = [
+    "",
+    `GET / HTTP/1.1\r\nHost: ${host}\r\nCookie: ${"x".repeat(8_000)}`,
+    head("POST /api/contact HTTP/1.1", "Content-Type: application/json", "Content-Length: 60000") +
+      "x".repeat(30_000),
+    head("GET /calendar HTTP/1.1").repeat(20),
+    head(
+      "GET /socket.io/?EIO=4&transport=websocket HTTP/1.1",
+      ...upgrade,
+      "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
+    ),
+  ];
+  const sockets: Socket[] = [];
+  for (let n = 0; n < each * starts.length; n++) {
+    const socket = connect(Number(port), hostname);
+    socket.on("error", () => {}).pause();
+    sockets.push(socket);
+    await Promise.race([once(socket, "connect"), sleep(1_000)]).catch(() => {});
+    socket.write(starts[n % starts.length]!);
+  }
+  return sockets;
+}

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type TestApp, testApp } from "./app.ts";
+import { rawRequest } from "./raw-request.ts";
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await testApp();
+});
+afterAll(() => site.close());
+
+test("a 401 that is about a password or a link names the scheme, too", async () => {
+  const answer = await site.request("GET", "/api/user/verify-login?token=x");
+  expect(answer.status).toBe(401);
+  expect(answer.headers.get("www-authenticate")).toBe("Bearer");
+});
+
+test.each([
+  ["DELETE", "/api/contact", "POST"],
+  ["PUT", "/api/bookings?x=1", "GET, HEAD, POST"],
+  ["HEAD", "/api/user/verify-login?token=x", "GET"],
+  ["GET", "/api/webhooks/paypal", "POST"],
+  ["POST", "/api/openapi.json", "GET, HEAD"],
+  ["POST", "/api/user/auth/google", "GET"],
+  ["DELETE", "/login", "GET, HEAD, POST"],
+  ["PUT", "/verify-login", "GET, HEAD, POST"],
+  ["DELETE", "/about", "GET, HEAD, POST"],
+  ["PATCH", "/healthz", "GET, HEAD, POST"],
+  ["DELETE", "/0190a000-0000-7000-8000-00000000000a", "GET, HEAD, POST"],
+])("%s %s is a 405 that says what the address takes: %s", async (method, path, allow) => {
+  const answer = await rawRequest(site.url + path, { accept: "application/json" }, { method });
+  expect({ status: answer.status, allow: answer.headers["allow"] }).toEqual({ status: 405, allow });
+});
+
+test("a form sent to a page that takes none is a 405", async () => {
+  const answer = await site.request("POST", "/about", "name=Ana", {
+    "content-type": "application/x-www-form-urlencoded",
+  });
+  expect(answer.status).toBe(405);
+  expect(answer.headers.get("allow")).toBe("GET, HEAD");
+});

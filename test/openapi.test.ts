@@ -1,0 +1,109 @@
+import { execFile } from "node:child_process";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { Spectral } from "@stoplight/spectral-core";
+import { oas } from "@stoplight/spectral-rulesets";
+import openapiTypes, { type OpenAPI3 } from "openapi-typescript";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { refusals } from "../contract/refusals.ts";
+import type { Route } from "../server/http/serve.ts";
+import { operationOf } from "../server/openapi/operations.ts";
+import { bodyExamples, cookieCalls } from "../server/openapi/words.ts";
+import { routes } from "../server/routes.ts";
+import { type TestAnswer, type TestApp, testApp } from "./app.ts";
+import { asStudent } from "./student.ts";
+import { mailedTo } from "./students-browser.ts";
+
+type Response = {
+  content: Record<string, { schema: { allOf: { properties: { code: { enum: string[] } } }[] } }>;
+};
+type Operation = { operationId: string; tags: string[]; responses: Record<string, { $ref: string }> };
+type Document = {
+  tags: { name: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { responses: Record<string, Response>; schemas: object };
+};
+
+let site: TestApp;
+let document: Document;
+beforeAll(async () => {
+  site = await testApp();
+  document = (await site.request("GET", "/api/openapi.json")).body;
+});
+afterAll(() => site.close());
+
+const operations = () => Object.values(document.paths).flatMap((path) => Object.values(path));
+
+test("Spectral finds no error in the document, and nothing to warn of", async () => {
+  const spectral = new Spectral();
+  // Its own types do not know this ruleset as one.
+  spectral.setRuleset({ extends: [[oas as never, "recommended"]] });
+  expect(await spectral.run(structuredClone(document) as unknown as Record<string, unknown>)).toEqual([]);
+});
+
+test("every call is in it once, under its name in the contract, in a group that is described", () => {
+  const names = operations().map(({ operationId }) => operationId);
+  expect(names.toSorted()).toEqual(
+    routes.map(({ endpoint }) => operationOf(endpoint).operationId).toSorted(),
+  );
+  expect(new Set(names).size).toBe(names.length);
+  const groups = new Set(document.tags.map(({ name }) => name));
+  expect(operations().filter(({ tags }) => !tags.every((tag) => groups.has(tag)))).toEqual([]);
+});
+
+const named = routes.map((route) => [operationOf(route.endpoint).operationId, route] as const);
+
+test.each(named)(
+  "%s says which of its refusals comes with which status",
+  (operationId, { endpoint }: Route) => {
+    const { responses } = operations().find((one) => one.operationId === operationId)!;
+    for (const code of endpoint.refusals as (keyof typeof refusals)[]) {
+      const status = endpoint.badRequests?.includes(code) ? 400 : refusals[code][0];
+      const response = document.components.responses[responses[status]!.$ref.split("/").at(-1)!]!;
+      const [, { properties }] = response.content["application/json"]!.schema.allOf as [
+        unknown,
+        Response["content"][string]["schema"]["allOf"][0],
+      ];
+      expect(properties.code.enum).toContain(code);
+    }
+  },
+);
+
+describe("What is written by hand", () => {
+  test.each([...bodyExamples])("the example of %s is what the call takes", (name, example) => {
+    const route = routes.find(({ endpoint }) => operationOf(endpoint).operationId === name)!;
+    expect(route.schemas.body!.safeParse(example).error).toBeUndefined();
+  });
+
+  test("names calls that there are", () => {
+    const names = new Set(operations().map(({ operationId }) => operationId));
+    expect([...cookieCalls.keys(), ...bodyExamples.keys()].filter((name) => !names.has(name))).toEqual([]);
+  });
+});
+
+test("repeated schemas are components: the document stays below 300 KB", () => {
+  expect(Object.keys(document.components.schemas)).toContain("BookedSlot");
+  expect(JSON.stringify(document).length).toBeLessThan(300_000);
+});
+
+test("a client that is generated from it logs in, books a session and pays for it", async () => {
+  const folder = join(import.meta.dirname, "integrator");
+  await writeFile(join(folder, "api.d.ts"), await openapiTypes(document as unknown as OpenAPI3));
+  const tsc = join(import.meta.dirname, "../node_modules/.bin/tsc");
+  const checked = await promisify(execFile)(tsc, ["--noEmit", "-p", folder]).catch((error: unknown) => error);
+  expect(checked).toMatchObject({ stdout: "" });
+
+  const { email } = await asStudent(site);
+  const { bookSession } = await import(/* @vite-ignore */ join(folder, "book.ts"));
+  const outcome = await bookSession(site.url, {
+    email,
+    codeMailedAfter: async (ask: () => Promise<TestAnswer>) => (await mailedTo(site, email, ask)).code,
+    approve: (orderId: string) => site.payPal.approve(orderId),
+  });
+  expect(outcome).toMatchObject({
+    refusal: "not-approved",
+    payment: "fulfilled",
+    booking: { email, isPaid: true, isFinalized: true },
+  });
+});

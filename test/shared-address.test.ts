@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type TestApp, testApp } from "./app.ts";
+import { makeEvent } from "./make.ts";
+import { haveOwner, ownerLogin } from "./owner.ts";
+import { browserSends, rawRequest } from "./raw-request.ts";
+import { signUpNew, signUpReturning } from "./students.ts";
+import { newAddress } from "./students-browser.ts";
+
+// Everybody in a studio's Wi-Fi comes from one address.
+let site: TestApp;
+beforeAll(async () => {
+  // Limits count from full quarters of an hour on; none of them ends while a test counts.
+  site = await testApp({ env: { TRUST_PROXY: "1" }, now: new Date("2027-06-19T12:00:01Z") });
+});
+afterAll(() => site.close());
+
+const classSize = 40;
+const from = (ip: string) => ({ "x-forwarded-for": ip });
+const logIn = async (ip: string) =>
+  site.request(
+    "POST",
+    "/api/admin/login",
+    { ...ownerLogin, recaptchaToken: await site.botToken("admin_login") },
+    from(ip),
+  );
+
+test(
+  "a whole class signs up behind one address, first as new students, then as returning ones",
+  { timeout: 300_000 },
+  async () => {
+    const wiFi = from("198.51.100.20");
+    const roomy = { capacity: classSize };
+    const classes = [
+      await makeEvent(site.database.db, roomy),
+      await makeEvent(site.database.db, roomy),
+    ] as const;
+    const students = Array.from({ length: classSize }, newAddress);
+    for (const email of students) {
+      for (const path of ["/", "/classes", "/signup-selection", "/signup"])
+        expect((await site.request("GET", path, undefined, wiFi)).status).toBeLessThan(429);
+      expect((await site.request("GET", "/api/bot-check", undefined, wiFi)).status).toBeLessThan(429);
+      // She presses the wrong button first, as people do.
+      expect((await signUpReturning(site, classes[0], email, wiFi)).status).toBe(404);
+      expect((await signUpNew(site, classes[0], { email }, wiFi)).status).toBe(200);
+    }
+    site.clock.advance(10 * 60_000);
+    for (const email of students)
+      expect((await signUpReturning(site, classes[1], email, wiFi)).status).toBe(200);
+  },
+);
+
+test("pictures on a foreign page lock nobody out, neither of a mailed link nor of the desk", async () => {
+  const ip = "198.51.100.21";
+  await haveOwner(site);
+  const paths = [
+    "/api/user/verify-login?token=x",
+    "/api/user/verify-email?token=x",
+    "/api/user/auth/google",
+    "/api/user/auth/google/callback",
+  ];
+  for (let picture = 0; picture < 31; picture++)
+    for (const path of paths)
+      expect(
+        (await rawRequest(site.url + path, { ...browserSends.foreignImage, ...from(ip) })).status,
+      ).not.toBe(429);
+  const followed = await rawRequest(`${site.url}${paths[0]}`, { ...browserSends.ownFetch, ...from(ip) });
+  expect(followed.status).toBe(401);
+  expect((await logIn(ip)).status).toBe(200);
+});
+
+test("students who log in, register or write use up nothing of the owner's login", async () => {
+  const ip = "198.51.100.22";
+  await haveOwner(site);
+  const calls = [
+    "/api/user/login",
+    "/api/user/register",
+    "/api/user/login-code",
+    "/api/admin/password-reset",
+    "/api/contact",
+  ];
+  for (let call = 0; call < 31; call++)
+    for (const path of calls) await site.request("POST", path, {}, from(ip));
+  expect((await site.request("POST", "/api/user/login", {}, from(ip))).status).toBe(429);
+  expect((await logIn(ip)).status).toBe(200);
+});
+
+test("logins that succeed are not counted, wrong ones are", async () => {
+  const ip = "198.51.100.23";
+  await haveOwner(site);
+  for (let time = 0; time < 32; time++) expect((await logIn(ip)).status).toBe(200);
+  const statuses: number[] = [];
+  for (let time = 0; time < 31; time++)
+    statuses.push((await site.request("POST", "/api/admin/login", {}, from(ip))).status);
+  expect(statuses).toEqual([...Array.from({ length: 30 }, () => 400), 429]);
+});
+
+test("calls without a login use up nothing of the owner's who changes her password in the same Wi-Fi", async () => {
+  const ip = "198.51.100.24";
+  const { body } = await logIn(ip);
+  const change = (headers: Record<string, string>) =>
+    site.request("PUT", "/api/admin/email", ownerLogin, { ...from(ip), ...headers });
+  for (let time = 0; time < 31; time++) expect((await change({})).status).toBe(401);
+  expect((await change({ authorization: `Bearer ${body.accessToken}` })).status).toBe(200);
+});
+
+test("the addresses of one IPv6 network count as one, those of two as two", async () => {
+  const contact = async (ip: string) => (await site.request("POST", "/api/contact", {}, from(ip))).status;
+  for (let host = 1; host <= 60; host++)
+    expect(await contact(`2001:db8:5:1::${host.toString(16)}`)).toBe(400);
+  expect(await contact("2001:db8:5:1:ffff::1")).toBe(429);
+  expect(await contact("2001:db8:5:2::1")).toBe(400);
+  for (let time = 0; time < 60; time++) expect(await contact("198.51.100.25")).toBe(400);
+  expect(await contact("::ffff:198.51.100.25")).toBe(429);
+});
+
+test("an IPv6 customer with 256 networks has the limits of four", async () => {
+  const contact = async (network: number) =>
+    (await site.request("POST", "/api/contact", {}, from(`2001:db8:8:${network.toString(16)}::1`))).status;
+  const logIn = async (network: number) =>
+    (await site.request("POST", "/api/admin/login", {}, from(`2001:db8:8:${network.toString(16)}::1`)))
+      .status;
+  for (let call = 0; call < 4 * 60; call++) expect(await contact(call)).toBe(400);
+  expect(await contact(0xff)).toBe(429);
+  expect(await contact(0x100)).toBe(400);
+  // Guesses count apart; those that were none are taken back from both.
+  for (let call = 0; call < 4 * 30; call++) expect(await logIn(call)).toBe(400);
+  expect(await logIn(0xff)).toBe(429);
+});

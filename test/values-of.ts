@@ -1,0 +1,104 @@
+import fc from "fast-check";
+import { z } from "zod";
+import { botCheckActions } from "../contract/botcheck.ts";
+
+/** Names that every plain object has without being given them. */
+export const inheritedNames = ["constructor", "toString", "__proto__", "hasOwnProperty", "valueOf"] as const;
+
+/** The edges of what PostgreSQL's int4 and JavaScript hold, and numbers that are not whole. */
+export const edges = [2 ** 31 - 1, 2 ** 31, 2 ** 53 - 1, -(2 ** 31) - 1, -1, 1.5, 1e300] as const;
+
+const leaves: readonly unknown[] = [
+  "",
+  "x",
+  "Tea",
+  "__proto__",
+  "2027-06-19",
+  "2026-02-30",
+  "18:00",
+  "0.01",
+  "80.00",
+  "ana@example.com",
+  "+1 503 555 0100",
+  "a quiet morning on the mat",
+  0,
+  1,
+  2,
+  12.5,
+  35,
+  60,
+  99,
+  ...edges,
+  true,
+  false,
+  null,
+];
+
+const strangers = [null, ...edges, "x", "", true, [], {}, [null], { constructor: 1 }] as const;
+
+/** Texts of the site for a field of that name; all of its ids for a name that says nothing. */
+export type Pool = (name: string) => readonly string[];
+
+/**
+ * What a caller may send where `schema` is asked for: two in three times of its shape, with leaves that it accepts,
+ * taken from `pool` where one fits; else with values of another kind in it, and names that objects inherit.
+ */
+export function valuesOf(schema: z.ZodType, pool: Pool): fc.Arbitrary<unknown> {
+  return fc.oneof(
+    { weight: 2, arbitrary: new Shapes(pool, 0).of(schema) },
+    { weight: 1, arbitrary: new Shapes(pool, 1).of(schema) },
+  );
+}
+
+class Shapes {
+  readonly #pool: Pool;
+  readonly #noise: 0 | 1;
+
+  constructor(pool: Pool, noise: 0 | 1) {
+    this.#pool = pool;
+    this.#noise = noise;
+  }
+
+  of(schema: unknown, name = ""): fc.Arbitrary<unknown> {
+    return this.#rarely(this.#ofItsKind(schema as z.ZodType, name), fc.constantFrom<unknown>(...strangers));
+  }
+
+  #rarely(usual: fc.Arbitrary<unknown>, strange: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+    return fc.oneof({ weight: 12, arbitrary: usual }, { weight: this.#noise, arbitrary: strange });
+  }
+
+  #ofItsKind(schema: z.ZodType, name: string): fc.Arbitrary<unknown> {
+    if (schema instanceof z.ZodObject) return this.#object(schema);
+    if (schema instanceof z.ZodArray)
+      return fc.array(this.of(schema.element, name), { minLength: 1, maxLength: 7 });
+    if (schema instanceof z.ZodUnion) return fc.oneof(...schema.options.map((one) => this.of(one, name)));
+    if (schema instanceof z.ZodRecord)
+      return fc.dictionary(fc.constantFrom("title", "constructor", "toString"), fc.string());
+    if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
+      return this.of(schema.unwrap(), name);
+    if (schema instanceof z.ZodEnum) return fc.constantFrom(...schema.options);
+    if (schema instanceof z.ZodLiteral) return fc.constantFrom(...schema.values);
+    if (name === "captchaToken" || name === "recaptchaToken") return botTokens;
+    const fitting = [...leaves, ...this.#pool(name)].filter((value) => schema.safeParse(value).success);
+    const any = fc.constantFrom<unknown>(...leaves);
+    return fitting.length === 0 ? any : this.#rarely(fc.constantFrom(...fitting), any);
+  }
+
+  #object(schema: z.ZodObject): fc.Arbitrary<unknown> {
+    const fields = Object.entries(schema.shape) as [string, z.ZodType][];
+    const known = fc.record(Object.fromEntries(fields.map(([name, inner]) => [name, this.of(inner, name)])), {
+      requiredKeys: fields.filter(([, inner]) => !inner.safeParse(undefined).success).map(([name]) => name),
+    });
+    if (this.#noise === 0) return known;
+    return fc
+      .tuple(known, fc.option(fc.constantFrom(...inheritedNames), { freq: 3 }))
+      .map(([value, name]) =>
+        name === null ? value : Object.fromEntries([...Object.entries(value), [name, 1]]),
+      );
+  }
+}
+
+/** As the stand-in of test/vouched.ts takes them. */
+const botTokens = fc
+  .tuple(fc.constantFrom(...botCheckActions), fc.uuid())
+  .map(([action, once]) => `${action} ${once}`);

@@ -1,0 +1,91 @@
+import { describe, expect, test } from "vitest";
+import * as accounts from "../contract/accounts.ts";
+import * as backups from "../contract/backups.ts";
+import * as bookings from "../contract/bookings.ts";
+import * as clients from "../contract/clients.ts";
+import type { Endpoint } from "../contract/endpoint.ts";
+import * as events from "../contract/events.ts";
+import * as messages from "../contract/messages.ts";
+import * as ownBookings from "../contract/own-bookings.ts";
+import * as payments from "../contract/payments.ts";
+import { type RefusalCode, refusals } from "../contract/refusals.ts";
+import * as signups from "../contract/signups.ts";
+import * as students from "../contract/students.ts";
+import { accountFailure, loginFailure as ownerLoginFailure } from "./accounts/words.ts";
+import { CallError } from "./api.ts";
+import { downloadFailure } from "./backups/words.ts";
+import { bookFailure } from "./bookings/own-words.ts";
+import * as bookingWords from "./bookings/words.ts";
+import { noteFailure } from "./clients/words.ts";
+import * as eventWords from "./events/words.ts";
+import { contactFailure, freeSessionFailure } from "./messages/words.ts";
+import { failureOf } from "./payments/words-of-failure.ts";
+import * as signupWords from "./signups/words.ts";
+import * as studentWords from "./students/words.ts";
+
+type Said = string | { title?: string; text?: string; fields?: Record<string, string> };
+
+/** Every function that turns a refusal into what a page says, with the calls whose refusals it meets. */
+const mappers: [name: string, say: (error: unknown) => Said, ...calls: Endpoint[]][] = [
+  ["sign-up", signupWords.signupFailure, signups.signUp],
+  ["returning student", signupWords.returningFailure, signups.checkStudent],
+  ["waitlist", signupWords.waitlistFailure, signups.joinWaitlist],
+  ["signing on the owner's screen", signupWords.signingFailure, signups.signForWalkIn],
+  ["registration", studentWords.registerFailure, students.register],
+  ["login", studentWords.loginFailure, students.wantLoginLink],
+  ["login code", studentWords.codeFailure, students.logInWithCode],
+  ["verification", studentWords.verificationFailure, students.verifyEmail],
+  ["owner's login", ownerLoginFailure, accounts.adminLogin],
+  ["owner's account", accountFailure(), accounts.changeAdminPassword, accounts.confirmSecondFactor],
+  ["payment, opening", (error) => failureOf(error, "opening"), payments.openPayment],
+  ["payment, capture", (error) => failureOf(error, "capture"), payments.capturePayment],
+  ["owner's booking", bookFailure, ownBookings.bookFor],
+  ["new slots", bookingWords.addFailure, bookings.addSlots],
+  ["removing a slot", bookingWords.removeSlotFailure, bookings.removeSlot],
+  ["removing a session", bookingWords.removeSessionFailure, bookings.removeSlot],
+  ["changing a booking", bookingWords.changeFailure, bookings.moveBooking, bookings.cancelBooking],
+  ["new events", eventWords.addFailure, events.addEvents],
+  ["changing events", eventWords.changeFailure, events.changeEvent],
+  ["removing events", eventWords.removeFailure, events.removeEvents],
+  ["notes", noteFailure, clients.addNote, clients.changeNote],
+  ["free session", freeSessionFailure, messages.requestFreeSession],
+  ["contact", contactFailure, messages.sendContactMessage],
+  ["backup", downloadFailure, backups.downloadBackup],
+];
+
+/** The refusal as the server sends it, with other words if wanted. */
+function refused(code: RefusalCode, call: Endpoint, message: string = refusals[code][1]): CallError {
+  return new CallError(call.badRequests?.includes(code) ? 400 : refusals[code][0], { code, message });
+}
+
+const wordsOf = (said: Said): string =>
+  typeof said === "string"
+    ? said
+    : [said.title, said.text, ...Object.values(said.fields ?? {})].filter(Boolean).join(" ");
+
+describe.each(mappers)("%s", (_name, say, ...calls) => {
+  const cases = calls.flatMap((call) =>
+    [...(call.refusals as readonly RefusalCode[]), "invalid" as const].map((code) => [code, call] as const),
+  );
+
+  test.each(cases)("says something about %s", (code, call) => {
+    expect(wordsOf(say(refused(code, call)))).toMatch(/\S/);
+  });
+
+  test.each(cases)("decides about %s by the code, not by the words", (code, call) => {
+    // Words that stand for something else elsewhere.
+    const words = "It has already begun, and this email doesn't exist.";
+    const plain = "Plain words.";
+    expect(wordsOf(say(refused(code, call, words))).replaceAll(words, plain)).toBe(
+      wordsOf(say(refused(code, call, plain))),
+    );
+  });
+});
+
+test("only who has a place, or waits for one, is already signed up", () => {
+  const titled = (Object.keys(refusals) as RefusalCode[]).filter((code) => {
+    const { title } = signupWords.signupFailure(refused(code, signups.signUp));
+    return title === "Already Signed Up";
+  });
+  expect(titled).toEqual(["already-signed-up", "already-waiting"]);
+});
