@@ -137,7 +137,7 @@ export function clientJourneys(): void {
     expect(file.classes).toHaveLength(3);
     await form.getByRole("button", { name: "Erase this person" }).click();
     await page.getByRole("button", { name: "Yes, erase it!" }).click();
-    await expect(page.getByText(/^Erased\./)).toBeVisible();
+    await expect(page.getByText(/^Erased from accounts/)).toBeVisible();
     await expect(rowOf(page, ana.email)).toHaveCount(0);
     await expect(address).toHaveValue("");
   });
