@@ -30,7 +30,7 @@ export async function shortList(page: Page): Promise<void> {
 /** The add form; a phone shows it when it is asked for. */
 export async function addForm(page: Page): Promise<Locator> {
   const opener = page.getByRole("button", { name: "Add a class" });
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Manage Classes and Events" })).toBeVisible();
   if (await opener.isVisible()) await opener.click();
   return page.getByRole("form", { name: "Add a class or event" });
 }

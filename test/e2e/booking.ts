@@ -137,6 +137,32 @@ export function bookingJourneys(): void {
     await expect(page.getByText("11:00 AM")).toHaveCount(0);
   });
 
+  test("news of her own hold that comes late does not take the time from her", async ({ page, site }) => {
+    const lateMs = 1_500;
+    const told: string[] = [];
+    await page.routeWebSocket(/\/socket\.io\//, (socket) => {
+      const server = socket.connectToServer();
+      server.onMessage((message) => {
+        if (!/slot[A-Z]/.test(String(message))) return socket.send(message);
+        setTimeout(() => {
+          told.push(String(message));
+          socket.send(message);
+        }, lateMs);
+      });
+    });
+    const ana = await enter(page, site);
+    const slot = await aSlot(site);
+    await wish(page, ana.id, slot);
+    await button(page, "Continue to Payment").click();
+    await payButton(page).click();
+    await payDialog(page).getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByRole("radio", { name: /9:00 AM/ })).toBeChecked();
+    const heard = (event: string) => told.some((news) => news.includes(event) && news.includes(slot.id));
+    await expect.poll(() => heard("slotHeld") && heard("slotReleased")).toBe(true);
+    await expect(page.getByRole("radio", { name: /9:00 AM/ })).toBeChecked();
+    await expect(page.getByText("Time Slot Required")).toHaveCount(0);
+  });
+
   test("a closed payment window, another time, and a payment service that is away", async ({
     page,
     site,

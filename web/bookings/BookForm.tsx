@@ -27,7 +27,7 @@ type BookFormProps = {
   onDraft: (draft: Draft) => void;
   /** Why the payment that was begun failed. */
   failed?: PaymentFailure | undefined;
-  /** The slot is asked for: what is heard about it until the answer is her own doing. */
+  /** The slot is asked for: that it is held is her own doing from now on. Undefined: she did not get it. */
   onOpening: (slotId: string | undefined) => void;
   onOpened: (opened: Opened) => void;
   /** The slot was taken while she filled in the form. */
@@ -74,12 +74,11 @@ export function BookForm(props: BookFormProps) {
         });
         onOpened({ chosen: { slot, sessionType, amount: dollars, message }, orderId, heldUntil });
       } catch (error) {
+        onOpening(undefined);
         if (!(error instanceof CallError)) throw error;
         if (error.code === "payment-closed") sent.current = undefined;
         if (error.code === "slot-gone") onGone(slot._id);
         throw error;
-      } finally {
-        onOpening(undefined);
       }
       return "";
     },

@@ -45,7 +45,8 @@ export default function BookPage({ loaderData: { sessions }, params: { id } }: R
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
   const [chosenId, setChosenId] = useState<string>();
   const [lost, setLost] = useState<"taken" | "released">();
-  const opening = useRef<string>(undefined);
+  /** The slot she asked for last: that it is held is her own doing, however late that is heard. */
+  const own = useRef<string>(undefined);
   const [draft, setDraft] = useState(emptyDraft);
   const [step, setStep] = useState<Step>({ is: "choosing" });
   const [failed, setFailed] = useState<PaymentFailure>();
@@ -58,6 +59,9 @@ export default function BookPage({ loaderData: { sessions }, params: { id } }: R
   };
   useLive({
     onSlot(event, slotId) {
+      const isOwn = own.current === slotId;
+      if (isOwn && event === "slotHeld") return;
+      if (isOwn && event === "slotReleased") own.current = undefined;
       if (event === "slotReleased" && step.is === "paying" && step.chosen.slot._id === slotId) {
         setStep({ is: "choosing" });
         setLost("released");
@@ -68,9 +72,12 @@ export default function BookPage({ loaderData: { sessions }, params: { id } }: R
         return;
       }
       // What this student holds or pays for herself is told to her, too.
-      if (step.is === "choosing" && opening.current !== slotId) takeAway(slotId);
+      if (step.is === "choosing") takeAway(slotId);
     },
-    onReturn: reload,
+    onReturn() {
+      own.current = undefined;
+      reload();
+    },
   });
 
   // Loaded anew between the payment and the last press: it goes on there.
@@ -126,7 +133,7 @@ export default function BookPage({ loaderData: { sessions }, params: { id } }: R
               onDraft={setDraft}
               failed={failed}
               onOpening={(slotId) => {
-                opening.current = slotId;
+                own.current = slotId;
               }}
               onOpened={(opened) => {
                 setLost(undefined);
