@@ -20,3 +20,14 @@ export class Refusal extends Error {
     this.retryAfterSeconds = more.retryAfterSeconds;
   }
 }
+
+/** Whether a count was refused as `limited`. Anything else that it throws is thrown here as well. */
+export async function isPastLimit(count: Promise<unknown>): Promise<boolean> {
+  try {
+    await count;
+    return false;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "limited") return true;
+    throw error;
+  }
+}

@@ -6,7 +6,7 @@ import { makeEvent } from "./make.ts";
 import { newAddress, registered, studentsBrowser } from "./students-browser.ts";
 import { signUpNew, waitFor } from "./students.ts";
 
-// A visitor may type any address. Nobody's mailbox is filled by it, and nobody's own mail is used up by it.
+// A visitor may type any address. That must not fill a stranger's mailbox, nor use up the mails its owner may ask for.
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let site: TestApp;

@@ -1,8 +1,7 @@
 /**
  * The pages that are the same for every visitor and are kept in memory by the server: which query parameters tell
- * them apart, and what they show (a change of it drops them). All other
- * parameters, and values that cannot be meant, are no part of their address. `within`: a day outside of its month is such
- * a value.
+ * them apart, and what they show (a change of it drops them). Other parameters and values of another shape are ignored,
+ * and so is a parameter that does not begin with the one it lies `within`, such as a day outside of its month.
  */
 type Caching = {
   query: readonly string[];

@@ -4,7 +4,7 @@ import type { Tables } from "../db/schema.ts";
 import { networkOf } from "../network.ts";
 import { Refusal } from "../refusal.ts";
 import { isPassword } from "./passwords.ts";
-import { countStrangersTry, countTry, forgetTries } from "./tries.ts";
+import { countStrangersTry, countTry, forgetTries, fromNetwork } from "./tries.ts";
 
 export type Owner = Selectable<Tables["admins"]>;
 
@@ -23,7 +23,7 @@ export async function countOwnersTry(
   { isKnown }: { isKnown: boolean },
 ): Promise<{ forget(): Promise<void> }> {
   const network = networkOf(ctx.ip);
-  const subject = isKnown ? knownBrowser(secret) : `${secret} from ${network}`;
+  const subject = isKnown ? knownBrowser(secret) : fromNetwork(secret, network);
   if (isKnown) await countTry(ctx, subject);
   else await countStrangersTry(ctx, secret, network);
   return { forget: () => forgetTries(ctx, [subject]) };

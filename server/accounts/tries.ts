@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Ctx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
-import { Refusal } from "../refusal.ts";
+import { isPastLimit, Refusal } from "../refusal.ts";
 
 type On = { db: Kysely<Tables>; now: Date };
 
@@ -46,6 +46,9 @@ export async function countTry(on: On, subject: string): Promise<void> {
 /** More tries than this at one secret in an hour, from browsers that are not known, are an attack from many networks. */
 const attack = { most: 100, seconds: 60 * 60 };
 
+/** What the tries of one network at a secret are counted under. */
+export const fromNetwork = (subject: string, network: string) => `${subject} from ${network}`;
+
 /**
  * Counts one try by a browser that is not known, under its own network. During an attack from many networks each of
  * them waits a minute before its first try is looked at; none is ever shut out. Refuses `limited`.
@@ -55,14 +58,8 @@ export async function countStrangersTry(
   subject: string,
   network: string,
 ) {
-  const isAttacked = await ctx.limit(`strangers at ${subject}`, attack).then(
-    () => false,
-    (error: unknown) => {
-      if (error instanceof Refusal && error.code === "limited") return true;
-      throw error;
-    },
-  );
-  const ownSubject = `${subject} from ${network}`;
+  const isAttacked = await isPastLimit(ctx.limit(`strangers at ${subject}`, attack));
+  const ownSubject = fromNetwork(subject, network);
   if (isAttacked) await waitBeforeFirstTry(ctx, ownSubject);
   await countTry(ctx, ownSubject);
 }
@@ -102,7 +99,7 @@ export async function forgetTries(
         everywhere
           ? is.or([
               is("subject", "=", subject),
-              is.fn<boolean>("starts_with", ["subject", is.val(`${subject} from `)]),
+              is.fn<boolean>("starts_with", ["subject", is.val(fromNetwork(subject, ""))]),
             ])
           : is("subject", "=", subject),
       )

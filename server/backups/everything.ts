@@ -19,7 +19,7 @@ type Entry = { name: string; says?: string; packed?: true; read(): AsyncIterable
 
 /**
  * Everything the site keeps in formats that any program reads, as it stood at one moment, sent while it is read: memory
- * holds a piece of it at a time. Refuses what the contract's `downloadEverything` names: \`download-running\` while another one reads.
+ * holds a piece of it at a time. Refuses what the contract's `downloadEverything` names.
  */
 export async function downloadEverything(ctx: Ctx, { body }: { body: PasswordAgain }): Promise<FileStream> {
   await callingOwnerWithBoth(ctx, body);

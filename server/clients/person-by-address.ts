@@ -22,7 +22,7 @@ export function erasePerson(ctx: Ctx, { body: { email } }: Asked): Promise<{ mes
     const account = await accountAt(tx, email);
     const was = account && (await anonymise(tx, account.id));
     if (was) await tx.send(accountRemoved(was));
-    await forgetBuyer(tx, { email });
+    else await forgetBuyer(tx, { email });
     await forgetGuest(tx, email);
     return {
       message:

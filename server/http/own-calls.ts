@@ -9,9 +9,7 @@ export function refuseForeign(headers: Headers, publicUrl: string): void {
   if (isForeign(headers, publicUrl)) throw new Refusal("cross-site");
 }
 
-/**
- * Whether a page of another site asks. A caller without these headers is no browser and carries nobody's cookies.
- */
+/** Whether a page of another site sent the request. Programs send none of these headers, and carry no visitor's cookies. */
 export function isForeign(headers: Headers, publicUrl: string): boolean {
   if (headers["sec-fetch-site"] === "cross-site") return true;
   // A plain form on a page that tells nobody its address (no-referrer) comes with the origin "null"; the browser knows.

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { escapeHtml } from "../escape-html.ts";
 
 /** Shown instead of a page of the site, where rendering one would cost more than the refused request. */
 const titles: Record<number, string> = {
@@ -37,7 +38,7 @@ export function refusalPage(
 <body>
 <main>
 <h1>${title}</h1>
-<p>${escaped(message)}</p>
+<p>${escapeHtml(message)}</p>
 <p><a href="">Try again</a> · <a href="/">Home</a></p>
 </main>
 </body>
@@ -56,10 +57,4 @@ export function refusalPage(
 /** Whether a browser asks for something to show, rather than a script for data. */
 export function wantsPage(headers: NodeJS.Dict<string | string[]>): boolean {
   return String(headers["accept"] ?? "").includes("text/html");
-}
-
-const signs: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => signs[sign] ?? sign);
 }

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Kysely } from "kysely";
 import type { Tables } from "../db/schema.ts";
+import { escapeHtml } from "../escape-html.ts";
 import { isLocalCall } from "../http/local-call.ts";
 import type { Mail } from "./index.ts";
 import { mailById, recentMails } from "./read.ts";
-import { escape } from "./render.ts";
 import type { Address } from "./tables.ts";
 
 /**
@@ -98,7 +98,7 @@ function page(reply: FastifyReply, body: string): FastifyReply {
 function listOf(mails: Mail[]): string {
   const items = mails.map(
     (mail) =>
-      `<li><a href="/dev/mail/${mail.id}">${escape(mail.subject)}</a><small>to ${escape(written(mail.recipient))} · ${mail.created_at.toISOString()} · ${mail.state}</small></li>`,
+      `<li><a href="/dev/mail/${mail.id}">${escapeHtml(mail.subject)}</a><small>to ${escapeHtml(written(mail.recipient))} · ${mail.created_at.toISOString()} · ${mail.state}</small></li>`,
   );
   const list = items.length > 0 ? `<ol>${items.join("")}</ol>` : "<p>No mail yet.</p>";
   return `<h1>Mailbox</h1><p>No SMTP_URL is set, so mail is kept here instead of being sent. <a href="/dev/mail.json">As JSON</a></p>${list}`;
@@ -116,8 +116,8 @@ function letterOf(mail: Mail): string {
       ({ fileName, contentType }) => ["Attached", `${fileName} (${contentType})`] as [string, string],
     ),
   ];
-  const facts = rows.map(([label, value]) => `<dt>${label}</dt><dd>${escape(value)}</dd>`).join("");
-  return `<p><a href="/dev/mail">All mail</a></p><h1>${escape(mail.subject)}</h1><dl>${facts}</dl><iframe title="The mail" src="/dev/mail/${mail.id}/html" sandbox="allow-top-navigation-by-user-activation"></iframe><h2>As text</h2><pre>${escape(mail.text)}</pre>`;
+  const facts = rows.map(([label, value]) => `<dt>${label}</dt><dd>${escapeHtml(value)}</dd>`).join("");
+  return `<p><a href="/dev/mail">All mail</a></p><h1>${escapeHtml(mail.subject)}</h1><dl>${facts}</dl><iframe title="The mail" src="/dev/mail/${mail.id}/html" sandbox="allow-top-navigation-by-user-activation"></iframe><h2>As text</h2><pre>${escapeHtml(mail.text)}</pre>`;
 }
 
 function written({ address, name }: Address): string {

@@ -1,3 +1,4 @@
+import { escapeHtml } from "../escape-html.ts";
 import { absoluteAddress, type Block, type Letter, type Letterhead, plain } from "./letter.ts";
 
 /**
@@ -73,18 +74,18 @@ function htmlOf(letter: Letter, siteName: string, publicUrl: string): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
-<title>${escape(letter.subject)}</title><style>:root{color-scheme:light dark;supported-color-schemes:light dark}${styles}</style></head>
+<title>${escapeHtml(letter.subject)}</title><style>:root{color-scheme:light dark;supported-color-schemes:light dark}${styles}</style></head>
 <body class="page" style="margin:0;padding:0;background:${light.page}">
-<div style="display:none;max-height:0;overflow:hidden">${escape(preview)}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${light.page}"><tr><td align="center" style="padding:32px 16px 48px">
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px">
-<tr><td style="padding:0 4px 20px"><a href="${escape(publicUrl)}/" class="text" style="font:400 24px/1.2 ${serif};letter-spacing:-.015em;color:${light.text};text-decoration:none">${escape(siteName)}</a>
+<tr><td style="padding:0 4px 20px"><a href="${escapeHtml(publicUrl)}/" class="text" style="font:400 24px/1.2 ${serif};letter-spacing:-.015em;color:${light.text};text-decoration:none">${escapeHtml(siteName)}</a>
 <div class="rule" style="width:40px;height:3px;margin-top:10px;border-radius:3px;background:${light.accent};font-size:0;line-height:0">&nbsp;</div></td></tr>
 <tr><td class="card" style="padding:40px;background:${light.raised};border:1px solid ${light.line};border-radius:20px">
-<h1 class="text" style="margin:0 0 20px;font:400 28px/1.2 ${serif};letter-spacing:-.015em;color:${light.text}">${escape(letter.subject)}</h1>
+<h1 class="text" style="margin:0 0 20px;font:400 28px/1.2 ${serif};letter-spacing:-.015em;color:${light.text}">${escapeHtml(letter.subject)}</h1>
 ${letter.body.map((block) => htmlBlock(block, publicUrl)).join("\n")}
 </td></tr>
-<tr><td class="muted" style="padding:20px 4px 0;font:400 13px/1.6 ${sans};color:${light.muted}">${escape(siteName)} · <a href="${escape(publicUrl)}/" class="link" style="color:${light.link}">${escape(publicUrl.replace(/^https?:\/\//, ""))}</a></td></tr>
+<tr><td class="muted" style="padding:20px 4px 0;font:400 13px/1.6 ${sans};color:${light.muted}">${escapeHtml(siteName)} · <a href="${escapeHtml(publicUrl)}/" class="link" style="color:${light.link}">${escapeHtml(publicUrl.replace(/^https?:\/\//, ""))}</a></td></tr>
 </table></td></tr></table></body></html>
 `;
 }
@@ -100,31 +101,19 @@ function htmlBlock(block: Block, publicUrl: string): string {
     case "quote":
       return `<div class="quote text" style="margin:0 0 22px;padding:16px 20px;background:${light.surface};border-left:3px solid ${light.accent};border-radius:0 12px 12px 0;font:400 16px/1.6 ${sans};color:${light.text};overflow-wrap:anywhere">${lines(block.text)}</div>`;
     case "code":
-      return `<p class="quote text" style="margin:0 0 22px;padding:16px 20px;background:${light.surface};border-radius:12px;text-align:center;font:600 30px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:.2em;color:${light.text}">${escape(plain(block.code))}</p>`;
+      return `<p class="quote text" style="margin:0 0 22px;padding:16px 20px;background:${light.surface};border-radius:12px;text-align:center;font:600 30px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:.2em;color:${light.text}">${escapeHtml(plain(block.code))}</p>`;
     case "button": {
-      const address = escape(absoluteAddress(block.address, publicUrl));
-      return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:6px 0 26px"><tr><td class="press" style="background:${light.accent};border-radius:999px"><a href="${address}" style="display:inline-block;padding:15px 30px;font:600 16px/1.2 ${sans};color:${light.onAccent};text-decoration:none">${escape(plain(block.words))}</a></td></tr></table>`;
+      const address = escapeHtml(absoluteAddress(block.address, publicUrl));
+      return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:6px 0 26px"><tr><td class="press" style="background:${light.accent};border-radius:999px"><a href="${address}" style="display:inline-block;padding:15px 30px;font:600 16px/1.2 ${sans};color:${light.onAccent};text-decoration:none">${escapeHtml(plain(block.words))}</a></td></tr></table>`;
     }
   }
 }
 
 function htmlRow({ label, value }: { label: string; value: string }): string {
   const cell = `padding:10px 0;vertical-align:top;font:400 16px/1.5 ${sans}`;
-  return `<tr><td class="row" style="border-bottom:1px solid ${light.line}"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="label muted" width="150" style="${cell};font-size:14px;color:${light.muted}">${escape(plain(label))}</td><td class="value text" style="${cell};color:${light.text};overflow-wrap:anywhere">${lines(value)}</td></tr></table></td></tr>`;
+  return `<tr><td class="row" style="border-bottom:1px solid ${light.line}"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="label muted" width="150" style="${cell};font-size:14px;color:${light.muted}">${escapeHtml(plain(label))}</td><td class="value text" style="${cell};color:${light.text};overflow-wrap:anywhere">${lines(value)}</td></tr></table></td></tr>`;
 }
 
 function lines(text: string): string {
-  return escape(plain(text)).replaceAll("\n", "<br>");
-}
-
-/** Text as HTML text or attribute value. */
-export function escape(text: string): string {
-  const entities: Record<string, string> = {
-    "&": "&amp;",
-    "<": "&lt;",
-    ">": "&gt;",
-    '"': "&quot;",
-    "'": "&#39;",
-  };
-  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+  return escapeHtml(plain(text)).replaceAll("\n", "<br>");
 }

@@ -4,6 +4,7 @@ import type { Tx } from "../ctx.ts";
 import { emptied, holdsPersonal } from "../db/personal-columns.ts";
 import type { Tables } from "../db/schema.ts";
 import { dayStart } from "../settings/forgetting.ts";
+import { finalStates } from "../payments/goods.ts";
 import { retention } from "../site/retention.ts";
 import { type Buyer, isPaidBy } from "./buyer.ts";
 
@@ -45,7 +46,7 @@ export async function forgetPayers(db: Kysely<Tables>, now: Date): Promise<void>
 
 /** SQL over `payments`: its payer was erased, and neither the owner nor a letter needs the address any more. */
 const isErasedAndFinal = sql<boolean>`payments.payer_erased_at is not null
-  and payments.state in ('fulfilled', 'refunded', 'declined', 'expired') and payments.problem is null
+  and payments.state = any (${[...finalStates]}) and payments.problem is null
   and not exists (select from refunds where refunds.payment_id = payments.id and refunds.state = 'asked')
   and not exists (select from orders where orders.payment_id = payments.id and orders.state in ('new', 'packed'))`;
 

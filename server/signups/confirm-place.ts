@@ -8,8 +8,8 @@ import { placeBehindLink } from "./place-behind-link.ts";
 import { isProvenAddress } from "./unproven.ts";
 
 /**
- * Confirms the place of a mailed link: whoever has the link reads the mail of its address. Doing it twice is fine. Also
- * after the deadline, as long as the place was not released. Refuses `link-dead`.
+ * Confirms the place of a mailed link; using the link proves the address. Repeating it does no harm. It works after the
+ * deadline too, until the place is released. Refuses `link-dead`.
  */
 export async function confirmPlace(
   ctx: Ctx,

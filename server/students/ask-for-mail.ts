@@ -1,37 +1,27 @@
 import type { Ctx, Tx } from "../ctx.ts";
 import type { Letter } from "../mail/letter.ts";
 import { networkOf } from "../network.ts";
-import { Refusal } from "../refusal.ts";
+import { isPastLimit, Refusal } from "../refusal.ts";
 import { mailsPerAddress } from "./mailed-links.ts";
 
 const quarterOfAnHour = 15 * 60;
 
 /**
- * Before a mail is written that anybody may ask for: the second to one address within a quarter of an hour needs a bot
- * check, whoever asks. Refuses `bot-check-needed`, `bot-check-failed` and `limited`, for known addresses and unknown
- * ones alike.
+ * Called before a mail is written that any visitor may ask for. The second mail to an address within a quarter of an hour
+ * needs a bot check. Refuses `bot-check-needed`, `bot-check-failed` and `limited`, for known and unknown addresses alike.
  */
 export async function mayAskForMail(
   ctx: Ctx,
   { email, recaptchaToken }: { email: string; recaptchaToken: string },
 ): Promise<void> {
   const address = email.toLowerCase();
-  if (await isAskedAgain(ctx, address)) {
+  const first = ctx.limit(`first mail ${address}`, { most: 1, seconds: quarterOfAnHour });
+  if (await isPastLimit(first)) {
     if (recaptchaToken === "") throw new Refusal("bot-check-needed");
     const isHuman = await ctx.botCheck.check(recaptchaToken, "login_mail", ctx.now, ctx.ip);
     if (!isHuman) throw new Refusal("bot-check-failed");
   }
   await ctx.limit(`mails ${address} from ${networkOf(ctx.ip)}`, mailsPerAddress);
-}
-
-async function isAskedAgain(ctx: Ctx, address: string): Promise<boolean> {
-  try {
-    await ctx.limit(`first mail ${address}`, { most: 1, seconds: quarterOfAnHour });
-    return false;
-  } catch (error) {
-    if (error instanceof Refusal && error.code === "limited") return true;
-    throw error;
-  }
 }
 
 /** Writes the mail that was asked for. Refuses `limited` when the address got all it may get in a day. */

@@ -10,7 +10,7 @@ import { ownRow } from "./read.ts";
 
 type User = Selectable<Tables["users"]>;
 
-/** What the file holds, by name, besides the profile: whoever keeps something more about a person adds a line. */
+/** The parts of the file by name, besides the profile. A new table with personal data adds a line here. */
 const parts: Record<string, (db: Kysely<Tables>, person: Buyer) => Promise<unknown>> = {
   classes: kept.classes,
   waivers: kept.waivers,

@@ -25,7 +25,10 @@ type DownloadDialogProps = {
 const codeFault = (given: string) =>
   given.length < 6 ? "Please enter the code of your authenticator app." : undefined;
 
-/** Asks for the password once more, and for a code when the site wants one, and shows how much of the file has come. Stands in the page only while it is open. */
+/**
+ * Asks for the password again, and for a code while the second factor is on, then shows the progress of the download.
+ * Rendered only while it is open.
+ */
 export function DownloadDialog({ title, fetchFile, onClose, children }: DownloadDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const leaving = useRef<AbortController>(undefined);
