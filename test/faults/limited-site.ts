@@ -8,6 +8,8 @@ import { vouchingGoogle } from "../vouched.ts";
 /** What the process may have, its native memory included. */
 export const mostMb = 512;
 
+const metricsToken = "metrics-of-the-limited-site";
+
 /** The site in a process of its own, with the memory of `npm start`, on a database with the demo content. */
 export async function limitedSite() {
   const database = await testDatabase("demo");
@@ -20,6 +22,7 @@ export async function limitedSite() {
     AUTH_SECRET: authSecret,
     DATA_KEY: "d".repeat(64),
     TRUST_PROXY: "1",
+    METRICS_TOKEN: metricsToken,
     ...google.env,
   });
   return {
@@ -31,8 +34,11 @@ export async function limitedSite() {
         Number(execFileSync("ps", ["-o", "rss=", "-p", String(site.pid)], { encoding: "utf8" })) / 1024,
       ),
     async metric(name: string): Promise<number> {
-      const text = await (await fetch(`${site.url}/metrics`)).text();
-      return Number(new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1]);
+      const headers = { authorization: `Bearer ${metricsToken}` };
+      const text = await (await fetch(`${site.url}/metrics`, { headers })).text();
+      const value = new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1];
+      if (value === undefined) throw new Error(`/metrics tells no ${name}.`);
+      return Number(value);
     },
     async close() {
       google.close();
