@@ -1,10 +1,12 @@
 import { join } from "node:path";
 import { readEnv } from "./env.ts";
+import { giveBackMemory } from "./give-back-memory.ts";
 import { startSite } from "./start.ts";
 import { StartError } from "./start-error.ts";
 
 const stopSeconds = 9;
 
+giveBackMemory();
 try {
   const env = readEnv();
   const dev = process.argv.includes("--dev");
