@@ -101,7 +101,10 @@ export async function makeChocolate(
   return row;
 }
 
-/** A booking of a slot, which it makes when none is given; without a payment it is paid in cash, or the owner's gift. */
+/**
+ * A booking of a slot, which it makes when none is given; without a payment it is paid in cash, or the owner's gift. It
+ * is finalized unless the test says otherwise: the job that finalizes bookings would send its letters at a moment of its own.
+ */
 export async function makeBooking(
   db: Kysely<Tables>,
   change: Change<"bookings"> & ({ user_id: string } | { guest_name: string; guest_email: string }),
@@ -120,6 +123,7 @@ export async function makeBooking(
       paid_by: change.payment_id ? "online" : gift,
       booked_at,
       placed_at: booked_at,
+      finalized_at: booked_at,
       ...(change.paid_by === "link" ? { link_hash: id, link_sent_at: booked_at } : {}),
       ...change,
       slot_id,

@@ -25,14 +25,19 @@ type Row = {
 export async function breaches(pool: Pick<pg.Pool, "query">, { isSettled = true } = {}): Promise<string[]> {
   const ledger = await readLedger(pool);
   const { rows } = await pool.query<Row>(`
+    with receipts as materialized (
+      select number, count(*)::int as receipts
+      from (select distinct id, (regexp_matches(text, '\\m[0-9A-Z]{17}\\M', 'g'))[1] as number
+        from mails where subject like 'Receipt: %') as named
+      group by number)
     select payments.id, payments.state, payments.amount_cents, refunded_cents, reason, order_id, capture_id,
       (select count(*)::int from bookings where payment_id = payments.id and bookings.state = 'live')
         + (select count(*)::int from orders where payment_id = payments.id and orders.state <> 'refunded') as made,
       coalesce((select max(bookings.amount_cents) from bookings where payment_id = payments.id),
         (select (total->>'totalCents')::int from orders where payment_id = payments.id)) as made_cents,
       not exists (select from orders where payment_id = payments.id and confirmed_at is null) as is_confirmed,
-      (select count(*)::int from mails where subject like 'Receipt: %' and text like '%' || capture_id || '%') as receipts
-    from payments`);
+      coalesce(receipts, 0) as receipts
+    from payments left join receipts on receipts.number = payments.capture_id`);
   const found: string[] = [];
   const byOrder = new Map(rows.map((row) => [row.order_id, row]));
   const taken = new Map<string, number>();
