@@ -2,14 +2,16 @@ import { setFlagsFromString } from "node:v8";
 
 const mb = 1024 * 1024;
 
-/** How often memory is looked at, and the shortest time between two collections that give some back. */
-const lookMs = 5_000;
+/** Interval of the checks. */
+const checkMs = 5_000;
+
+/** Shortest time between two collections that give memory back. */
 const leastBetweenMs = 20_000;
 
-/** More than this beside the heap, over what stays after giving back, is worth a collection. */
-const mostKept = 24 * mb;
+/** Growth over the floor that is worth a collection. */
+const mostGrowth = 24 * mb;
 
-/** Long enough for a full collection of a busy site. */
+/** How long the flag stays on: enough for a full collection of a busy site. */
 const collectMs = 2_000;
 
 /**
@@ -18,24 +20,23 @@ const collectMs = 2_000;
  * processor time of a call, so it is on for two seconds when V8 has kept much.
  */
 export function giveBackMemory(): void {
-  let stays = keptMemory();
+  let floor = keptMemory();
   let lastAt = 0;
-  let isCollecting = false;
   setInterval(() => {
-    if (isCollecting || Date.now() - lastAt < leastBetweenMs || keptMemory() < stays + mostKept) return;
-    isCollecting = true;
-    lastAt = Date.now();
+    // Not Date.now(): a system clock that is set back must not stop this.
+    const now = performance.now();
+    if (now - lastAt < leastBetweenMs || keptMemory() < floor + mostGrowth) return;
+    lastAt = now;
     setFlagsFromString("--optimize-for-size");
     setTimeout(() => {
       setFlagsFromString("--no-optimize-for-size");
-      isCollecting = false;
-      // One look in an unlucky moment must not raise what counts as normal by much.
-      stays = Math.min(keptMemory(), stays * 1.1);
+      // In the middle of a burst of work this measures too much, so the floor rises slowly.
+      floor = Math.min(keptMemory(), floor * 1.1);
     }, collectMs).unref();
-  }, lookMs).unref();
+  }, checkMs).unref();
 }
 
-/** Resident memory that is neither the heap nor buffers: code, stacks, the C library's, and what V8 keeps. */
+/** Resident memory in bytes that is neither JavaScript heap nor buffers: code, stacks, the C library's, and what V8 keeps. */
 function keptMemory(): number {
   const { rss, heapTotal, external } = process.memoryUsage();
   return rss - heapTotal - external;

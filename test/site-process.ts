@@ -14,7 +14,7 @@ const main = join(root, "server", "main.ts");
 const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
   scripts: { start: string };
 };
-const memoryFlags = scripts.start.match(/--\S+/g) ?? [];
+const memoryFlags = scripts.start.match(/--max-\S+/g) ?? [];
 const memoryEnv = Object.fromEntries(
   [...scripts.start.matchAll(/\b(MALLOC_\w+)=(\S+)/g)].map(([, name, value]) => [name, value]),
 );
