@@ -42,6 +42,24 @@ test.describe("the frame around every page on a phone", () => {
     await expect(sheet(page)).toBeHidden();
   });
 
+  test("the menu never lies over a page that was just chosen, not even for a frame", async ({ page }) => {
+    await visit(page, "/");
+    await menu(page).tap();
+    const opened = page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          // Called right after React has put the new page there, before the browser paints it.
+          new MutationObserver((_, observer) => {
+            if (document.querySelector("h1")?.textContent !== "Calendar") return;
+            observer.disconnect();
+            resolve(document.querySelector("header details")?.hasAttribute("open"));
+          }).observe(document.body, { childList: true, subtree: true, characterData: true });
+        }),
+    );
+    await sheet(page).getByRole("link", { name: "Calendar" }).tap();
+    expect(await opened).toBe(false);
+  });
+
   test("a keyboard that walks past the end of the menu closes it", async ({ page }) => {
     await visit(page, "/");
     await menu(page).press("Enter");

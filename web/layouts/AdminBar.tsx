@@ -1,10 +1,11 @@
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { adminLogout } from "../../contract/accounts.ts";
 import { call, forgetLogin } from "../api.ts";
 import { links } from "../routes.ts";
 import { useDropdown } from "../ui/dropdown.ts";
 import { MoreIcon } from "../ui/Icons.tsx";
+import { useNewPage } from "../ui/new-page.ts";
 import { toast } from "../ui/Toast.tsx";
 import styles from "./AdminBar.module.css";
 import { isIn, phoneBar, wideBar } from "./desk-rooms.ts";
@@ -89,8 +90,8 @@ function RareRooms() {
 /** What the bar of five has no room for, in a sheet above it. */
 function MoreRooms() {
   const sheet = useRef<HTMLDialogElement>(null);
-  const { key, pathname } = useLocation();
-  useEffect(() => sheet.current?.close(), [key]);
+  const { pathname } = useLocation();
+  useNewPage(() => sheet.current?.close());
   const isHere = phoneBar.underMore.some(({ rooms }) => isIn(rooms, pathname));
   return (
     <>

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { Link, NavLink, useLocation } from "react-router";
+import { Link, NavLink } from "react-router";
 import { countItems, useCart } from "../cart.ts";
 import type { RootData } from "../page-meta.ts";
 import { links } from "../routes.ts";
@@ -9,6 +9,7 @@ import { Drawing } from "../ui/Drawing.tsx";
 import markCacao from "../ui/drawings/mark-cacao.svg?raw";
 import markYoga from "../ui/drawings/mark-yoga.svg?raw";
 import { CloseIcon, MenuIcon } from "../ui/Icons.tsx";
+import { useNewPage } from "../ui/new-page.ts";
 import { AccountMenu } from "./AccountMenu.tsx";
 import styles from "./Bar.module.css";
 
@@ -116,10 +117,7 @@ function Sheet({ pages }: { pages: typeof yogaPages }) {
 
 /** Closes the sheet when a page was chosen, on Escape, and when the focus leaves it. */
 function useSheetManners(sheet: RefObject<HTMLDetailsElement | null>): void {
-  const location = useLocation();
-  useEffect(() => {
-    sheet.current?.removeAttribute("open");
-  }, [sheet, location.key]);
+  useNewPage(() => sheet.current?.removeAttribute("open"));
   useEffect(() => {
     const details = sheet.current;
     if (!details) return;

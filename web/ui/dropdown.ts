@@ -1,5 +1,5 @@
 import { type FocusEvent, useEffect, useId, useRef, useState } from "react";
-import { useLocation } from "react-router";
+import { useNewPage } from "./new-page.ts";
 
 /**
  * A menu that drops down from a button: Escape, a press elsewhere, going on with Tab and another page close it. The
@@ -10,8 +10,7 @@ export function useDropdown() {
   const place = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const menuId = useId();
-  const location = useLocation();
-  useEffect(() => setOpen(false), [location.key]);
+  useNewPage(() => setOpen(false));
   useEffect(() => {
     if (!open) return;
     const onPress = (event: PointerEvent) => {
