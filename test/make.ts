@@ -103,7 +103,7 @@ export async function makeChocolate(
 
 /**
  * A booking of a slot, which it makes when none is given; without a payment it is paid in cash, or the owner's gift. It
- * is finalized unless the test says otherwise. A background job would finalize it in the middle of the test, with its letters.
+ * is finalized unless the test says otherwise: else a background job finalizes it during the test and sends its letters.
  */
 export async function makeBooking(
   db: Kysely<Tables>,

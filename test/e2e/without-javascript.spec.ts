@@ -108,7 +108,7 @@ test.describe("without JavaScript", () => {
   test("a fault of ours is owned up to, with a way on", async ({ page, site, trouble }) => {
     trouble.allow(/calendar|500|50\d/, /logged:/);
     const { db } = site.database;
-    // A month that no other journey has shown: a page that is kept needs no table.
+    // A month that no other journey shows: a page from the cache would not miss the table.
     const address = `/calendar?month=${emptyMonth(site.clock.now(), 23)}`;
     await sql`alter table events rename to events_away`.execute(db);
     try {
