@@ -25,6 +25,7 @@ test.describe("the owner and her clients, on a phone", () => {
     await bar.getByRole("button", { name: "More" }).click();
     await page.getByRole("dialog", { name: "More" }).getByRole("link", { name: "Security" }).click();
     await expect(page).toHaveURL(/\/admin\/security$/);
+    await expect(page.getByRole("dialog", { name: "More" })).toBeHidden();
     await expect(bar.getByRole("button", { name: "More" })).toHaveAttribute("aria-current", "true");
   });
 });

@@ -37,6 +37,10 @@ test("a new owner is led through her first steps, each with its way; a class she
   await expect(bar.getByRole("link", { name: "Office hours" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(bar.getByRole("button", { name: "More" })).toBeFocused();
+  await bar.getByRole("button", { name: "More" }).click();
+  await bar.getByRole("link", { name: "Office hours" }).click();
+  await expect(page).toHaveURL(/\/admin\/availability$/);
+  await expect(bar.getByRole("link", { name: "Office hours" })).toBeHidden();
   await page.getByRole("link", { name: "Admin Dashboard" }).click();
   await expect(page).toHaveURL(/\/admin\/today$/);
 });
