@@ -1,5 +1,6 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
+import { chunkGroups } from "./bin/chunks.ts";
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
@@ -8,6 +9,9 @@ export default defineConfig(({ command }) => ({
   ...(command === "build"
     ? { ssr: { noExternal: true }, define: { "process.env.NODE_ENV": JSON.stringify("production") } }
     : {}),
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } } },
+  },
   build: {
     // A tab that was idle over a release still fetches its own files: old ones stay beside the new.
     emptyOutDir: false,

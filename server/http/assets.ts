@@ -15,7 +15,11 @@ const contentTypes: Record<string, string> = {
   ".webmanifest": "application/manifest+json",
 };
 
-export type Assets = { answer(req: IncomingMessage, res: ServerResponse): boolean };
+export type Assets = {
+  answer(req: IncomingMessage, res: ServerResponse): boolean;
+  /** The text of one of the files; throws when there is none at this address. */
+  text(path: string): Promise<string>;
+};
 
 /**
  * The files of the built web, older builds' too (an idle tab fetches late), answered from memory. A file is read and
@@ -59,6 +63,11 @@ export async function openAssets(folder: string, headers: Record<string, string>
         },
       );
       return true;
+    },
+    async text(path) {
+      const file = files.get(path);
+      if (!file) throw new Error(`The built web has no ${path}`);
+      return readFile(file, "utf8");
     },
   };
 }

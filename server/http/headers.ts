@@ -2,6 +2,8 @@
 export type PolicyNeeds = {
   /** sha256 sources of a kept page's inline scripts, as `'sha256-…'`. */
   scriptHashes?: string[];
+  /** The same of its inline styles. */
+  styleHashes?: string[];
   /** Marks the inline scripts of a page that is made for one visitor. */
   nonce?: string;
   /** The page loads the payment provider's script, with what that loads. */
@@ -39,11 +41,11 @@ export function siteHeaders(site: {
       "permissions-policy": "camera=(), microphone=(), geolocation=(), browsing-topics=()",
       ...(https ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
     },
-    policy({ scriptHashes = [], nonce, takesPayments, framing, dev }) {
+    policy({ scriptHashes = [], styleHashes = [], nonce, takesPayments, framing, dev }) {
       const payments = takesPayments ? site.paymentOrigins.join(" ") : "";
       const outside = `${site.botCheckOrigins.join(" ")} ${payments}`.trim();
       // The provider's script writes styles into the page, marked with the nonce it is given.
-      const inlineStyles = payments && nonce ? [`'nonce-${nonce}'`] : [];
+      const inlineStyles = payments && nonce ? [`'nonce-${nonce}'`] : styleHashes;
       const inlineScripts = nonce ? [`'nonce-${nonce}'`] : scriptHashes;
       const rules = [
         "default-src 'self'",

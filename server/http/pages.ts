@@ -11,6 +11,8 @@ import type { Cache, Keeping } from "./cache.ts";
 import { Refusal } from "../refusal.ts";
 import type { PolicyNeeds, SiteHeaders } from "./headers.ts";
 import { hashMarkedScripts, newNonce } from "./inline-scripts.ts";
+import { deferScripts } from "./defer-scripts.ts";
+import { inlineStyles } from "./inline-styles.ts";
 import { type KeptParts, sendKept, serveKept } from "./kept.ts";
 import { routeIdsOf } from "./route-ids.ts";
 import type { Outcome } from "./serve.ts";
@@ -64,6 +66,8 @@ export type PageParts = KeptParts & {
   /** The build to render with: loaded once, or from Vite anew for each page. */
   build(): Promise<WebBuild>;
   dev: boolean;
+  /** The text of one of the built web's files. */
+  assetText(path: string): Promise<string>;
 };
 
 /** The built web's server half. Throws a StartError when nothing was built. */
@@ -181,8 +185,10 @@ async function renderForAll(parts: PageParts, key: string): Promise<Answer> {
   const { response, answered } = await render(parts, new Request(parts.publicUrl + key), everybody, nonce);
   const rendered = await response.text();
   const isPage = response.headers.get("content-type")?.startsWith("text/html") ?? false;
-  const { html, scriptHashes } = hashMarkedScripts(rendered, nonce);
-  const policy = isPage ? parts.headers.policy({ scriptHashes }) : "default-src 'none'";
+  const { html, policyNeeds } = isPage
+    ? await forFirstView(parts, rendered, nonce)
+    : { html: rendered, policyNeeds: undefined };
+  const policy = policyNeeds ? parts.headers.policy(policyNeeds) : "default-src 'none'";
   return prepare(
     response.status,
     {
@@ -195,6 +201,18 @@ async function renderForAll(parts: PageParts, key: string): Promise<Answer> {
     },
     Buffer.from(html),
   );
+}
+
+/** A page shows itself without another file than its fonts and pictures; its scripts come later. */
+async function forFirstView(parts: PageParts, rendered: string, nonce: string) {
+  const marked = hashMarkedScripts(rendered, nonce);
+  const styled = await inlineStyles(marked.html, parts.assetText);
+  const { html, scriptHashes } = deferScripts(styled.html);
+  const policyNeeds = {
+    scriptHashes: [...new Set([...marked.scriptHashes, ...scriptHashes])],
+    styleHashes: styled.styleHashes,
+  };
+  return { html, policyNeeds };
 }
 
 async function renderForOne(parts: PageParts, request: FastifyRequest, reply: FastifyReply): Promise<void> {
