@@ -131,7 +131,10 @@ export async function buildApp(parts: Parts): Promise<App> {
   }) as unknown as FastifyInstance;
 
   const reportFault = (error: unknown) => fastify.log.error({ err: error }, "fault");
-  const dropTopic = (topic: Topic) => cache.drop(topic);
+  const dropTopic = (topic: Topic) => {
+    if (topic === "site") parts.keptSite.drop();
+    cache.drop(topic);
+  };
   const limit = limiter(database.db, parts.mostReads);
   const limitMaking = makingLimiter(parts.mostReads);
   const limitReads = async (ip: string) => void (await limit("lists", ip, clock()));
@@ -183,7 +186,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     reportFault,
   });
   servePictures(fastify, database.db);
-  const feedReader = () => ({ db: database.db, now: clock(), publicUrl: site.publicUrl });
+  const feedReader = () => ({ db: database.db, now: clock(), publicUrl: site.publicUrl, site: parts.keptSite });
   serveFeeds(fastify, {
     ...keptParts,
     publicPath: publicFeedPath,
@@ -252,8 +255,11 @@ export async function buildApp(parts: Parts): Promise<App> {
     callerOf: (request) => proxyAddr(request, parts.trustProxy),
   });
   const listener = await listen(parts.connection, "changed", {
-    message: (topic) => cache.drop(topic as Topic),
-    reconnect: () => cache.drop(),
+    message: (topic) => dropTopic(topic as Topic),
+    reconnect() {
+      parts.keptSite.drop();
+      cache.drop();
+    },
   });
   return {
     fastify,

@@ -8,6 +8,7 @@ import type { PayPal } from "./payments/client.ts";
 import type { Kinds } from "./payments/goods.ts";
 import type { Google } from "./students/google.ts";
 import type { Sealer } from "./sealing.ts";
+import type { KeptSite } from "./site/read.ts";
 
 /** Who is calling, as the token says; a visitor has none. */
 export type Actor =
@@ -56,6 +57,8 @@ type Common = {
   publicUrl: string;
   /** Where the owner reads her mail. */
   ownerEmail: string;
+  /** What the site says and how the owner has set it up, from memory. */
+  site: KeptSite;
   /** What can be paid for. */
   kinds: Kinds;
   /** What follows a change of the timetable, or of a session's usual length, in its transaction: slots her hours make. */
@@ -85,10 +88,10 @@ export type Ctx = Common & {
   /** What the caller's browser calls itself; believed for nothing. */
   userAgent: string;
   /**
-   * Counts one use of something by a name of its own, such as mails to one address, over all processes. Refuses
-   * `limited` past `most` in that many seconds. Returns what takes this use back.
+   * Counts one use of something by a name of its own, such as mails to one address, over all processes; several with
+   * one statement. Refuses `limited` past `most` in that many seconds. Returns what takes these uses back.
    */
-  limit(subject: string, window: { most: number; seconds: number }): Promise<() => Promise<void>>;
+  limit(...uses: { subject: string; most: number; seconds: number }[]): Promise<() => Promise<void>>;
   /** Runs `work` in one transaction; inside it only `tx` exists. */
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 };
@@ -105,7 +108,7 @@ export type Tx = Common & {
   /** Puts a mail that could not be delivered into the outbox again; false when there is none such. */
   sendAgain(mailId: string): Promise<boolean>;
   /** Tells open pages in every process, after the commit, what happened to a slot. */
-  live(event: keyof LiveEvents, slotId: string): Promise<void>;
+  live(event: keyof LiveEvents, slotId: string): void;
   /** Tells every process, after the commit, to drop the pages that show this topic. */
-  changed(topic: Topic): Promise<void>;
+  changed(topic: Topic): void;
 };

@@ -6,23 +6,28 @@ import { bookingKind } from "./bookings/pay-by-link.ts";
 import type { BotCheck } from "./botcheck/index.ts";
 import type { Ctx, PayPalPage, Topic, Tx } from "./ctx.ts";
 import type { Database } from "./db/pool.ts";
+import { inTransaction } from "./db/transaction.ts";
 import { countShared } from "./http/limits.ts";
 import type { Caller } from "./http/serve.ts";
 import type { Sessions } from "./http/sessions.ts";
 import { mayBeWritten } from "./mail/asked.ts";
-import type { Outbox } from "./mail/index.ts";
+import type { NewMail, Outbox } from "./mail/index.ts";
 import type { Letter } from "./mail/letter.ts";
 import { cartKind } from "./orders/pay.ts";
 import type { PayPal } from "./payments/client.ts";
 import type { Kinds } from "./payments/goods.ts";
 import type { Sealer } from "./sealing.ts";
+import type { KeptSite } from "./site/read.ts";
 import type { Google } from "./students/google.ts";
 import { isKnownBrowserOf } from "./students/known-browser.ts";
 
 /** The parts of the site that a verb may reach. */
 export type CtxParts = {
   database: Database;
+  keptSite: KeptSite;
   outbox: Outbox;
+  /** Sends at once what a transaction has written into the outbox. */
+  wakeDeliverer(): void;
   botCheck: BotCheck;
   payPal: PayPal;
   payPalPage: PayPalPage;
@@ -50,7 +55,7 @@ export function makeCtx(
 ): Ctx {
   const { sealer } = parts;
   const { publicUrl, ownerEmail, mailIsPretend } = parts.site;
-  const common = { ...caller, publicUrl, ownerEmail, kinds, followTimetable: fillSlots, sealer };
+  const common = { ...caller, site: parts.keptSite, publicUrl, ownerEmail, kinds, followTimetable: fillSlots, sealer };
   const isWithinCap = async (db: Tx["db"], { asked: kind, to }: Letter) => {
     if (!kind || to === "owner" || caller.actor.kind === "admin") return true;
     const isRecipient = isKnownBrowserOf(to.address, { cookies: caller.cookies, mac: tokens.mac });
@@ -70,31 +75,55 @@ export function makeCtx(
       bearer: (token) => tokens.authenticate(`Bearer ${token}`, caller.now),
       mac: tokens.mac,
     },
-    limit: (subject, window) => countShared(parts.database.db, subject, window, caller.now),
+    limit: (...uses) => countShared(parts.database.db, caller.now, uses),
     async tx(work) {
       const changed = new Set<Topic>();
-      const result = await parts.database.db.transaction().execute((db) => {
-        const tx: Tx = {
-          ...common,
-          db,
-          signer: { mac: tokens.mac },
-          send: async (letter) =>
-            (await isWithinCap(db, letter)) ? parts.outbox.put(db, letter, caller.now) : [],
-          sendAgain: (mailId) => parts.outbox.again(db, mailId),
-          async live(event, slotId) {
-            await sql`select pg_notify('live', ${JSON.stringify({ event, slotId })})`.execute(db);
-            await this.changed("slots");
-          },
-          async changed(topic) {
-            changed.add(topic);
-            await sql`select pg_notify('changed', ${topic})`.execute(db);
-          },
-        };
-        return work(tx);
-      });
+      const notices: [channel: "live" | "changed", payload: string][] = [];
+      const mails: NewMail[] = [];
+      let isWaiting = false;
+      // Read before, for letters are written while rows are locked.
+      const desk = await parts.outbox.desk();
+      const result = await inTransaction(
+        parts.database.db,
+        (db) =>
+          work({
+            ...common,
+            db,
+            signer: { mac: tokens.mac },
+            async send(letter) {
+              if (!(await isWithinCap(db, letter))) return [];
+              const made = parts.outbox.mailsOf(letter, desk, caller.now);
+              mails.push(...made);
+              return made.map(({ id }) => id);
+            },
+            async sendAgain(mailId) {
+              isWaiting ||= await parts.outbox.again(db, mailId);
+              return isWaiting;
+            },
+            live(event, slotId) {
+              notices.push(["live", JSON.stringify({ event, slotId })]);
+              this.changed("slots");
+            },
+            changed(topic) {
+              if (changed.has(topic)) return;
+              changed.add(topic);
+              notices.push(["changed", topic]);
+            },
+          }),
+        (db) => closing(db, mails, notices),
+      );
       // Before the answer: the writer sees the change at once, without waiting for the NOTIFY.
       for (const topic of changed) drop(topic);
+      if (isWaiting || mails.length > 0) parts.wakeDeliverer();
       return result;
     },
   };
+}
+
+/** The last statement of a transaction: its mails, and what other processes are told of it. */
+function closing(db: Tx["db"], mails: readonly NewMail[], notices: readonly (readonly [string, string])[]) {
+  const told = sql<number>`(select count(pg_notify(notice->>0, notice->>1))
+    from jsonb_array_elements(${JSON.stringify(notices)}::jsonb) as notice)`.as("told");
+  if (mails.length === 0) return notices.length > 0 ? db.selectNoFrom(told) : undefined;
+  return db.with("written", (by) => by.insertInto("mails").values([...mails])).selectNoFrom(told);
 }

@@ -19,7 +19,7 @@ import { logOptions } from "./http/log.ts";
 import type { WebBuild } from "./http/pages.ts";
 import { keepClean } from "./jobs/clean.ts";
 import { openJobs } from "./jobs/index.ts";
-import { deliverMails } from "./mail/deliver.ts";
+import { openDeliverer } from "./mail/deliver.ts";
 import { openOutbox } from "./mail/index.ts";
 import { mailbox } from "./mail/mailbox.ts";
 import { smtpTransport } from "./mail/smtp.ts";
@@ -28,13 +28,13 @@ import { pickupTickSeconds, tellPickups } from "./orders/tell-pickup.ts";
 import { openProvider, type Provider, tellWhereWebhooksGo } from "./payments/index.ts";
 import { reconcilePayments, reconcileSeconds } from "./payments/reconcile.ts";
 import { remindDue, remindSeconds } from "./reminders/remind.ts";
-import { stillHolds } from "./reminders/still-holds.ts";
+import { outdatedAmong } from "./reminders/outdated.ts";
 import { openSealer } from "./sealing.ts";
 import { checkOpenFiles } from "./open-files.ts";
 import { noticeAddresses } from "./settings/read.ts";
 import { releaseUnconfirmed } from "./signups/confirm-place.ts";
 import { tendLines, tendSeconds } from "./signups/offer.ts";
-import { siteSections } from "./site/read.ts";
+import { keepSite } from "./site/read.ts";
 import { retention } from "./site/retention.ts";
 import { openGoogle } from "./students/google.ts";
 import { googleReturnPath } from "./students/sign-in-with-google.ts";
@@ -153,28 +153,27 @@ export async function assembleSite(
   const { connection, database, clock, log, publicUrl } = on;
   const jobs = openJobs({ connection, log, clock });
   const transport = env.SMTP_URL ? smtpTransport(env.SMTP_URL) : mailbox();
-  const siteName = async (db: Parts["database"]["db"]) => {
-    const { brand } = await siteSections({ db }, { query: { sections: ["brand"] } });
-    return brand?.yoga.name ?? "Mat & Cacao";
-  };
+  const site = keepSite(database.db);
+  const siteName = async () => (await site.sections("brand")).brand?.yoga.name ?? "Mat & Cacao";
   const outbox = openOutbox({
-    jobs,
     from: env.MAIL_FROM,
-    letterhead: async (db) => ({ siteName: await siteName(db), publicUrl }),
-    owner: (db) => noticeAddresses({ db, ownerEmail: env.OWNER_EMAIL }),
+    letterhead: async () => ({ siteName: await siteName(), publicUrl }),
+    owner: async () => noticeAddresses(await site.settings(), env.OWNER_EMAIL),
   });
   const provider = await openProvider(env, {
     connection,
     log,
     clock,
-    brandName: () => siteName(database.db),
+    brandName: siteName,
   });
-  deliverMails({ db: database.db, jobs, transport, log, clock, stillHolds });
+  const deliverer = openDeliverer({ db: database.db, transport, log, clock, outdatedAmong });
   keepClean({ db: database.db, jobs, mailDays: retention.mailDays });
   const backups = openBackups({ connection, db: database.db, jobs, dataDir: env.DATA_DIR, clock, log });
   const app = await buildApp({
     ...on,
+    keptSite: site,
     outbox,
+    wakeDeliverer: deliverer.wake,
     backups,
     botCheck: openBotCheck({ db: database.db, env, publicUrl, log }),
     payPal: provider.payPal,
@@ -210,12 +209,14 @@ export async function assembleSite(
   jobs.every(remindSeconds, "remind", (now) => remindDue(app.jobCtx(now)));
   jobs.every(reconcileSeconds, "reconcile payments", (now) => reconcilePayments(app.jobCtx(now)));
   tellWhereWebhooksGo(provider, app.fastify.server);
-  await jobs.start();
+  jobs.start();
+  deliverer.start();
   return {
     ...app,
     simulator: provider.simulator,
     async close() {
       jobs.rest();
+      deliverer.rest();
       // Requests, webhooks and ticks that wait for PayPal still get the time to write down that it gave no answer.
       const unheard = setTimeout(provider.hangUp, hangUpMs);
       // A client that never finishes its request, or never reads the answer, must not keep the site from stopping.
@@ -224,7 +225,7 @@ export async function assembleSite(
       clearTimeout(patience);
       clearTimeout(unheard);
       provider.hangUp();
-      await jobs.stop();
+      await Promise.all([jobs.stop(), deliverer.stop()]);
       await provider.close();
       transport.close();
     },

@@ -63,7 +63,6 @@ const breaches: Record<string, [file: string, code: string]> = {
   "vendor-altcha-lib": ["web/shop/ShopPage.tsx", `import "altcha-lib";`],
   "vendor-sharp": ["server/shop/sell.ts", `void import("sharp");`],
   "vendor-signature_pad": ["web/signups/SignUpPage.tsx", `void import("signature_pad");`],
-  "vendor-pg-boss": ["server/mail/outbox.ts", `import type {} from "pg-boss";`],
   "vendor-@node-rs/argon2": ["server/http/sessions.ts", `import "@node-rs/argon2";`],
   "vendor-ical-generator": ["server/signups/letters.ts", `import "ical-generator";`],
   "vendor-csv-stringify": ["server/shop/sell.ts", `import "csv-stringify/sync";`],

@@ -105,7 +105,6 @@ const vendors: Record<string, string[]> = {
   "altcha-lib": ["server/botcheck/**", "web/botcheck.ts"],
   sharp: ["server/site/pictures*", "server/pictures/**", "server/signups/signature.ts"],
   signature_pad: ["web/signups/make-pad.ts"],
-  "pg-boss": ["server/jobs/**"],
   "@node-rs/argon2": ["server/accounts/**"],
   "ical-generator": ["server/events/ics.ts"],
   "csv-stringify": ["server/csv.ts"],

@@ -58,7 +58,7 @@ export async function countStrangersTry(
   subject: string,
   network: string,
 ) {
-  const isAttacked = await isPastLimit(ctx.limit(`strangers at ${subject}`, attack));
+  const isAttacked = await isPastLimit(ctx.limit({ subject: `strangers at ${subject}`, ...attack }));
   const ownSubject = fromNetwork(subject, network);
   if (isAttacked) await waitBeforeFirstTry(ctx, ownSubject);
   await countTry(ctx, ownSubject);

@@ -20,7 +20,7 @@ export async function wantReset(
   const human = await ctx.botCheck.check(body.recaptchaToken, "admin_login", ctx.now, ctx.ip);
   if (!human) throw new Refusal("bot-check-failed");
   const address = body.email.toLowerCase();
-  await ctx.limit(`mails ${address} from ${networkOf(ctx.ip)}`, { most: 5, seconds: 15 * 60 });
+  await ctx.limit({ subject: `mails ${address} from ${networkOf(ctx.ip)}`, most: 5, seconds: 15 * 60 });
   const owner = await ownerOf(ctx);
   if (owner) {
     // The same work for any other address: its link is dead from the start, and its letter never leaves.

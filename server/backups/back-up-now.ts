@@ -6,7 +6,7 @@ export async function backUpNow(ctx: Ctx, { body }: { body: { id: string } }): P
   const message = "The backup has begun.";
   const before = await ctx.db.selectFrom("backups").select("id").where("id", "=", body.id).executeTakeFirst();
   if (before) return { message };
-  await ctx.limit("backups by hand", { most: 10, seconds: 60 * 60 });
+  await ctx.limit({ subject: "backups by hand", most: 10, seconds: 60 * 60 });
   const begun = await ctx.backups.begin({ id: body.id, night: null, now: ctx.now });
   if (!begun) throw new Refusal("backup-running");
   return { message };

@@ -23,7 +23,7 @@ type Entry = { name: string; says?: string; packed?: true; read(): AsyncIterable
  */
 export async function downloadEverything(ctx: Ctx, { body }: { body: PasswordAgain }): Promise<FileStream> {
   await callingOwnerWithBoth(ctx, body);
-  await ctx.limit("everything", { most: 12, seconds: 60 * 60 });
+  await ctx.limit({ subject: "everything", most: 12, seconds: 60 * 60 });
   const snapshot = await ctx.backups.openSnapshot();
   if (!snapshot) throw new Refusal("download-running");
   try {

@@ -41,7 +41,7 @@ export async function addSlots(
           message: `${dayWords(past.date)}, ${clockWords(past.time)} is over already. Please choose a time to come.`,
         });
       }
-      await tx.live("slotAdded", slots[0]!.id);
+      tx.live("slotAdded", slots[0]!.id);
       await tx.followTimetable(tx);
     });
   } catch (error) {

@@ -39,7 +39,7 @@ export async function bookFor(ctx: Ctx, { body }: { body: Wanted }): Promise<Boo
       const words = body.requestId ? await answerRequest(tx, body.requestId) : "";
       await insert(tx, body, { slotId, who, linkHash: hash, message: body.message || words.slice(0, 2000) });
       await tellBoth(tx, body.id, token);
-      await tx.live("slotBooked", slotId);
+      tx.live("slotBooked", slotId);
       return booked(body.id, slotId);
     });
   } catch (error) {

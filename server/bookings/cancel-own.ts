@@ -40,7 +40,7 @@ export async function cancelOwnBooking(
       : 0;
     const which = { bookingId: booking.id, refundCents, isCashReturned: true, by: "student" } as const;
     if (!(await cancelBooking(tx, which))) throw new Refusal("not-found");
-    await tx.live("slotReleased", params.id);
+    tx.live("slotReleased", params.id);
     return { message: "The session is cancelled. A mail is on its way." };
   });
 }

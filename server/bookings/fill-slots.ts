@@ -85,7 +85,7 @@ async function putIn(tx: Tx, { add, reopen, minutes }: SlotPlan): Promise<void> 
       ) as each (id, date, time)`.execute(tx.db);
   }
   const first = reopen[0] ?? made[0]?.id;
-  if (first) await tx.live("slotAdded", first);
+  if (first) tx.live("slotAdded", first);
 }
 
 /** Times of the wall as instants; what the clocks skip that day is left out, and of two the first is meant. */

@@ -28,7 +28,7 @@ export async function takeHold(tx: Tx, holder: Holder & { heldUntil: Date }): Pr
     .where("state", "=", "running")
     .returning("slot_id")
     .execute();
-  for (const { slot_id } of left) await tx.live("slotReleased", slot_id);
+  for (const { slot_id } of left) tx.live("slotReleased", slot_id);
   const taken = await sql`
     insert into slot_holds (slot_id, payment_id, user_id, held_until)
     select slots.id, ${paymentId}, ${userId}, ${heldUntil}
@@ -49,7 +49,7 @@ export async function takeHold(tx: Tx, holder: Holder & { heldUntil: Date }): Pr
       throw error;
     });
   if (taken.rows.length === 0) throw new Refusal((await isPinned(tx, userId)) ? "still-paying" : "slot-gone");
-  await tx.live("slotHeld", slotId);
+  tx.live("slotHeld", slotId);
 }
 
 /**
@@ -82,7 +82,7 @@ export async function pinHold(tx: Tx, holder: Holder & { heldUntil: Date }): Pro
     on conflict do nothing
     returning slot_id`.execute(tx.db);
   if (taken.rows.length === 0) return false;
-  await tx.live("slotHeld", slotId);
+  tx.live("slotHeld", slotId);
   return true;
 }
 
@@ -109,7 +109,7 @@ export async function leaveBookings(tx: Tx, userId: string): Promise<void> {
     .where("state", "=", "running")
     .returning("slot_id")
     .execute();
-  for (const { slot_id } of left) await tx.live("slotReleased", slot_id);
+  for (const { slot_id } of left) tx.live("slotReleased", slot_id);
   await refuseSessionToCome(tx, userId);
 }
 
@@ -130,7 +130,7 @@ export async function refuseSessionToCome(on: Pick<Ctx, "db" | "now">, userId: s
 /** Gives the slot back, if this payment still holds it. */
 export async function releaseHold(tx: Tx, { slotId, paymentId }: Holder): Promise<void> {
   await lockSlots(tx, [slotId]);
-  if (await dropHold(tx, paymentId)) await tx.live("slotReleased", slotId);
+  if (await dropHold(tx, paymentId)) tx.live("slotReleased", slotId);
 }
 
 /** Ends the hold without a word, for it became a booking; the slot is locked already. */

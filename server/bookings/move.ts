@@ -59,8 +59,8 @@ async function moveLocked(tx: Tx, { from, to }: Move): Promise<void> {
   // A hold on it can only be one that ran out.
   await tx.db.deleteFrom("slot_holds").where("slot_id", "=", to).execute();
   await noteInPayment(tx, was.payment_id, to);
-  await tx.live("slotBooked", to);
-  if (was.starts_at > tx.now) await tx.live("slotReleased", from);
+  tx.live("slotBooked", to);
+  if (was.starts_at > tx.now) tx.live("slotReleased", from);
   const [row] = await bookingRows(tx, { id: was.id });
   if (row!.email !== "") await tx.send(await sessionMoved(tx, row!, was));
   await tx.send(await sessionMovedForOwner(tx, row!, was));

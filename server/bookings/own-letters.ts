@@ -2,12 +2,11 @@ import { priceWords } from "../../contract/money.ts";
 import { clockWords, dateWords, dayWords } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import { button, facts, type Letter, paragraph, small } from "../mail/letter.ts";
-import { siteSections } from "../site/read.ts";
 import { type BookingRow, calledBy, nameOf, payButton, whenOf } from "./letters.ts";
 
 /** To who comes: the (new) link to pay for a session that is booked already. */
 export async function paymentAsked(tx: Pick<Ctx, "db">, row: BookingRow, payToken: string): Promise<Letter> {
-  const { teacher, brand } = await siteSections(tx, { query: { sections: ["teacher", "brand"] } });
+  const { teacher, brand } = await tx.site.sections("teacher", "brand");
   return {
     to: { address: row.email },
     replyTo: "owner",

@@ -84,7 +84,7 @@ export const bookingKind: Kind<"booking"> = {
     if (!booking) return;
     await lockSlots(tx, [booking.slot_id]);
     const cancelled = await cancelBooking(tx, { paymentId: payment.id });
-    if (cancelled) await tx.live("slotReleased", cancelled.slot_id);
+    if (cancelled) tx.live("slotReleased", cancelled.slot_id);
   },
 
   words: (payment) => sessionWords(goodsOf(payment)),

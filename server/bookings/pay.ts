@@ -43,10 +43,10 @@ export const sessionKind: Kind<"session"> = {
     if (isBooked) {
       // Somebody else's hold on it can only be one that ran out, for nobody books over a living one.
       await tx.db.deleteFrom("slot_holds").where("slot_id", "=", slotId).execute();
-      await tx.live("slotBooked", slotId);
+      tx.live("slotBooked", slotId);
       return true;
     }
-    if (wasHeld) await tx.live("slotReleased", slotId);
+    if (wasHeld) tx.live("slotReleased", slotId);
     const already = await tx.db
       .selectFrom("bookings")
       .select("id")
@@ -62,7 +62,7 @@ export const sessionKind: Kind<"session"> = {
     const { slotId, paymentId } = holderOf(payment);
     await lockSlots(tx, [slotId]);
     const cancelled = await cancelBooking(tx, { paymentId });
-    if (cancelled) await tx.live("slotReleased", cancelled.slot_id);
+    if (cancelled) tx.live("slotReleased", cancelled.slot_id);
   },
 
   words: (payment) => sessionWords(goodsOf(payment)),

@@ -8,7 +8,6 @@ import type { Ctx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
 import { Refusal } from "../refusal.ts";
 import { studioSettings } from "../settings/read.ts";
-import { siteSections } from "../site/read.ts";
 import { minutesOfBooking, namesOf, personOfBooking } from "./person.ts";
 
 type Reader = Pick<Ctx, "db">;
@@ -215,7 +214,7 @@ export async function sessionsOf(ctx: Reader, userId: string): Promise<ClientSes
 export async function usualPlace(ctx: Reader): Promise<string> {
   const { sessions } = await studioSettings(ctx);
   if (sessions.place) return sessions.place;
-  const { links } = await siteSections(ctx, { query: { sections: ["links"] } });
+  const { links } = await ctx.site.sections("links");
   return links?.address.join(", ") ?? "";
 }
 

@@ -43,7 +43,7 @@ export async function removeSlot(
       if (payment_id && refundCents === 0) await noteMoneyKept(tx, payment_id);
     }
     await closeSlot(tx, params.id);
-    await tx.live("slotRemoved", params.id);
+    tx.live("slotRemoved", params.id);
     return booking !== undefined;
   });
   return { message: wasBooked ? "Session deleted successfully" : "Slot deleted successfully." };

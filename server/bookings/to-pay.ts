@@ -3,7 +3,6 @@ import type { ToPay } from "../../contract/own-bookings.ts";
 import { mailedTokenHash } from "../accounts/mailed-token.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
-import { siteSections } from "../site/read.ts";
 import { minutesOfBooking, personOfBooking } from "./person.ts";
 
 /** The booking of a payment link, live or cancelled, by its token or its id. */
@@ -47,7 +46,7 @@ export function stateToPay({ state, paid_by, payment_id }: Facts): ToPay["state"
 export async function readToPay(ctx: Ctx, { query }: { query: { token: string } }): Promise<ToPay> {
   const row = await bookingToPay(ctx, query);
   if (!row) throw new Refusal("link-dead");
-  const { teacher, brand } = await siteSections(ctx, { query: { sections: ["teacher", "brand"] } });
+  const { teacher, brand } = await ctx.site.sections("teacher", "brand");
   return {
     state: stateToPay(row),
     sessionType: row.session_type,

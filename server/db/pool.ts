@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import { prepareRepeated } from "./prepared.ts";
 import type { Tables } from "./schema.ts";
 
 /** Where the database is: a connection string, or the parts of a Unix socket. */
@@ -53,6 +54,8 @@ export function openDatabase(
     types,
     connectionTimeoutMillis: 3_000,
     idleTimeoutMillis: 30_000,
+    // Statements that do not wait for each other travel together (transaction.ts).
+    pipeline: true,
     ...(patient ? {} : { statement_timeout: statementMs, query_timeout: statementMs + 500 }),
     idle_in_transaction_session_timeout: 30_000,
     application_name: "mat-and-cacao",
@@ -60,7 +63,10 @@ export function openDatabase(
   // An idle connection that dies is replaced by the pool; without a listener Node would end the process.
   pool.on("error", () => {});
   // The same for one that is in use: whoever uses it gets the error as well.
-  pool.on("connect", (client) => void client.on("error", () => {}));
+  pool.on("connect", (client) => {
+    client.on("error", () => {});
+    prepareRepeated(client);
+  });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     pool,

@@ -41,7 +41,7 @@ export async function addEvents(ctx: Ctx, { body }: { body: Addition }): Promise
       await makeRoom(tx, events, body.removeSlots ?? false);
       await tx.db.insertInto("events").values(events).execute();
       await tx.followTimetable(tx);
-      await tx.changed("events");
+      tx.changed("events");
     });
   } catch (error) {
     throw await timetableRefusal(ctx, error, events);

@@ -60,7 +60,7 @@ export async function changeEvent(
         .returningAll()
         .execute();
       await tx.followTimetable(tx);
-      await tx.changed("events");
+      tx.changed("events");
       return tellChanged(tx, before, after);
     });
     const ids = planned.map(({ id }) => id);

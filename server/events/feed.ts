@@ -3,7 +3,6 @@ import type { OwnEvent, OwnFeed, StudioEvent } from "../../contract/events.ts";
 import { fullPlace } from "../../contract/place.ts";
 import { addMonths, studioDay } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
-import { siteSections } from "../site/read.ts";
 import { type CalendarEvent, calendarIcs } from "./ics.ts";
 import { eventsFrom, eventsWithCounts } from "./read.ts";
 
@@ -84,6 +83,6 @@ function calendarEvent(event: StudioEvent, studioAddress: readonly string[]): Ca
 
 async function studioOf(ctx: Reader): Promise<{ teacherName: string; studioAddress: string[] }> {
   const sections = ["teacher", "brand", "links"] as const;
-  const { teacher, brand, links } = await siteSections(ctx, { query: { sections: [...sections] } });
+  const { teacher, brand, links } = await ctx.site.sections(...sections);
   return { teacherName: teacher?.name ?? brand?.yoga.name ?? "us", studioAddress: links?.address ?? [] };
 }

@@ -4,7 +4,6 @@ import type { Tx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
 import { type Block, button, facts, type Letter, paragraph } from "../mail/letter.ts";
 import { ownerAddress } from "../settings/read.ts";
-import { siteSections } from "../site/read.ts";
 import { classIcs } from "./ics.ts";
 
 type EventRow = Selectable<Tables["events"]>;
@@ -76,9 +75,7 @@ async function letter(
   method: "PUBLISH" | "CANCEL",
   { subject, body }: { subject: string; body: Block[] },
 ): Promise<Letter> {
-  const { teacher, brand, links } = await siteSections(tx, {
-    query: { sections: ["teacher", "brand", "links"] },
-  });
+  const { teacher, brand, links } = await tx.site.sections("teacher", "brand", "links");
   const teacherName = teacher?.name ?? brand?.yoga.name ?? "";
   const organizer = { name: teacherName, email: await ownerAddress(tx) };
   // Who only waits has nothing in her calendar.

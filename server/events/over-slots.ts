@@ -81,9 +81,9 @@ export async function takeSlotsAway(tx: Writer, ids: readonly string[], by: "rul
   await sql`
     update slots set state = 'removed', removed_by = ${by}, removed_at = ${tx.now}
     where id = any (${ids}::uuid[])`.execute(tx.db);
-  if (ids.length <= mostTold) for (const id of ids) await tx.live("slotRemoved", id);
+  if (ids.length <= mostTold) for (const id of ids) tx.live("slotRemoved", id);
   // So many at once are one reason to read the list again.
-  else await tx.live("slotAdded", ids[0]!);
+  else tx.live("slotAdded", ids[0]!);
 }
 
 function question(slots: readonly Met[]): string {

@@ -1,5 +1,7 @@
-import { sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Tx } from "../ctx.ts";
+import type { Tables } from "../db/schema.ts";
+import { asked, together } from "../db/transaction.ts";
 import { Refusal } from "../refusal.ts";
 
 // The one place that counts the places of an event. Who has one, or stands in line for one, is counted alike: a place
@@ -15,32 +17,45 @@ export const takenPlaces = sql<number>`(
   (select count(*) from waitlist where waitlist.event_id = events.id and waitlist.state in ('waiting', 'offered'))
 )::int`;
 
-/** An event that is locked until the transaction ends, and who is in it and in line for it. */
-export type Places = Awaited<ReturnType<typeof lockPlaces>>;
+/** An event that is locked until the transaction ends, with its live sign-ups and the people in its line. */
+export type Places = {
+  event: Selectable<Tables["events"]>;
+  live: number;
+  offered: number;
+  waiting: number;
+};
 
 /**
  * Locks an event and counts its places: from here to the end of the transaction nobody else gets, gives up or is
- * offered one. Refuses `class-not-found`, also for one that was removed.
+ * offered one. `also` is more columns to read while it is locked, as SQL that begins with a comma. Refuses
+ * `class-not-found`, also for one that was removed.
  */
-export async function lockPlaces(tx: Pick<Tx, "db">, eventId: string) {
-  // Not `for update`: that would also keep out whoever only points at the row, such as a sign-up's foreign key.
-  const event = await tx.db
-    .selectFrom("events")
-    .selectAll()
-    .where("id", "=", eventId)
-    .where("state", "=", "live")
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!event) throw new Refusal("class-not-found");
-  // A statement of its own, never a part of the one above: that one saw the tables as they were before it waited.
-  const { rows } = await sql<{ live: number; offered: number; waiting: number }>`
-    select
-      (select count(*) from signups where event_id = ${eventId} and state = 'live')::int as live,
-      (select count(*) from waitlist where event_id = ${eventId} and state = 'offered')::int as offered,
-      (select count(*) from waitlist where event_id = ${eventId} and state = 'waiting')::int as waiting`.execute(
+export async function lockPlaces<Also = unknown>(
+  tx: Pick<Tx, "db">,
+  eventId: string,
+  also: RawBuilder<Also> = sql``,
+): Promise<Places & Also> {
+  const [[event], [counted]] = await together(
     tx.db,
+    // Not `for update`: that would also keep out whoever only points at the row, such as a sign-up's foreign key.
+    tx.db
+      .selectFrom("events")
+      .selectAll()
+      .where("id", "=", eventId)
+      .where("state", "=", "live")
+      .forNoKeyUpdate(),
+    // A statement of its own, never a part of the one above: that one saw the tables as they were before it waited.
+    asked<Omit<Places, "event"> & Also>(
+      tx.db,
+      sql`select
+        (select count(*) from signups where event_id = ${eventId} and state = 'live')::int as live,
+        (select count(*) from waitlist where event_id = ${eventId} and state = 'offered')::int as offered,
+        (select count(*) from waitlist where event_id = ${eventId} and state = 'waiting')::int as waiting
+        ${also}`,
+    ),
   );
-  return { event, ...rows[0]! };
+  if (!event) throw new Refusal("class-not-found");
+  return { event, ...counted! };
 }
 
 type Counted = { event: { capacity: number }; live: number; offered: number; waiting: number };

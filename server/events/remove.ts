@@ -37,7 +37,7 @@ export async function removeEvents(
       .where("state", "in", ["waiting", "offered"])
       .execute();
     await tx.followTimetable(tx);
-    await tx.changed("events");
+    tx.changed("events");
     return { removed: removed.length, told };
   });
   return { message: "Selected event(s) deleted successfully", ...done };

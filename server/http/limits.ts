@@ -45,14 +45,13 @@ export function limiter(db: Kysely<Tables>, mostReads = reading.most): Limiter {
     const window = shared[name];
     if (name !== "none") reads(`${window ? "writes" : name} ${network}`, now);
     if (!window) return kept;
-    const takeBack = [await countShared(db, `${name} ${bucket} ${network}`, window, now)];
     const wider = widerNetworkOf(ip);
-    if (wider) {
-      const most = window.most * networksInWider;
-      takeBack.push(await countShared(db, `${name} ${bucket} ${wider}`, { ...window, most }, now));
-    }
-    if (name !== "guesses") return kept;
-    return { noGuess: async () => void (await Promise.all(takeBack.map((one) => one()))) };
+    const most = window.most * networksInWider;
+    const takeBack = await countShared(db, now, [
+      { subject: `${name} ${bucket} ${network}`, ...window },
+      ...(wider ? [{ subject: `${name} ${bucket} ${wider}`, ...window, most }] : []),
+    ]);
+    return name === "guesses" ? { noGuess: takeBack } : kept;
   };
 }
 
@@ -64,41 +63,48 @@ export function makingLimiter(mostReads = reading.most): (ip: string, now: Date)
 
 const kept: Counted = { noGuess: async () => {} };
 
+/** One use of something by a name of its own. */
+export type Use = Window & { subject: string };
+
 /**
- * The same for anything that is not a network, such as mails to one recipient. Returns what takes this use back, for
- * limits that count failures.
+ * The same for anything that is not a network, such as mails to one recipient, with one statement for several. Returns
+ * what takes these uses back, for limits that count failures.
  */
 export async function countShared(
   db: Kysely<Tables>,
-  key: string,
-  window: Window,
   now: Date,
+  uses: readonly Use[],
 ): Promise<() => Promise<void>> {
-  const windowMs = window.seconds * 1000;
-  const windowAt = new Date(Math.floor(now.getTime() / windowMs) * windowMs);
-  const { count } = await db
-    .insertInto("limit_counters")
-    .values({ key, window_at: windowAt })
-    .onConflict((conflict) =>
-      conflict.columns(["key", "window_at"]).doUpdateSet({ count: sql<number>`limit_counters.count + 1` }),
-    )
-    .returning("count")
-    .executeTakeFirstOrThrow();
-  if (count > window.most) {
-    const seconds = Math.ceil((windowAt.getTime() + windowMs - now.getTime()) / 1000);
+  // In the order of their keys: two calls that count the same ones must not wait for each other.
+  const counters = uses
+    .map(({ subject, seconds, most }) => ({ key: subject, most, endsAt: endOfWindow(now, seconds), seconds }))
+    .toSorted((one, other) => (one.key < other.key ? -1 : 1));
+  const keys = counters.map(({ key }) => key);
+  const windows = counters.map(({ endsAt, seconds }) => new Date(endsAt.getTime() - seconds * 1000));
+  const { rows } = await sql<{ key: string; count: number }>`
+    insert into limit_counters (key, window_at)
+    select * from unnest(${keys}::text[], ${windows}::timestamptz[])
+    on conflict (key, window_at) do update set count = limit_counters.count + 1
+    returning key, count`.execute(db);
+  const counts = new Map(rows.map(({ key, count }) => [key, count]));
+  const passed = counters.find(({ key, most }) => counts.get(key)! > most);
+  if (passed) {
+    const seconds = Math.ceil((passed.endsAt.getTime() - now.getTime()) / 1000);
     throw new Refusal("limited", {
       retryAfterSeconds: seconds,
       message: `That was a lot at once. Please try again in ${durationWords(seconds)}.`,
     });
   }
   return async () => {
-    await db
-      .updateTable("limit_counters")
-      .set({ count: sql<number>`count - 1` })
-      .where("key", "=", key)
-      .where("window_at", "=", windowAt)
-      .execute();
+    await sql`update limit_counters set count = count - 1
+      from unnest(${keys}::text[], ${windows}::timestamptz[]) as used(key, window_at)
+      where limit_counters.key = used.key and limit_counters.window_at = used.window_at`.execute(db);
   };
+}
+
+function endOfWindow(now: Date, seconds: number): Date {
+  const windowMs = seconds * 1000;
+  return new Date(Math.floor(now.getTime() / windowMs) * windowMs + windowMs);
 }
 
 function durationWords(seconds: number): string {

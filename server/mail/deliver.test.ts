@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { describe, test, type TestContext } from "vitest";
 import { testDatabase } from "../../test/database.ts";
-import { type Jobs, openJobs } from "../jobs/index.ts";
-import { deliverMails } from "./deliver.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { type Deliverer, openDeliverer } from "./deliver.ts";
 import { type Mail, openOutbox, type Outbox, type Transport } from "./index.ts";
 import { type Letter, paragraph } from "./letter.ts";
 import { mailCounts, recentMails, undeliveredMails } from "./read.ts";
@@ -12,7 +12,7 @@ import { type Received, smtpSink, type SmtpSink } from "./smtp-sink.fixture.ts";
 import { smtpTransport } from "./smtp.ts";
 
 const log = { info() {}, warn() {}, error() {} };
-const letterhead = () => ({ siteName: "Mat & Cacao", publicUrl: "http://localhost:3000" });
+const letterhead = async () => ({ siteName: "Mat & Cacao", publicUrl: "http://localhost:3000" });
 const owner = async () => ["mira@example.com"];
 const from = { address: "studio@example.com", name: "Mat & Cacao" };
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -24,7 +24,7 @@ const letter = (changes: Partial<Letter> = {}): Letter => ({
   ...changes,
 });
 
-type Process = { outbox: Outbox; jobs: Jobs; transport: Transport };
+type Process = { outbox: Outbox; deliverer: Deliverer; transport: Transport };
 
 /** A database, a mail server, and as many processes of the site as a test starts. */
 async function studio(onTestFinished: TestContext["onTestFinished"]) {
@@ -38,12 +38,11 @@ async function studio(onTestFinished: TestContext["onTestFinished"]) {
       options: { transport?: Transport; tries?: number; clock?: () => Date; sweepSeconds?: number } = {},
     ): Promise<Process> {
       const transport = options.transport ?? smtpTransport(world.sink.url);
-      const jobs = openJobs({ connection: base.connection, log });
-      const outbox = openOutbox({ jobs, from, letterhead, owner });
-      deliverMails({ db: base.db, jobs, log, ...options, transport });
-      await jobs.start();
-      running.push({ outbox, jobs, transport });
-      return { outbox, jobs, transport };
+      const outbox = openOutbox({ from, letterhead, owner });
+      const deliverer = openDeliverer({ db: base.db, log, sweepSeconds: 0.5, ...options, transport });
+      deliverer.start();
+      running.push({ outbox, deliverer, transport });
+      return { outbox, deliverer, transport };
     },
 
     /** A process that looks for work all the time, with a clock that the test moves. */
@@ -65,8 +64,15 @@ async function studio(onTestFinished: TestContext["onTestFinished"]) {
       }
     },
 
-    put: ({ outbox }: Process, written = letter(), now = new Date()) =>
-      base.db.transaction().execute((trx) => outbox.put(trx, written, now)),
+    async put({ outbox, deliverer }: Process, written = letter(), now = new Date()) {
+      const mails = outbox.mailsOf(written, await outbox.desk(), now);
+      await inTransaction(
+        base.db,
+        async () => {},
+        (trx) => trx.insertInto("mails").values(mails),
+      );
+      deliverer.wake();
+    },
 
     mails: () => recentMails(base.db),
 
@@ -89,7 +95,7 @@ async function studio(onTestFinished: TestContext["onTestFinished"]) {
     },
   };
   onTestFinished(async () => {
-    await Promise.all(running.map(({ jobs, transport }) => jobs.stop().then(() => transport.close())));
+    await Promise.all(running.map(({ deliverer, transport }) => deliverer.stop().then(() => transport.close())));
     await world.sink.close();
     await base.close();
   });
@@ -133,7 +139,8 @@ describe.concurrent("a letter", () => {
     const at = await studio(onTestFinished);
     const process = await at.start();
     const undone = at.base.db.transaction().execute(async (trx) => {
-      await process.outbox.put(trx, letter(), new Date());
+      const mails = process.outbox.mailsOf(letter(), await process.outbox.desk(), new Date());
+      await trx.insertInto("mails").values(mails).execute();
       throw new Error("changed my mind");
     });
     await expect(undone).rejects.toThrow("changed my mind");
@@ -142,7 +149,6 @@ describe.concurrent("a letter", () => {
     await wait(1_200);
     expect(subjects(at.sink)).toEqual(["The other one"]);
     expect(await at.mails()).toHaveLength(1);
-    expect((await at.base.pool.query("select id from pgboss.job")).rowCount).toBe(1);
   });
 
   test("with a header to inject stops its transaction", async ({ expect, onTestFinished }) => {
@@ -251,7 +257,7 @@ describe.concurrent("the mail server", () => {
     await at.tried(1);
     // Not before its time, though the relay is well again and everything looks for work at a start.
     at.sink.refuseNoMore();
-    await time.process.jobs.stop();
+    await time.process.deliverer.stop();
     await at.start({ clock: time.now, sweepSeconds: 0.2 });
     await wait(1_000);
     expect(at.sink.received).toEqual([]);
@@ -342,13 +348,12 @@ describe.concurrent("the mail server", () => {
 });
 
 describe.concurrent("each mail is sent once", () => {
-  test("though a second job wants to send it too", async ({ expect, onTestFinished }) => {
+  test("though a second process looks for work at the same time", async ({ expect, onTestFinished }) => {
     const at = await studio(onTestFinished);
     at.sink.slowMs = 1_500;
     const process = await at.start();
     await at.put(process);
-    const [mail] = await at.mails();
-    await at.base.db.transaction().execute((trx) => process.jobs.send(trx, "mail", mail!.id));
+    await at.start();
     await at.settled(1);
     await wait(3_500);
     expect(at.sink.received).toHaveLength(1);
@@ -417,12 +422,12 @@ describe.concurrent("a process", () => {
   }) => {
     const at = await studio(onTestFinished);
     at.sink.slowMs = 60_000;
-    const { jobs, transport, ...rest } = await at.start();
-    await at.put({ jobs, transport, ...rest });
+    const process = await at.start();
+    await at.put(process);
     await wait(1_000);
     const stopping = performance.now();
-    await jobs.stop();
-    transport.close();
+    await process.deliverer.stop();
+    process.transport.close();
     const stopMs = performance.now() - stopping;
     expect(stopMs).toBeGreaterThan(1_500);
     expect(stopMs).toBeLessThan(8_000);
@@ -431,22 +436,6 @@ describe.concurrent("a process", () => {
     await at.start();
     expect(await at.settled(1)).toMatchObject([{ state: "sent" }]);
   }, 30_000);
-
-  test("starts and stops its job queue fast", async ({ expect, onTestFinished }) => {
-    const at = await studio(onTestFinished);
-    const since = (start: number) => Math.round(performance.now() - start);
-    let start = performance.now();
-    const { jobs } = await at.start();
-    const first = since(start);
-    start = performance.now();
-    await jobs.stop();
-    const stop = since(start);
-    start = performance.now();
-    await at.start();
-    const later = since(start);
-    console.log(`job queue: first start ${first} ms, stop ${stop} ms, later start ${later} ms`);
-    expect({ later: later < 500, stop: stop < 1_500 }).toEqual({ later: true, stop: true });
-  });
 });
 
 // By itself: it opens many connections.

@@ -1,162 +1,258 @@
-import { type ExpressionBuilder, type Kysely, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Tables } from "../db/schema.ts";
-import type { Jobs, Log } from "../jobs/index.ts";
-import { type Mail, mailQueue, ServerAway, type Transport } from "./index.ts";
+import type { Log } from "../jobs/index.ts";
+import { type Mail, ServerAway, type Transport } from "./index.ts";
 import { setbackOf } from "./setback.ts";
+import type { MailState } from "./tables.ts";
 
 type Parts = {
   db: Kysely<Tables>;
-  jobs: Jobs;
   transport: Transport;
   log: Log;
   clock?: () => Date;
-  /** Whether what a mail says is still so; asked before each try. One that is not is never sent. */
-  stillHolds?: (db: Kysely<Tables>, id: string) => Promise<boolean>;
-  /** How often a mail is tried; the default is about two days of every minute. */
+  /** Which of these mails are out of date. They are never sent. */
+  outdatedAmong?: (db: Kysely<Tables>, ids: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** Most retries of a mail. The default is about two days of one per minute. */
   tries?: number;
-  /** How often mails that are due are looked for. */
+  /** Interval of the search for due mails that `wake` did not announce: retries, and those of other processes. */
   sweepSeconds?: number;
 };
 
-/** Below what a job may take (jobSeconds), so that a mail server which hangs is our failure and not pg-boss's. */
+export type Deliverer = {
+  start(): void;
+  /** Looks for due mails at once. Called after a commit that wrote some. */
+  wake(): void;
+  /** Claims no more mails. */
+  rest(): void;
+  /** Lets deliveries finish until 2 s after `rest`, then aborts them; another process or the next start retries them. */
+  stop(): Promise<void>;
+};
+
+/** Most deliveries at a time in this process. */
+const mostAtOnce = 16;
+
+/**
+ * Lease on a claimed mail. A process that is killed gives its mails back when it ends. Renewed while a delivery runs.
+ * Measured by the database's clock, which all processes share.
+ */
+const leaseSeconds = 10;
+const renewMs = 3_000;
+
+/** Timeout of one delivery. */
 const deliverMs = 20_000;
 
-/** Registers what takes mails from the outbox to the transport; `jobs.start()` sets it going. */
-export function deliverMails({
+/** Delay before the outcomes of deliveries are written again after the database refused them. */
+const rewriteMs = 500;
+
+const restMs = 2_000;
+
+/** Retry delay after an ordinary failure: 2 s, then twice as long each time, up to a minute. */
+const retrySeconds = (attempts: number) => Math.min(60, 2 ** Math.min(attempts, 6));
+
+/** What one delivery changes in its row. */
+type Outcome = {
+  id: string;
+  state: MailState;
+  attempts: number;
+  tried_at: Date | null;
+  sent_at: Date | null;
+  last_error: string | null;
+  refusals: number;
+  refused_at: Date | null;
+  unconfirmed: number;
+  next_try_at: Date | null;
+};
+
+/**
+ * Takes mails from the outbox to the transport. Claims due mails in batches, which other processes then skip, and
+ * writes what became of them in batches. A mail is sent twice, with the same Message-ID, only if the process dies
+ * between the server's answer and that write.
+ */
+export function openDeliverer({
   db,
-  jobs,
   transport,
   log,
   clock = () => new Date(),
-  stillHolds = async () => true,
+  outdatedAmong = async () => new Set(),
   tries = 2_900,
-  sweepSeconds = 10,
-}: Parts): void {
-  /** Mails the other side took, whose row could not be told so: not to be sent again from here. */
-  const taken = new Set<string>();
-  /** The last try met no working mail server, so the mails that wait, wait for it. */
-  let serverAway = false;
+  sweepSeconds = 2,
+}: Parts): Deliverer {
+  /** Mails claimed by this process whose outcome is not written yet. */
+  const inHand = new Set<string>();
+  const outcomes: Outcome[] = [];
+  const stopping = new AbortController();
+  let isResting = false;
+  let isServerAway = false;
+  let claiming: Promise<void> | undefined;
+  let writing: Promise<void> | undefined;
+  let isWanted = false;
+  let timers: NodeJS.Timeout[] = [];
 
-  /**
-   * Sends one mail, if it is still to be sent. The row stays locked meanwhile, so no other worker takes it, and a
-   * process that is killed gives it back at once. At worst, killed between the server's yes and our commit, a mail
-   * is sent twice, with the same Message-ID.
-   */
-  async function deliver(id: string, signal: AbortSignal): Promise<void> {
-    const fault = await db.transaction().execute(async (trx) => {
-      const mail = await trx
-        .selectFrom("mails")
-        .selectAll()
-        .where("id", "=", id)
-        .where(isDue)
-        .forUpdate()
-        .skipLocked()
-        .executeTakeFirst();
-      // Either done with, or in another worker's hands, who may still die: only the row can tell, so ask it again.
-      if (!mail)
-        return (await isStillDue(id)) ? new Error("Another worker is sending this mail.") : undefined;
-      const outcome = await attempt(trx, mail, signal);
-      await trx.updateTable("mails").set(outcome.change).where("id", "=", id).execute();
-      return outcome.fault;
-    });
-    taken.delete(id);
-    if (fault) throw fault;
+  function wake(): void {
+    isWanted = true;
+    if (isResting) return;
+    claiming ??= claimAll()
+      .catch((error: unknown) => log.warn({ err: error }, "Mails could not be taken from the outbox."))
+      .finally(() => (claiming = undefined));
   }
 
-  const isDue = (eb: ExpressionBuilder<Tables, "mails">) =>
-    eb.and([
-      eb("state", "=", "queued"),
-      eb.or([eb("next_try_at", "is", null), eb("next_try_at", "<=", clock())]),
-    ]);
-
-  async function isStillDue(id: string): Promise<boolean> {
-    const row = await db
-      .selectFrom("mails")
-      .select("id")
-      .where("id", "=", id)
-      .where(isDue)
-      .executeTakeFirst();
-    return row !== undefined;
+  /** Claims until nothing is due or as many deliveries run as may. The end of a delivery wakes it again. */
+  async function claimAll(): Promise<void> {
+    while (isWanted && !isResting && inHand.size < mostAtOnce) {
+      isWanted = false;
+      const wanted = mostAtOnce - inHand.size;
+      const mails = await claim(wanted);
+      if (mails.length === wanted) isWanted = true;
+      if (mails.length === 0) return;
+      for (const { id } of mails) inHand.add(id);
+      const outdated = await outdatedAmong(
+        db,
+        mails.map(({ id }) => id),
+      );
+      for (const mail of mails) void deliver(mail, outdated.has(mail.id));
+    }
   }
 
-  async function attempt(trx: Kysely<Tables>, mail: Mail, signal: AbortSignal) {
+  async function claim(most: number): Promise<Mail[]> {
+    const { rows } = await sql<Mail>`
+      update mails set claimed_until = now() + ${leaseSeconds} * interval '1 second'
+      where id in (
+        select id from mails
+        where state = 'queued' and (next_try_at is null or next_try_at <= ${clock()})
+          and (claimed_until is null or claimed_until <= now()) and id <> all(${[...inHand]}::uuid[])
+        order by created_at
+        limit ${most}
+        for update skip locked
+      )
+      returning *`.execute(db);
+    return rows;
+  }
+
+  async function deliver(mail: Mail, isOutdated: boolean): Promise<void> {
+    outcomes.push({ ...unchanged(mail), ...(await attempt(mail, isOutdated)) });
+    write();
+  }
+
+  async function attempt(mail: Mail, isOutdated: boolean): Promise<Partial<Outcome>> {
     const now = clock();
-    const isLate = mail.expires_at !== null && mail.expires_at <= now;
-    if (!taken.has(mail.id) && (isLate || !(await stillHolds(trx, mail.id))))
-      return { change: { state: "expired" as const } };
+    if (isOutdated || (mail.expires_at !== null && mail.expires_at <= now)) return { state: "expired" };
     const attempts = mail.attempts + 1;
     try {
-      if (!taken.has(mail.id))
-        await transport.deliver(mail, AbortSignal.any([signal, AbortSignal.timeout(deliverMs)]));
-      taken.add(mail.id);
-      if (serverAway) hurryOthers();
-      return { change: { state: "sent" as const, attempts, tried_at: now, sent_at: now, last_error: null } };
+      await transport.deliver(mail, AbortSignal.any([stopping.signal, AbortSignal.timeout(deliverMs)]));
+      if (isServerAway) hurryOthers();
+      return { state: "sent", attempts, tried_at: now, sent_at: now, last_error: null };
     } catch (error) {
-      const said = error instanceof Error ? error.message : String(error);
-      const change = { attempts, tried_at: now, last_error: said };
-      // A stop cuts the connection itself; the next start must not wait for that.
-      const setback = signal.aborted ? undefined : await setbackOf(trx, mail, error, now);
+      const last_error = error instanceof Error ? error.message : String(error);
+      const tried = { attempts, tried_at: now, last_error };
+      // A stop cuts the connection itself. The next start must not wait for that.
+      if (stopping.signal.aborted) return tried;
+      const setback = await setbackOf(db, mail, error, now).catch(() => undefined);
       if (setback) {
         const words = setback.next_try_at
           ? "A mail was not taken and is tried again later."
           : "A mail was given up.";
         log.warn({ mail: mail.id, err: error, nextTryAt: setback.next_try_at }, words);
-        return { change: { ...change, ...setback } };
+        return { ...tried, ...setback };
       }
       if (error instanceof ServerAway) {
-        if (!serverAway) log.warn({ err: error }, "The mail server takes no mail. Mails wait until it does.");
-        serverAway = true;
+        if (!isServerAway) log.warn({ err: error }, "The mail server takes no mail. Mails wait until it does.");
+        isServerAway = true;
       }
-      return { change, fault: new Error(said, { cause: error }) };
+      if (attempts > tries) {
+        log.error({ mail: mail.id }, "A mail could not be delivered and was given up.");
+        return { ...tried, state: "failed" };
+      }
+      return { ...tried, next_try_at: new Date(now.getTime() + retrySeconds(attempts) * 1_000) };
     }
   }
 
+  /** Writes outcomes as one statement; those that come in until it is done are the next one. */
+  function write(): void {
+    writing ??= writeAll().finally(() => (writing = undefined));
+  }
+
+  async function writeAll(): Promise<void> {
+    while (outcomes.length > 0) {
+      const batch = [...outcomes];
+      try {
+        await writeOutcomes(db, batch);
+        outcomes.splice(0, batch.length);
+        for (const { id } of batch) inHand.delete(id);
+        wake();
+      } catch (error) {
+        log.warn({ err: error }, "What became of some mails could not be written yet.");
+        if (stopping.signal.aborted) return;
+        await pause(rewriteMs);
+      }
+    }
+  }
+
+  async function renew(): Promise<void> {
+    if (inHand.size === 0) return;
+    await sql`update mails set claimed_until = now() + ${leaseSeconds} * interval '1 second'
+      where id = any(${[...inHand]}::uuid[]) and state = 'queued'`.execute(db);
+  }
+
   function hurryOthers(): void {
-    serverAway = false;
-    jobs
-      .hurry(mailQueue)
-      .catch((error: unknown) => log.warn({ err: error }, "Waiting mails could not be hurried."));
+    isServerAway = false;
+    void hurry().catch((error: unknown) =>
+      log.warn({ err: error }, "Waiting mails could not be hurried."),
+    );
   }
 
-  async function giveUp(id: string, error: string): Promise<void> {
-    const given = await db
-      .updateTable("mails")
-      .set({ state: "failed", last_error: sql`coalesce(last_error, ${error})` })
-      .where("id", "=", id)
-      .where("state", "=", "queued")
-      .executeTakeFirst();
-    if (given.numUpdatedRows > 0n) log.error({ mail: id }, "A mail could not be delivered and was given up.");
+  /** Ends the retry delay of mails that only met a server which was away, not of those that were refused. */
+  async function hurry(): Promise<void> {
+    await sql`update mails set next_try_at = null
+      where state = 'queued' and next_try_at is not null and refusals = 0 and unconfirmed = 0`.execute(db);
+    wake();
   }
 
-  /**
-   * Makes sure that each queued mail has a job: one whose worker was killed is free at once, not only when pg-boss
-   * has missed its heartbeat. A job too many does no harm.
-   */
-  async function sweep(): Promise<void> {
-    const queued = await db.selectFrom("mails").select("id").where(isDue).orderBy("created_at").execute();
-    if (queued.length === 0) return;
-    const waiting = await jobs.waiting(mailQueue);
-    const unattended = queued.flatMap(({ id }) => (waiting.has(id) ? [] : [id]));
-    if (unattended.length === 0) return;
-    await db.transaction().execute(async (trx) => {
-      const free = await trx
-        .selectFrom("mails")
-        .select("id")
-        .where("id", "=", sql<string>`any(${unattended}::uuid[])`)
-        .where(isDue)
-        .forUpdate()
-        .skipLocked()
-        .execute();
-      for (const { id } of free) await jobs.send(trx, mailQueue, id);
-    });
-  }
+  return {
+    wake,
+    start() {
+      const every = (ms: number, run: () => void) => timers.push(setInterval(run, ms).unref());
+      every(sweepSeconds * 1_000, wake);
+      every(renewMs, () => void renew().catch(() => {}));
+      // A new start waits for no retry delay.
+      void hurry().catch(() => wake());
+    },
+    rest() {
+      isResting = true;
+    },
+    async stop() {
+      isResting = true;
+      await Promise.race([idle(), pause(restMs)]);
+      stopping.abort();
+      await Promise.race([idle(), pause(1_000)]);
+      for (const timer of timers) clearInterval(timer);
+      timers = [];
+    },
+  };
 
-  let first = true;
-  jobs.work({ name: mailQueue, tries, run: deliver, giveUp });
-  jobs.every(sweepSeconds, "mail sweep", async () => {
-    // After a start nothing waits out a back-off that an earlier trouble earned it.
-    if (first) await jobs.hurry(mailQueue);
-    first = false;
-    await sweep();
-  });
+  async function idle(): Promise<void> {
+    await claiming;
+    while (inHand.size > 0) {
+      await pause(20);
+      await writing;
+    }
+  }
 }
+
+function unchanged(mail: Mail): Outcome {
+  const { id, state, attempts, tried_at, sent_at, last_error } = mail;
+  const { refusals, refused_at, unconfirmed, next_try_at } = mail;
+  return { id, state, attempts, tried_at, sent_at, last_error, refusals, refused_at, unconfirmed, next_try_at };
+}
+
+async function writeOutcomes(db: Kysely<Tables>, outcomes: readonly Outcome[]): Promise<void> {
+  await sql`
+    update mails set state = o.state, attempts = o.attempts, tried_at = o.tried_at, sent_at = o.sent_at,
+      last_error = o.last_error, refusals = o.refusals, refused_at = o.refused_at, unconfirmed = o.unconfirmed,
+      next_try_at = o.next_try_at, claimed_until = null
+    from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as o(id uuid, state text, attempts int,
+      tried_at timestamptz, sent_at timestamptz, last_error text, refusals int, refused_at timestamptz,
+      unconfirmed int, next_try_at timestamptz)
+    where mails.id = o.id and mails.state = 'queued'`.execute(db);
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());

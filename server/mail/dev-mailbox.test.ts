@@ -1,8 +1,7 @@
 import Fastify from "fastify";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { testDatabase } from "../../test/database.ts";
-import { openJobs } from "../jobs/index.ts";
-import { deliverMails } from "./deliver.ts";
+import { openDeliverer } from "./deliver.ts";
 import { devMailbox } from "./dev-mailbox.ts";
 import { openOutbox } from "./index.ts";
 import { button, type Letter, paragraph } from "./letter.ts";
@@ -17,15 +16,12 @@ let close: () => Promise<void>;
 beforeAll(async () => {
   base = await testDatabase();
   const log = { info() {}, warn() {}, error() {} };
-  const jobs = openJobs({ connection: base.connection, log });
   const outbox = openOutbox({
-    jobs,
     from: { address: "studio@example.com", name: "Mat & Cacao" },
-    letterhead: () => ({ siteName: "Mat & Cacao", publicUrl: "http://localhost:3000" }),
+    letterhead: async () => ({ siteName: "Mat & Cacao", publicUrl: "http://localhost:3000" }),
     owner: async () => ["mira@example.com"],
   });
-  deliverMails({ db: base.db, jobs, transport: mailbox(), log });
-  await jobs.start();
+  const deliverer = openDeliverer({ db: base.db, transport: mailbox(), log });
   const letters: Letter[] = [
     { to: { address: "one@example.com" }, subject: "The first", body: [paragraph("One.")] },
     {
@@ -35,10 +31,12 @@ beforeAll(async () => {
       body: [paragraph("<script>alert(1)</script>"), button("Press", "/verify-login?token=abc")],
     },
   ];
-  for (const [index, letter] of letters.entries())
-    await base.db
-      .transaction()
-      .execute((trx) => outbox.put(trx, letter, new Date(1_800_000_000_000 + index)));
+  const desk = await outbox.desk();
+  const mails = letters.flatMap((letter, index) =>
+    outbox.mailsOf(letter, desk, new Date(1_800_000_000_000 + index)),
+  );
+  await base.db.insertInto("mails").values(mails).execute();
+  deliverer.start();
   await vi.waitUntil(async () => (await recentMails(base.db)).every(({ state }) => state === "sent"), {
     timeout: 10_000,
   });
@@ -47,7 +45,7 @@ beforeAll(async () => {
   address = await app.listen({ port: 0, host: "127.0.0.1" });
   close = async () => {
     await app.close();
-    await jobs.stop();
+    await deliverer.stop();
     await base.close();
   };
 });

@@ -1,7 +1,6 @@
-import type { Selectable, Transaction } from "kysely";
+import type { Insertable, Selectable, Transaction } from "kysely";
 import { newId } from "../db/id.ts";
 import type { Tables } from "../db/schema.ts";
-import type { Jobs } from "../jobs/index.ts";
 import { checkHeaders, type Letter, type Letterhead } from "./letter.ts";
 import { render } from "./render.ts";
 import type { Address, MailTables } from "./tables.ts";
@@ -9,13 +8,16 @@ import type { Address, MailTables } from "./tables.ts";
 /** A letter as it lies in the outbox. */
 export type Mail = Selectable<MailTables["mails"]>;
 
+export type NewMail = Insertable<MailTables["mails"]>;
+
 export type Outbox = {
+  /** Reads what letters are written with. Outside of a transaction: it may take another connection. */
+  desk(): Promise<Desk>;
   /**
-   * Writes a letter into the outbox, as part of the transaction: it leaves after the commit, and never without it.
-   * One to the owner becomes a mail for each of her addresses.
-   * Returns the ids of its mails. Throws when a header would carry a control character or a button leads elsewhere than http(s).
+   * Renders a letter. One to the owner becomes a mail for each of her addresses. Throws when a header would carry a
+   * control character or a button leads elsewhere than http(s).
    */
-  put(db: Transaction<Tables>, letter: Letter, now: Date): Promise<string[]>;
+  mailsOf(letter: Letter, desk: Desk, now: Date): NewMail[];
   /** Puts a mail that was given up back, as part of the transaction. False when there is no such mail, or it is under way. */
   again(db: Transaction<Tables>, id: string): Promise<boolean>;
 };
@@ -39,55 +41,51 @@ export class Unconfirmed extends Error {}
 /** No mail server answers, or it does not let us in: this has nothing to do with the one mail. */
 export class ServerAway extends Error {}
 
-export const mailQueue = "mail";
-
 type Parts = {
-  jobs: Jobs;
   /** Who writes all the site's letters; without a name, in the site's. */
   from: Address;
-  /** Asked for each letter, for the owner may rename her site. */
-  letterhead: (db: Transaction<Tables>) => Letterhead | Promise<Letterhead>;
-  /** Where the owner reads her mail, one address at least; asked for each letter that names her. */
-  owner: (db: Transaction<Tables>) => Promise<readonly string[]>;
+  /** Asked for each transaction, for the owner may rename her site. */
+  letterhead: () => Promise<Letterhead>;
+  /** Where the owner reads her mail, one address at least. */
+  owner: () => Promise<readonly string[]>;
 };
 
+/** What the letters of one transaction are written with. */
+export type Desk = { head: Letterhead; owners: readonly string[] };
+
 /** The outbox: letters become mails in the transaction that causes them. */
-export function openOutbox(parts: Parts): Outbox {
-  const { jobs, from, letterhead, owner } = parts;
+export function openOutbox({ from, letterhead, owner }: Parts): Outbox {
   // The sender's domain: the Message-ID must not change when the site moves to another address between two tries.
   const domain = from.address.split("@").at(-1);
   return {
-    async put(db, letter, now) {
-      const head = await letterhead(db);
+    async desk() {
+      const [head, owners] = await Promise.all([letterhead(), owner()]);
+      return { head, owners };
+    },
+
+    mailsOf(letter, { head, owners }, now) {
       const content = render(letter, head);
       // As it is, for a calendar needs its CRLFs; only what jsonb cannot hold goes.
       const attachments = (letter.attachments ?? []).map((file) => ({
         ...file,
         content: file.content.toWellFormed().replaceAll("\u0000", ""),
       }));
-      const ids: string[] = [];
-      for (const { to, replyTo } of await addressed(letter, () => owner(db))) {
+      return addressed(letter, owners).map(({ to, replyTo }) => {
         checkHeaders({ ...letter, to, ...(replyTo ? { replyTo } : {}) });
         const id = newId(now.getTime());
-        await db
-          .insertInto("mails")
-          .values({
-            id,
-            message_id: `<${id}@${domain}>`,
-            sender: JSON.stringify({ name: head.siteName, ...from }),
-            recipient: JSON.stringify(to),
-            reply_to: replyTo ? JSON.stringify(replyTo) : null,
-            subject: letter.subject,
-            ...content,
-            attachments: JSON.stringify(attachments),
-            created_at: now,
-            expires_at: letter.expiresAt ?? null,
-          })
-          .execute();
-        await jobs.send(db, mailQueue, id);
-        ids.push(id);
-      }
-      return ids;
+        return {
+          id,
+          message_id: `<${id}@${domain}>`,
+          sender: JSON.stringify({ name: head.siteName, ...from }),
+          recipient: JSON.stringify(to),
+          reply_to: replyTo ? JSON.stringify(replyTo) : null,
+          subject: letter.subject,
+          ...content,
+          attachments: JSON.stringify(attachments),
+          created_at: now,
+          expires_at: letter.expiresAt ?? null,
+        };
+      });
     },
 
     async again(db, id) {
@@ -98,17 +96,14 @@ export function openOutbox(parts: Parts): Outbox {
         .where("state", "=", "failed")
         .returning("id")
         .executeTakeFirst();
-      if (!mail) return false;
-      await jobs.send(db, mailQueue, id);
-      return true;
+      return mail !== undefined;
     },
   };
 }
 
 /** Who gets a letter and where an answer goes, as addresses: several where it goes to the owner. */
-async function addressed({ to, replyTo }: Letter, owner: () => Promise<readonly string[]>) {
-  const named = to === "owner" || replyTo === "owner" ? await owner() : [];
-  const owners: Address[] = named.map((address) => ({ address }));
-  const answers = replyTo === "owner" ? owners[0] : replyTo;
-  return (to === "owner" ? owners : [to]).map((each) => ({ to: each, replyTo: answers }));
+function addressed({ to, replyTo }: Letter, owners: readonly string[]) {
+  const mailboxes: Address[] = owners.map((address) => ({ address }));
+  const answers = replyTo === "owner" ? mailboxes[0] : replyTo;
+  return (to === "owner" ? mailboxes : [to]).map((each) => ({ to: each, replyTo: answers }));
 }

@@ -35,5 +35,7 @@ export type MailTables = {
     refused_at: Defaulted<Date | null>;
     unconfirmed: Defaulted<number>;
     next_try_at: Defaulted<Date | null>;
+    /** Lease of the process that delivers it. */
+    claimed_until: Defaulted<Date | null>;
   };
 };

@@ -1,7 +1,6 @@
 import type { Interest } from "../../contract/messages.ts";
 import type { Tx } from "../ctx.ts";
 import { facts, type Letter, paragraph, quote, small } from "../mail/letter.ts";
-import { siteSections } from "../site/read.ts";
 
 type Request = { name: string; email: string; phone: string; sessionType: Interest; message: string };
 type Message = { name: string; email: string; message: string };
@@ -27,7 +26,7 @@ export function requestReceived(request: Request): Letter {
 
 /** To the visitor: the request is here, and what happens next. Repeats nothing she wrote: the form is no relay. */
 export async function requestConfirmed(tx: Pick<Tx, "db">, request: Request): Promise<Letter> {
-  const { teacher, brand } = await siteSections(tx, { query: { sections: ["teacher", "brand"] } });
+  const { teacher, brand } = await tx.site.sections("teacher", "brand");
   return {
     to: { address: request.email },
     asked: "form",

@@ -102,8 +102,8 @@ async function verify(
   signature: WebhookSignature,
   rawBody: string,
 ): Promise<void> {
-  const notAsked = await ctx.limit(`events of payment ${paymentId}`, eventsOfPayment);
-  const noForgery = await ctx.limit(`forged events from ${ctx.ip}`, forgeries);
+  const notAsked = await ctx.limit({ subject: `events of payment ${paymentId}`, ...eventsOfPayment });
+  const noForgery = await ctx.limit({ subject: `forged events from ${ctx.ip}`, ...forgeries });
   const verified = await ctx.payPal.verifyWebhook(signature, rawBody);
   if (verified.kind === "away") {
     await notAsked();

@@ -6,14 +6,13 @@ import type { Tx } from "../ctx.ts";
 import { button, facts, type Letter, paragraph } from "../mail/letter.ts";
 import { studioSettings } from "../settings/read.ts";
 import type { Signature } from "../signups/letters.ts";
-import { siteSections } from "../site/read.ts";
 
 // Short: when, where, and what to do who cannot come. The entry for the calendar came with the first mail.
 
 /** To who has a session soon, a client or a guest. */
 export async function sessionReminder(tx: Tx, row: BookingRow): Promise<Letter> {
   const { sessions } = await studioSettings(tx);
-  const { teacher } = await siteSections(tx, { query: { sections: ["teacher"] } });
+  const { teacher } = await tx.site.sections("teacher");
   return {
     to: { address: row.email },
     replyTo: "owner",

@@ -32,7 +32,7 @@ export async function changeSettings(
       .execute();
     // Her office hours may take the length of a session from here.
     if (given.sessions) await tx.followTimetable(tx);
-    await tx.changed("site");
+    tx.changed("site");
     return { settings, version };
   });
   return { ...changed, ownerEmail: ctx.ownerEmail, message: "Saved." };

@@ -16,14 +16,13 @@ export async function readSettings(ctx: Pick<Ctx, "db" | "ownerEmail">): Promise
 }
 
 /** Where the owner's notices go, one address at least. */
-export async function noticeAddresses(ctx: Pick<Ctx, "db" | "ownerEmail">): Promise<readonly string[]> {
-  const { notices } = await studioSettings(ctx);
-  return notices.length > 0 ? notices : [ctx.ownerEmail];
+export function noticeAddresses({ notices }: StudioSettings, ownerEmail: string): readonly string[] {
+  return notices.length > 0 ? notices : [ownerEmail];
 }
 
 /** The owner's address in calendars, and where answers to her letters go. */
-export async function ownerAddress(ctx: Pick<Ctx, "db" | "ownerEmail">): Promise<string> {
-  return (await noticeAddresses(ctx))[0]!;
+export async function ownerAddress(ctx: Pick<Ctx, "site" | "ownerEmail">): Promise<string> {
+  return noticeAddresses(await ctx.site.settings(), ctx.ownerEmail)[0]!;
 }
 
 /** SQL: the settings as text, as they are stored, for who reads them along with something else (`settingsIn`). */

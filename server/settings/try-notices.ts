@@ -6,7 +6,7 @@ export async function tryNotices(
   ctx: Ctx,
   { body: { address } }: { body: { address: string } },
 ): Promise<{ message: string }> {
-  await ctx.limit(`test mail to ${address.toLowerCase()}`, { most: 5, seconds: 15 * 60 });
+  await ctx.limit({ subject: `test mail to ${address.toLowerCase()}`, most: 5, seconds: 15 * 60 });
   await ctx.tx((tx) =>
     tx.send({
       to: { address },

@@ -35,7 +35,7 @@ export async function addChocolate(
     };
     await insertUnderFreeSlug(tx, values, slugOf(body.name));
     await startStock(tx.db, { chocolateId: id, inventory: body.inventory, now: tx.now });
-    await tx.changed("chocolates");
+    tx.changed("chocolates");
     return ownChocolate(tx, id);
   });
   return { message: "Product added successfully!", product };

@@ -31,7 +31,7 @@ export async function changeChocolate(
         ...(inventoryWas === undefined ? {} : { inventoryWas }),
       });
     }
-    await tx.changed("chocolates");
+    tx.changed("chocolates");
     return ownChocolate(tx, params.id);
   });
   return { message: "Product updated successfully!", product };

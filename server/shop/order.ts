@@ -24,7 +24,7 @@ export async function orderChocolates(
       update chocolates set position = place - 1
       from unnest(${ids}::uuid[]) with ordinality as wanted (id, place)
       where chocolates.id = wanted.id`.execute(tx.db);
-    await tx.changed("chocolates");
+    tx.changed("chocolates");
   });
   return { message: "The order is saved." };
 }

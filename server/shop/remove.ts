@@ -18,7 +18,7 @@ export async function removeChocolate(
       .returning("id")
       .executeTakeFirst();
     if (!removed) throw new Refusal("not-found");
-    await tx.changed("chocolates");
+    tx.changed("chocolates");
   });
   return { message: "Product deleted successfully!" };
 }

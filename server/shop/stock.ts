@@ -26,7 +26,7 @@ export async function holdTins(tx: Tx, hold: Hold): Promise<void> {
     if (!(await take(tx, hold.paymentId, each, "running"))) short.push(await shortOf(tx, each));
   }
   if (short.length > 0) throw tinsGone(short);
-  await tx.changed("chocolates");
+  tx.changed("chocolates");
 }
 
 /**
@@ -40,7 +40,7 @@ export async function pinTins(tx: Tx, { paymentId, tins }: Hold): Promise<boolea
     await releaseTins(tx, paymentId);
     return false;
   }
-  await tx.changed("chocolates");
+  tx.changed("chocolates");
   return true;
 }
 
@@ -101,7 +101,7 @@ export async function countTins(
   if (row.inventory + change < 0) throw new Refusal("stock-below-zero");
   if (change === 0) return;
   await add(tx, { chocolateId, change, why: "owner", paymentId: null });
-  await tx.changed("chocolates");
+  tx.changed("chocolates");
 }
 
 /** The first line in the book of a chocolate that was just added, with so many tins in its `inventory`. */
@@ -202,7 +202,7 @@ async function putBack(tx: Tx, { paymentId, from, to, why }: PuttingBack): Promi
   for (const { chocolateId, quantity } of inOrder(back)) {
     await add(tx, { chocolateId, change: quantity, why, paymentId });
   }
-  if (back.length > 0) await tx.changed("chocolates");
+  if (back.length > 0) tx.changed("chocolates");
 }
 
 /** Filled up by the owner or by what comes back from a buyer, the next time it runs low is told again. */

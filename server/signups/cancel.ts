@@ -33,7 +33,7 @@ async function giveUpPlace(tx: Tx, { id, event_id, name, email }: PlaceBehindLin
   if (numUpdatedRows === 0n) throw new Refusal("link-dead");
   await tx.send(placeGivenUp(tx, places.event, { email }, signature));
   await tx.send(ownerToldOfCancel(tx, places, { name, email }));
-  await tx.changed("events");
+  tx.changed("events");
   await offerFreePlaces(tx, event_id);
   return "Your place is cancelled. Thank you for letting us know.";
 }
@@ -47,7 +47,7 @@ async function leaveLine(tx: Tx, { id, event_id }: PlaceBehindLink): Promise<str
     .where("state", "in", ["waiting", "offered"])
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new Refusal("link-dead");
-  await tx.changed("events");
+  tx.changed("events");
   await offerFreePlaces(tx, event_id);
   return "You are not on the waitlist any more.";
 }

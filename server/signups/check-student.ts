@@ -7,7 +7,7 @@ import { Refusal } from "../refusal.ts";
 import { letterSignature } from "./letters.ts";
 import { tellOfPlace } from "./tell-of-place.ts";
 import { claimPlace, refuseUnlessOpen, signedUp, takePlace } from "./take-place.ts";
-import { currentWaiver, signedWaiverOf } from "./waiver.ts";
+import { currentWaiver } from "./waiver.ts";
 
 /**
  * Signs a returning student up by her e-mail alone, when it has signed the current waiver; name and phone are those of
@@ -36,31 +36,40 @@ export async function checkStudent(
 
 /**
  * Every question whose answer tells whether an address is a student's counts: per network and per address asked about.
- * Returns what takes it back for the network once the student has her place: a whole class may sign up behind one
- * address. Refuses `limited`.
+ * Returns what takes it back once the student has her place: a whole class may sign up behind one address. Refuses `limited`.
  */
 export async function limitStudentQuestions(ctx: Ctx, email: string): Promise<() => Promise<void>> {
-  const takeBack = await ctx.limit(`student questions from ${networkOf(ctx.ip)}`, {
-    most: 40,
-    seconds: 10 * 60,
-  });
-  await ctx.limit(`student questions about ${email.toLowerCase()}`, { most: 8, seconds: 15 * 60 });
-  return takeBack;
+  return ctx.limit(
+    { subject: `student questions from ${networkOf(ctx.ip)}`, most: 40, seconds: 10 * 60 },
+    { subject: `student questions about ${email.toLowerCase()}`, most: 8, seconds: 15 * 60 },
+  );
 }
 
 /** Who signed the current waiver with this address. Refuses `student-unknown`, and `waiver-changed`. */
 export async function returningStudent(ctx: Ctx, email: string) {
-  const signed = await signedWaiverOf(ctx, email, await currentWaiver(ctx));
-  if (!signed) throw new Refusal("student-unknown");
-  if (!signed.isCurrent) throw new Refusal("waiver-changed");
-  const last = await ctx.db
-    .selectFrom("signups")
-    .select(["name", "email", "phone"])
-    .where((of) => of(of.fn<string>("lower", ["email"]), "=", email.toLowerCase()))
-    .where("waiver_id", "is not", null)
-    .orderBy("created_at", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  if (!last) throw new Refusal("student-unknown");
-  return { ...last, waiverId: signed.id };
+  const [{ version }, student] = await Promise.all([
+    currentWaiver(ctx),
+    ctx.db
+      .selectFrom("waivers")
+      .innerJoinLateral(
+        (of) =>
+          of
+            .selectFrom("signups")
+            .select(["name", "email", "phone"])
+            .where((is) => is(is.fn<string>("lower", ["email"]), "=", email.toLowerCase()))
+            .where("waiver_id", "is not", null)
+            .orderBy("created_at", "desc")
+            .limit(1)
+            .as("last"),
+        (join) => join.onTrue(),
+      )
+      .select(["waivers.id", "waivers.text_version", "last.name", "last.email", "last.phone"])
+      .where((of) => of(of.fn<string>("lower", ["waivers.email"]), "=", email.toLowerCase()))
+      .orderBy("waivers.signed_at", "desc")
+      .limit(1)
+      .executeTakeFirst(),
+  ]);
+  if (!student) throw new Refusal("student-unknown");
+  if (student.text_version !== version) throw new Refusal("waiver-changed");
+  return { name: student.name, email: student.email, phone: student.phone, waiver: { id: student.id } };
 }

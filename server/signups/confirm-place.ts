@@ -57,7 +57,7 @@ async function releaseOf(tx: Tx, eventId: string): Promise<void> {
     await tx.send(ownerToldOfRelease(event, person));
   }
   if (rows.length === 0) return;
-  await tx.changed("events");
+  tx.changed("events");
   await offerFreePlaces(tx, eventId);
 }
 

@@ -2,7 +2,6 @@ import type { FileAnswer } from "../../contract/endpoint.ts";
 import { studioDay, studioTime } from "../../contract/time.ts";
 import { csvOf, plainFileName } from "../csv.ts";
 import type { Ctx } from "../ctx.ts";
-import { siteSections } from "../site/read.ts";
 import { allSignups, rosterOf, signedWaiver, waiverRow } from "./read.ts";
 import { waiverPdf } from "./waiver-pdf.ts";
 
@@ -85,7 +84,7 @@ export async function signaturePicture(
 export async function waiverDocument(ctx: Ctx, input: { params: { id: string } }): Promise<FileAnswer> {
   const waiver = await signedWaiver(ctx, input);
   const { signature } = await waiverRow(ctx, input.params.id);
-  const { teacher } = await siteSections(ctx, { query: { sections: ["teacher"] } });
+  const { teacher } = await ctx.site.sections("teacher");
   return {
     fileName: plainFileName(["waiver", studioDay(new Date(waiver.signedAt)), waiver.name], "pdf"),
     content: await waiverPdf({ waiver, signature, studioName: teacher?.name ?? "", now: ctx.now }),

@@ -46,7 +46,7 @@ export async function joinWaitlist(
       .executeTakeFirst();
     if (!joined) throw new Refusal("already-waiting");
     await refuseCrowdedLine(tx, named.id, body.email);
-    await tx.changed("events");
+    tx.changed("events");
     await tx.send(waitlistJoined(places.event, { email: body.email, token }, signature));
   });
   await answeredByPlace();

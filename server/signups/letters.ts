@@ -4,7 +4,6 @@ import type { Ctx, Tx } from "../ctx.ts";
 import { classIcs } from "../events/ics.ts";
 import type { Places } from "../events/places.ts";
 import { button, facts, type Letter, paragraph, small } from "../mail/letter.ts";
-import { siteSections } from "../site/read.ts";
 
 // The letters of a student's own doings; what she is told because the owner did something is in owner-letters.ts.
 // None repeats to an address what was typed into a form beside it: a form is no relay.
@@ -16,7 +15,7 @@ type Person = { name: string; email: string; phone: string };
 export type Signature = { teacher: string; address: string; studioAddress: string[] };
 
 export async function letterSignature(ctx: Pick<Ctx, "db">): Promise<Signature> {
-  const { teacher, links } = await siteSections(ctx, { query: { sections: ["teacher", "links"] } });
+  const { teacher, links } = await ctx.site.sections("teacher", "links");
   return {
     teacher: teacher?.name ?? "",
     address: links?.email ?? "us",

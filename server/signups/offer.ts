@@ -16,7 +16,7 @@ export async function offerFreePlaces(tx: Tx, eventId: string): Promise<void> {
   const isOver = event.starts_at <= tx.now;
   const lapsed = await lapseOffers(tx, event, isOver ? undefined : signature);
   const offered = isOver ? 0 : await offerToLine(tx, await lockPlaces(tx, eventId), signature);
-  if (lapsed + offered > 0) await tx.changed("events");
+  if (lapsed + offered > 0) tx.changed("events");
 }
 
 /** Ends the offers whose time is over; returns how many. */

@@ -2,7 +2,6 @@ import { clockWords, dayWords } from "../../contract/time.ts";
 import type { Tx } from "../ctx.ts";
 import { classIcs } from "../events/ics.ts";
 import { facts, type Letter, paragraph, small } from "../mail/letter.ts";
-import { siteSections } from "../site/read.ts";
 
 // What students are told because the owner did something; the letters of their own doings are in letters.ts.
 
@@ -43,7 +42,7 @@ export async function placeRemoved(
   event: WholeClass,
   person: Person,
 ): Promise<Letter> {
-  const { teacher, links } = await siteSections(tx, { query: { sections: ["teacher", "links"] } });
+  const { teacher, links } = await tx.site.sections("teacher", "links");
   return {
     to: { address: person.email, name: person.name },
     replyTo: "owner",

@@ -4,7 +4,6 @@ import type { Roster, SignedWaiver, Signup, Waiver } from "../../contract/signup
 import type { Ctx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
 import { Refusal } from "../refusal.ts";
-import { siteSections } from "../site/read.ts";
 import { handedOut, pickupsOf } from "./pickups.ts";
 
 /** All live sign-ups, past ones too, by date and time of the class, then by name. */
@@ -198,7 +197,7 @@ function liveSignups(db: Kysely<Tables>) {
 }
 
 async function currentVersion(ctx: Pick<Ctx, "db">): Promise<string | undefined> {
-  const { waiver } = await siteSections(ctx, { query: { sections: ["waiver"] } });
+  const { waiver } = await ctx.site.sections("waiver");
   return waiver?.version;
 }
 

@@ -36,7 +36,7 @@ export function removeSignup(ctx: Ctx, { params }: { params: { id: string } }): 
     if (isHeld && event.starts_at > tx.now && removed.email !== "") {
       await tx.send(await placeRemoved(tx, event, removed));
     }
-    await tx.changed("events");
+    tx.changed("events");
     if (isHeld) await offerFreePlaces(tx, of.event_id);
     return { message: "Signup deleted successfully." };
   });

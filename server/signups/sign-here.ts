@@ -3,7 +3,7 @@ import type { signForWalkIn as contract } from "../../contract/schema/signups.ts
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { newWaiver } from "./sign-up.ts";
-import { currentWaiver, storeWaiver } from "./waiver.ts";
+import { currentWaiver, waiverRow } from "./waiver.ts";
 
 type Signed = z.output<typeof contract.body>;
 
@@ -26,7 +26,8 @@ export async function signHere(
       .executeTakeFirst();
     if (!place) throw new Refusal("not-found");
     if (place.waiver_id) throw new Refusal("stale", { message: "The waiver is signed already." });
-    const waiverId = await storeWaiver(tx, { ...place, ...waiver });
+    const row = waiverRow(tx, { ...place, ...waiver });
+    await tx.db.insertInto("waivers").values(row).execute();
     await tx.db.updateTable("signups").set({ waiver_id: waiverId }).where("id", "=", params.id).execute();
   });
   return { message: "The waiver is signed." };

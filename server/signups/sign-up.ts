@@ -8,7 +8,7 @@ import { letterSignature } from "./letters.ts";
 import { tellOfPlace } from "./tell-of-place.ts";
 import { usableSignature } from "./signature.ts";
 import { claimPlace, refuseUnlessOpen, signedUp, takePlace } from "./take-place.ts";
-import { currentWaiver, signedWaiverOf, storeWaiver, type WaiverText } from "./waiver.ts";
+import { currentWaiver, signedWaiverOf, waiverRow, type WaiverText } from "./waiver.ts";
 
 type Form = z.output<typeof schema.body>;
 type SignedForm = Pick<Form, "waiverVersion" | "signature" | "guardian" | "isMinor">;
@@ -33,9 +33,9 @@ export async function signUp(ctx: Ctx, { body }: { body: Form }): Promise<{ mess
       email: body.email,
       offerToken: body.offerToken,
     });
-    const waiverId = "id" in waiver ? waiver.id : await storeWaiver(tx, { ...body, ...waiver });
     const isReturning = "id" in waiver;
-    const taken = await takePlace(tx, claimed, { ...body, waiverId }, isReturning ? "returning" : "new");
+    const signed = isReturning ? waiver : { row: waiverRow(tx, { ...body, ...waiver }) };
+    const taken = await takePlace(tx, claimed, { ...body, waiver: signed }, isReturning ? "returning" : "new");
     await tellOfPlace(tx, claimed, { ...body, ...taken, isReturning }, signature);
   });
   await answeredByPlace?.();

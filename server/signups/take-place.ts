@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import type { Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
+import { together } from "../db/transaction.ts";
 import { hasFreePlace, hasOfferedPlace, lockPlaces, type Places } from "../events/places.ts";
 import { Refusal } from "../refusal.ts";
 import { newPlaceToken, placeHash } from "./place-token.ts";
-import { confirmationDue, isProvenAddress, networkMark } from "./unproven.ts";
+import { confirmationDue, isProvenAddress, networkMark, ofNetwork, type OfNetwork } from "./unproven.ts";
+import type { WaiverRow } from "./waiver.ts";
 
 /** What is said to whoever got her place. */
 export const signedUp = "Sign up successful! A confirmation email has been sent.";
@@ -16,78 +18,96 @@ export type ClaimedPlace = {
   lineId: string | undefined;
   /** Somebody has shown that the address is theirs. */
   isProven: boolean;
+  /** Until when the place has to be confirmed; undefined when it need not be. */
+  confirmBy: Date | undefined;
 };
 
 /**
  * Locks an event and decides whether this person can have a place in it: a free one, or the one that is being offered
  * to her address or by her token. Refuses `class-not-found`, `class-past`, `class-external`, `already-signed-up`,
- * `class-full`, and `link-dead` for a token whose offer is over.
+ * `class-full`, `link-dead` for a token whose offer is over, and `confirm-first` (unproven.ts).
  */
 export async function claimPlace(
   tx: Tx,
   who: { eventId: string; email: string; offerToken?: string | undefined },
 ): Promise<ClaimedPlace> {
   const { eventId, email, offerToken } = who;
-  const places = await lockPlaces(tx, eventId);
-  refuseUnlessOpen(places.event, tx.now);
-  const line = await lineOf(tx, eventId, email, offerToken);
-  const isOffered = line?.offered_until != null && line.offered_until > tx.now;
+  const claim = await lockPlaces<Claim>(tx, eventId, claimOf(tx, { ...who, eventId }));
+  refuseUnlessOpen(claim.event, tx.now);
+  const isOffered = claim.line?.offeredUntil != null && new Date(claim.line.offeredUntil) > tx.now;
   // What is true of everybody comes before what is true of this address: a form that cannot succeed tells nothing.
   if (offerToken !== undefined && !isOffered) throw new Refusal("link-dead");
-  const isThere = isOffered ? hasOfferedPlace(places) : hasFreePlace(places);
+  const isThere = isOffered ? hasOfferedPlace(claim) : hasFreePlace(claim);
   if (!isThere) throw new Refusal("class-full");
-  if (await isSignedUp(tx, eventId, email)) throw new Refusal("already-signed-up");
+  if (claim.isSignedUp) throw new Refusal("already-signed-up");
   // The token of an offer was mailed to the address.
-  const isProven = offerToken !== undefined || (await isProvenNow(tx, email));
-  return { places, email, lineId: line?.id, isProven };
+  const isProven = offerToken !== undefined || claim.isProven;
+  const confirmBy = isProven ? undefined : confirmationDue(tx, claim, claim.ofNetwork);
+  return { places: claim, email, lineId: claim.line?.id, isProven, confirmBy };
 }
 
-async function isProvenNow(tx: Tx, email: string): Promise<boolean> {
-  const { rows } = await sql<{ is: boolean }>`select ${isProvenAddress(sql`${email}`)} as is`.execute(tx.db);
-  return rows[0]!.is;
+/** What is asked of somebody who claims a place, while the event is locked. */
+type Claim = {
+  isSignedUp: boolean;
+  isProven: boolean;
+  /** Where they stand in the line: by the token of their offer, or by their address. */
+  line: { id: string; offeredUntil: string | null } | null;
+  ofNetwork: OfNetwork;
+};
+
+function claimOf(tx: Tx, who: { eventId: string; email: string; offerToken?: string | undefined }) {
+  const { eventId, email, offerToken } = who;
+  const hash = offerToken === undefined ? undefined : placeHash(offerToken);
+  const isTheirs = hash
+    ? sql`(token_hash = ${hash} or offer_hash = ${hash})`
+    : sql`lower(email) = lower(${email})`;
+  return sql<Claim>`,
+    ${isSignedUp(eventId, email)} as "isSignedUp",
+    ${isProvenAddress(sql`${email}`)} as "isProven",
+    (select json_build_object('id', id, 'offeredUntil', offered_until) from waitlist
+      where event_id = ${eventId} and state in ('waiting', 'offered') and ${isTheirs} limit 1) as line,
+    ${ofNetwork(tx, eventId)} as "ofNetwork"`;
 }
 
-type Person = { name: string; phone: string; waiverId: string };
+type Person = {
+  name: string;
+  phone: string;
+  /** One that was signed before, or one to be stored with the sign-up. */
+  waiver: { id: string } | { row: WaiverRow };
+};
 
 /** What a sign-up's letters say: the token to give the place up with, and until when it has to be confirmed. */
 export type TakenPlace = { token: string; isProven: boolean; confirmBy: Date | undefined };
 
-/**
- * Writes the sign-up for a claimed place; who stood in line for it does no more. Refuses `confirm-first`
- * (unproven.ts).
- */
+/** Writes the sign-up for a claimed place; who stood in line for it does no more. */
 export async function takePlace(
   tx: Tx,
-  { places, email, lineId, isProven }: ClaimedPlace,
-  { name, phone, waiverId }: Person,
+  { places, email, lineId, isProven, confirmBy }: ClaimedPlace,
+  { name, phone, waiver }: Person,
   source: "new" | "returning",
 ): Promise<TakenPlace> {
-  const confirmBy = isProven ? undefined : await confirmationDue(tx, places);
   const { token, hash } = newPlaceToken();
-  await tx.db
-    .insertInto("signups")
-    .values({
+  await together(
+    tx.db,
+    ...("id" in waiver ? [] : [tx.db.insertInto("waivers").values(waiver.row)]),
+    tx.db.insertInto("signups").values({
       id: newId(tx.now.getTime()),
       event_id: places.event.id,
       name,
       email,
       phone,
-      waiver_id: waiverId,
+      waiver_id: "id" in waiver ? waiver.id : waiver.row.id,
       source: lineId ? "waitlist" : source,
       cancel_hash: hash,
       network: networkMark(tx),
       confirm_by: confirmBy ?? null,
       created_at: tx.now,
-    })
-    .execute();
-  if (lineId) {
-    await tx.db
-      .updateTable("waitlist")
-      .set({ state: "taken", offered_until: null })
-      .where("id", "=", lineId)
-      .execute();
-  }
-  await tx.changed("events");
+    }),
+    ...(lineId
+      ? [tx.db.updateTable("waitlist").set({ state: "taken", offered_until: null }).where("id", "=", lineId)]
+      : []),
+  );
+  tx.changed("events");
   return { token, isProven, confirmBy };
 }
 
@@ -97,30 +117,6 @@ export function refuseUnlessOpen(event: { starts_at: Date; sign_up_link: string 
   if (event.sign_up_link !== null) throw new Refusal("class-external");
 }
 
-/** Whether an address has a live place in an event; sure only while the event is locked. */
-export async function isSignedUp(tx: Pick<Tx, "db">, eventId: string, email: string): Promise<boolean> {
-  const found = await tx.db
-    .selectFrom("signups")
-    .select("id")
-    .where("event_id", "=", eventId)
-    .where("state", "=", "live")
-    .where((of) => of(of.fn<string>("lower", ["email"]), "=", email.toLowerCase()))
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
-/** Where somebody stands in the line of an event: by the token of her offer, or by her address. */
-async function lineOf(tx: Tx, eventId: string, email: string, offerToken: string | undefined) {
-  let wanted = tx.db
-    .selectFrom("waitlist")
-    .select(["id", "offered_until"])
-    .where("event_id", "=", eventId)
-    .where("state", "in", ["waiting", "offered"]);
-  if (offerToken === undefined) {
-    wanted = wanted.where((of) => of(of.fn<string>("lower", ["email"]), "=", email.toLowerCase()));
-  } else {
-    const hash = placeHash(offerToken);
-    wanted = wanted.where((of) => of.or([of("token_hash", "=", hash), of("offer_hash", "=", hash)]));
-  }
-  return wanted.executeTakeFirst();
-}
+/** SQL: whether an address has a live place in an event; sure only while the event is locked. */
+export const isSignedUp = (eventId: string, email: string) => sql<boolean>`exists (
+  select from signups where event_id = ${eventId} and state = 'live' and lower(email) = lower(${email}))`;

@@ -33,22 +33,28 @@ export function networkMark({ signer, ip }: Pick<Tx, "signer" | "ip">): string {
   return signer.mac("network of a sign-up", networkOf(ip));
 }
 
+/** A network's places in a class: of unproven addresses, and released unconfirmed. */
+export type OfNetwork = { places: number; released: number };
+
+/** SQL: the `OfNetwork` of the caller. */
+export const ofNetwork = (tx: Tx, eventId: string) => sql<OfNetwork>`(
+  select json_build_object(
+    'places', count(*) filter (where state = 'live' and not ${isProvenAddress(sql`signups.email`)}),
+    'released', count(*) filter (where state = 'cancelled' and confirmed_at is null and cancelled_at >= confirm_by))
+  from signups where event_id = ${eventId} and network = ${networkMark(tx)})`;
+
 /**
  * Until when the new place of an unproven address has to be confirmed; undefined when it need not be. The event is
  * locked. Refuses `confirm-first` for a network whose places were not confirmed again and again.
  */
-export async function confirmationDue(
+export function confirmationDue(
   tx: Tx,
   { event, live, offered, waiting }: Places,
-): Promise<Date | undefined> {
+  { places, released }: OfNetwork,
+): Date | undefined {
+  if (released >= mostReleased) throw new Refusal("confirm-first");
   const left = event.capacity - live - offered - waiting;
   const isNearlyFull = left <= Math.max(fewPlaces, Math.ceil(event.capacity / 5));
-  const { rows } = await sql<{ places: number; released: number }>`
-    select count(*) filter (where state = 'live' and not ${isProvenAddress(sql`signups.email`)})::int as places,
-      count(*) filter (where state = 'cancelled' and confirmed_at is null and cancelled_at >= confirm_by)::int as released
-    from signups where event_id = ${event.id} and network = ${networkMark(tx)}`.execute(tx.db);
-  const { places, released } = rows[0]!;
-  if (released >= mostReleased) throw new Refusal("confirm-first");
   if (places < (isNearlyFull ? placesOfNetwork.nearlyFull : placesOfNetwork.whileRoomy)) return undefined;
   return new Date(tx.now.getTime() + confirmHours * 3_600_000);
 }

@@ -2,13 +2,12 @@ import { createHash } from "node:crypto";
 import type { SiteDocuments } from "../../contract/site.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
-import { siteSections } from "../site/read.ts";
 
 export type WaiverText = SiteDocuments["waiver"];
 
 /** The waiver as it is to be signed now. */
 export async function currentWaiver(ctx: Pick<Ctx, "db">): Promise<WaiverText> {
-  const { waiver } = await siteSections(ctx, { query: { sections: ["waiver"] } });
+  const { waiver } = await ctx.site.sections("waiver");
   if (!waiver) throw new Error("The site has no waiver.");
   return waiver;
 }
@@ -38,29 +37,23 @@ type Signed = {
   guardian: { name: string; relation: string } | undefined;
 };
 
-/** Stores a signed waiver with the text it was signed under; returns its id. */
-export async function storeWaiver(
-  tx: Tx,
-  { name, email, text, signature, guardian }: Signed,
-): Promise<string> {
-  const id = newId(tx.now.getTime());
-  await tx.db
-    .insertInto("waivers")
-    .values({
-      id,
-      name,
-      email,
-      text_version: text.version,
-      text_hash: waiverHash(text),
-      text_body: JSON.stringify(text),
-      signature,
-      signed_at: tx.now,
-      ip: tx.ip,
-      guardian_name: guardian?.name ?? null,
-      guardian_relation: guardian?.relation ?? null,
-    })
-    .execute();
-  return id;
+export type WaiverRow = Insertable<Tables["waivers"]>;
+
+/** A signed waiver, to be stored with the text it was signed under. */
+export function waiverRow(tx: Tx, { name, email, text, signature, guardian }: Signed): WaiverRow {
+  return {
+    id: newId(tx.now.getTime()),
+    name,
+    email,
+    text_version: text.version,
+    text_hash: waiverHash(text),
+    text_body: JSON.stringify(text),
+    signature,
+    signed_at: tx.now,
+    ip: tx.ip,
+    guardian_name: guardian?.name ?? null,
+    guardian_relation: guardian?.relation ?? null,
+  };
 }
 
 /** sha256 of the text in reading order, in hex: the same however JSON orders its keys. */

@@ -53,7 +53,7 @@ export function addWalkIn(
       .executeTakeFirst();
     if (!added) throw new Refusal("not-found");
     await leaveLine(tx, params.id, body.email);
-    await tx.changed("events");
+    tx.changed("events");
     return answer(body, waiverId);
   });
 }

@@ -65,7 +65,7 @@ export async function publishSection(
       .where("section", "=", section)
       .where("version", "<=", now.version - mostVersions)
       .execute();
-    await tx.changed("site");
+    tx.changed("site");
     return "Published. The site says so now.";
   });
   return { message, document: await editedSection(ctx, { params: { section } }) };

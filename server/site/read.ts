@@ -2,33 +2,71 @@ import type { Kysely } from "kysely";
 import { filled } from "../../contract/fill-facts.ts";
 import { siteSections as allSections } from "../../contract/schema/site.ts";
 import type { SiteDocuments, SiteSection } from "../../contract/site.ts";
+import type { StudioSettings } from "../../contract/schema/settings.ts";
 import type { Ctx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
 import { settingsIn, storedSettings } from "../settings/read.ts";
-import { factsOf, hasBraces } from "./facts.ts";
+import { factsOf } from "./facts.ts";
 
 type Wanted = { query: { sections: SiteSection[] } };
 
 /** What facts are taken from. */
 export const factSources = ["teacher", "brand", "links"] as const;
 
-/** Some of the site's documents as people read them, keyed by section: what they name as `{…}` is filled in. */
-export async function siteSections(ctx: Pick<Ctx, "db">, { query }: Wanted): Promise<Partial<SiteDocuments>> {
-  const wanted = new Set<SiteSection>(query.sections);
-  // With the settings in one question: pages that are not kept ask it twice.
-  const rows = await ctx.db
+/** What the site says and how the owner has set it up, kept in memory until it changes. */
+export type KeptSite = {
+  /** Documents as people read them: what they name as `{…}` is filled in. The waiver is as it is stored. */
+  sections<S extends SiteSection>(...sections: S[]): Promise<Partial<Pick<SiteDocuments, S>>>;
+  settings(): Promise<StudioSettings>;
+  /** Called when a document or a setting has changed, in any process. */
+  drop(): void;
+};
+
+type Known = { documents: Partial<SiteDocuments>; settings: StudioSettings };
+
+/** Reads all documents and the settings with one statement, when they are first asked for and after each `drop`. */
+export function keepSite(db: Kysely<Tables>): KeptSite {
+  let kept: Promise<Known> | undefined;
+  const known = () => {
+    if (kept) return kept;
+    const reading = readSite(db);
+    kept = reading;
+    reading.catch(() => {
+      if (kept === reading) kept = undefined;
+    });
+    return reading;
+  };
+  return {
+    async sections(...sections) {
+      const { documents } = await known();
+      const entries = sections.flatMap((section) =>
+        documents[section] ? [[section, documents[section]] as const] : [],
+      );
+      return Object.fromEntries(entries) as Partial<Pick<SiteDocuments, (typeof sections)[number]>>;
+    },
+    settings: async () => (await known()).settings,
+    drop() {
+      kept = undefined;
+    },
+  };
+}
+
+async function readSite(db: Kysely<Tables>): Promise<Known> {
+  const rows = await db
     .selectFrom("site_documents")
     .select(["section", "body"])
     .select(storedSettings.as("settings"))
-    .where("section", "in", [...new Set([...wanted, ...factSources])])
     .execute();
-  const documents = bySection(rows);
-  const { waiver, ...asked } = bySection(rows.filter(({ section }) => wanted.has(section)));
+  const settings = settingsIn(rows[0]?.settings);
+  const { waiver, ...documents } = bySection(rows);
   // What is signed is what is stored.
   const signed = waiver ? { waiver } : {};
-  if (!hasBraces(asked)) return { ...asked, ...signed };
-  const facts = factsOf(documents, settingsIn(rows[0]?.settings));
-  return { ...filled(asked, facts), ...signed };
+  return { documents: { ...filled(documents, factsOf(documents, settings)), ...signed }, settings };
+}
+
+/** Some of the site's documents, keyed by section. */
+export function siteSections(ctx: Pick<Ctx, "site">, { query }: Wanted): Promise<Partial<SiteDocuments>> {
+  return ctx.site.sections(...query.sections);
 }
 
 const bySection = (rows: readonly { section: SiteSection; body: object }[]): Partial<SiteDocuments> =>

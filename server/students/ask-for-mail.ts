@@ -15,13 +15,13 @@ export async function mayAskForMail(
   { email, recaptchaToken }: { email: string; recaptchaToken: string },
 ): Promise<void> {
   const address = email.toLowerCase();
-  const first = ctx.limit(`first mail ${address}`, { most: 1, seconds: quarterOfAnHour });
+  const first = ctx.limit({ subject: `first mail ${address}`, most: 1, seconds: quarterOfAnHour });
   if (await isPastLimit(first)) {
     if (recaptchaToken === "") throw new Refusal("bot-check-needed");
     const isHuman = await ctx.botCheck.check(recaptchaToken, "login_mail", ctx.now, ctx.ip);
     if (!isHuman) throw new Refusal("bot-check-failed");
   }
-  await ctx.limit(`mails ${address} from ${networkOf(ctx.ip)}`, mailsPerAddress);
+  await ctx.limit({ subject: `mails ${address} from ${networkOf(ctx.ip)}`, ...mailsPerAddress });
 }
 
 /** Writes the mail that was asked for. Refuses `limited` when the address got all it may get in a day. */

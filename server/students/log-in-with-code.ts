@@ -26,7 +26,7 @@ export async function logInWithCode(
   if (askedBy === undefined) throw new Refusal("login-code-wrong");
   const tries = `login code of ${address} asked by ${askedBy}`;
   await countTry(ctx, tries);
-  await ctx.limit(tries, codesPerBrowser);
+  await ctx.limit({ subject: tries, ...codesPerBrowser });
   const link = await livingLink(ctx, { codeHash: codeHashOf(ctx, address, body.code), askedBy });
   const student = link && (await takeLink(ctx, link));
   if (!student) throw new Refusal("login-code-wrong");

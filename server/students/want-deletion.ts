@@ -18,7 +18,7 @@ export async function wantDeletion(
 ): Promise<{ message: string }> {
   const { email } = await ownRow(ctx, params.id);
   await refuseSessionToCome(ctx, params.id);
-  await ctx.limit(`mails ${email.toLowerCase()}`, mailsPerAddress);
+  await ctx.limit({ subject: `mails ${email.toLowerCase()}`, ...mailsPerAddress });
   const { token, hash } = newMailedToken();
   const expires_at = new Date(ctx.now.getTime() + deletionMinutes * 60_000);
   await ctx.tx(async (tx) => {
