@@ -1,42 +1,55 @@
 import type { Rolldown } from "vite";
 
-type Context = Parameters<Rolldown.CodeSplittingNameFunction>[1];
+type Context = Rolldown.ChunkingContext;
 
-/** Where a module is used: the pages and layouts that import it, however far away; dynamic imports do not count. */
-function usersOf(id: string, context: Context, seen = new Map<string, Set<string>>()): Set<string> {
-  const known = seen.get(id);
-  if (known) return known;
-  const users = new Set<string>();
-  seen.set(id, users);
-  const info = context.getModuleInfo(id);
-  if (!info) return users;
-  if (info.isEntry) users.add(id);
-  for (const importer of info.importers) for (const user of usersOf(importer, context, seen)) users.add(user);
-  return users;
-}
-
-const isLibrary = /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/;
-const isOfFrame = /[\\/]web[\\/](entry\.client|root|layouts[\\/]PublicLayout)\b/;
-const isDesk = /[\\/](Admin\w+)\.tsx/;
-const isStudents = /[\\/](UserLayout|UserPage|BookPage|AccountPage)\.tsx/;
-
-/**
- * Few files a page: what all pages need, what several of the public ones, of the student's and of the owner's share.
- * What one page alone uses comes with it.
- */
-const nameChunk: Rolldown.CodeSplittingNameFunction = (id, context) => {
-  if (isLibrary.test(id)) return "frame";
-  const users = [...usersOf(id, context)];
-  if (process.env.DBG) console.log(id.slice(-60), users.map((u) => u.split("/").at(-1)).join(" "));
-  if (users.some((user) => isOfFrame.test(user))) return "frame";
-  if (users.length < 2) return null;
-  if (users.every((user) => isDesk.test(user))) return "desk";
-  if (users.every((user) => isStudents.test(user))) return "student";
-  const isPublic = users.some((user) => !isDesk.test(user) && !isStudents.test(user));
-  return isPublic ? "public" : "signed-in";
+const libraries = /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|^\0rolldown/;
+const layouts = {
+  frame: /[\\/]web[\\/](entry\.client|root)\.tsx/,
+  public: /[\\/]PublicLayout\.tsx/,
+  student: /[\\/]UserLayout\.tsx/,
+  desk: /[\\/]Admin(Layout|Door)\.tsx/,
+};
+const pages = {
+  desk: /[\\/]Admin\w+\.tsx/,
+  student: /[\\/](UserPage|BookPage|AccountPage)\.tsx/,
 };
 
-export const chunkGroups = ["frame", "public", "signed-in", "student", "desk"].map((name, n) => ({
-  name: (id: string, context: Context) => (nameChunk(id, context) === name ? name : null),
-  priority: 9 - n,
+/** The entries that import a module, however far away. Dynamic imports do not count. */
+function entriesOf(id: string, context: Context): Set<string> {
+  const entries = new Set<string>();
+  const seen = new Set<string>([id]);
+  const waiting = [id];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const info = context.getModuleInfo(next);
+    if (!info) continue;
+    if (info.isEntry) entries.add(next);
+    for (const importer of info.importers) {
+      if (seen.has(importer)) continue;
+      seen.add(importer);
+      waiting.push(importer);
+    }
+  }
+  return entries;
+}
+
+function chunkOf(id: string, context: Context): string | null {
+  if (libraries.test(id)) return "frame";
+  const entries = [...entriesOf(id, context)];
+  const isOf = (pattern: RegExp) => entries.some((entry) => pattern.test(entry));
+  if (isOf(layouts.frame) || isOf(layouts.public)) return "frame";
+  if (entries.length < 2) return null;
+  const isDesk = (entry: string) => pages.desk.test(entry);
+  const isStudents = (entry: string) => pages.student.test(entry) || layouts.student.test(entry);
+  if (entries.every(isDesk)) return "desk";
+  if (entries.every(isStudents)) return "student";
+  const shown = entries.filter((entry) => !isDesk(entry) && !isStudents(entry));
+  if (shown.length === 0) return "signed-in";
+  if (shown.length >= 4) return "public";
+  return /[\\/]web[\\/](\w+)[\\/]/.exec(id)?.[1] ?? "public";
+}
+
+const names = ["frame", "public", "ui", "shop", "orders", "payments", "bookings", "signups", "students", "messages", "accounts", "events", "site", "clients", "pictures", "settings", "layouts", "signed-in", "student", "desk"];
+export const chunkGroups = names.map((name, n) => ({
+  name: (id: string, context: Context) => (chunkOf(id, context) === name ? name : null),
+  priority: 30 - n,
 }));

@@ -231,7 +231,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     dev,
     build: built ? async () => built : (parts.pages as { build(): Promise<WebBuild> }).build,
     publishedAt: () => publishedAt(database.db),
-    assetText: (path) => assets!.text(path),
+    assets,
     reportFault,
     call: (endpoint: Endpoint, { params, query, body }, { ip, cookie }) => {
       const route = table.get(nameOf(endpoint));

@@ -88,11 +88,11 @@ test("what is not committed is not told", async () => {
   const { heard } = await page(here);
   const slot = await makeSlot(database.db);
   const failing = here.ctx().tx(async (tx) => {
-    await tx.live("slotBooked", slot.id);
+    tx.live("slotBooked", slot.id);
     throw new Error("never mind");
   });
   await expect(failing).rejects.toThrow("never mind");
-  await here.ctx().tx((tx) => tx.live("slotReleased", slot.id));
+  await here.ctx().tx(async (tx) => tx.live("slotReleased", slot.id));
   await expect.poll(() => heard.map(({ event }) => event)).toEqual(["slotReleased"]);
 });
 
@@ -156,7 +156,7 @@ test("a line that breaks, because the database or the network was away, comes ba
   );
   await back;
   const slot = await makeSlot(database.db);
-  await here.ctx().tx((tx) => tx.live("slotReleased", slot.id));
+  await here.ctx().tx(async (tx) => tx.live("slotReleased", slot.id));
   await expect.poll(() => heard).toContainEqual({ event: "slotReleased", about: { slotId: slot.id } });
 });
 

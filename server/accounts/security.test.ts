@@ -172,7 +172,7 @@ test("a stranger who knows the password and guesses codes keeps the owner out of
   for (let guess = 0; guess < 50; guess++)
     await site
       .ctx()
-      .limit("admin code, digits of strangers", { most: 50, seconds: 86_400 })
+      .limit({ subject: "admin code, digits of strangers", most: 50, seconds: 86_400 })
       .catch(() => {});
   site.clock.advance(2 * period);
   expect((await browserFor(site).logIn({ code: codeIn(0) })).status).toBe(429);

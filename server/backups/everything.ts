@@ -59,7 +59,7 @@ function zipOf(entries: readonly Entry[], now: Date, whenOver: () => void): Read
   return Readable.toWeb(out) as ReadableStream<Uint8Array>;
 }
 
-type Reader = Pick<Ctx, "db" | "now" | "sealer" | "publicUrl">;
+type Reader = Pick<Ctx, "db" | "now" | "sealer" | "publicUrl" | "site">;
 
 async function entriesOf(ctx: Reader, snapshot: Snapshot): Promise<Entry[]> {
   const entries: Entry[] = [

@@ -11,7 +11,7 @@ import { moneyFacts } from "./own-money.ts";
 import { endOfBooking, minutesOfBooking, namesOf, personOfBooking } from "./person.ts";
 import { onlineFact, placeOf, usualPlace } from "./read.ts";
 
-export type Writer = Pick<Ctx, "db" | "now" | "publicUrl" | "ownerEmail">;
+export type Writer = Pick<Ctx, "db" | "now" | "publicUrl" | "ownerEmail" | "site">;
 
 /** A live booking with its slot and its student. */
 export type BookingRow = Awaited<ReturnType<typeof bookingRows>>[number];

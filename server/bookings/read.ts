@@ -10,7 +10,7 @@ import { Refusal } from "../refusal.ts";
 import { studioSettings } from "../settings/read.ts";
 import { minutesOfBooking, namesOf, personOfBooking } from "./person.ts";
 
-type Reader = Pick<Ctx, "db">;
+type Reader = Pick<Ctx, "db" | "site">;
 
 /**
  * The slots that can be booked, by time; the owner also sees the held ones, and every booked one. With `userId` that
@@ -33,7 +33,7 @@ export async function listBookings(
 
 /** Open slots still to come that nobody booked, without those that somebody else holds; `ids` asks for some. */
 export async function availableSlots(
-  ctx: Pick<Ctx, "db" | "actor" | "now">,
+  ctx: Pick<Ctx, "db" | "actor" | "now" | "site">,
   ids?: readonly string[],
 ): Promise<AvailableSlot[]> {
   const { actor, now } = ctx;
@@ -171,7 +171,7 @@ export async function bookedSlots(
  * was not handed over. `days` since then, by the studio's calendar.
  */
 export async function unpaidBookings(
-  ctx: Pick<Ctx, "db" | "now">,
+  ctx: Pick<Ctx, "db" | "now" | "site">,
 ): Promise<(BookedSlot & { days: number })[]> {
   const unpaid = await bookedSlots(ctx, { unpaidAt: ctx.now });
   return unpaid

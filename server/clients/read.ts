@@ -24,7 +24,7 @@ export async function allClients(ctx: Pick<Ctx, "db">): Promise<Client[]> {
 
 /** One client with her places in classes and the owner's notes about her. Refuses `not-found`. */
 export async function clientPage(
-  ctx: Pick<Ctx, "db" | "sealer">,
+  ctx: Pick<Ctx, "db" | "sealer" | "site">,
   { params }: { params: { id: string } },
 ): Promise<ClientPage> {
   const user = await ctx.db

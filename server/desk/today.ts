@@ -11,7 +11,7 @@ import { guideOf } from "./guide.ts";
 import { movingLines, newMessages, newOrders, scarceTins } from "./waiting.ts";
 
 /** What the desk reads with; inside `asOfOneMoment` its `db` is one snapshot. */
-export type Reader = Pick<Ctx, "db" | "now" | "actor" | "kinds" | "sealer" | "ownerEmail"> &
+export type Reader = Pick<Ctx, "db" | "now" | "actor" | "kinds" | "sealer" | "ownerEmail" | "site"> &
   Pick<Ctx, "payPalPage" | "mailIsPretend" | "backups">;
 
 /** The owner's day and what waits for her, all of it as it was at one moment. */

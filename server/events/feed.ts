@@ -6,7 +6,7 @@ import type { Ctx } from "../ctx.ts";
 import { type CalendarEvent, calendarIcs } from "./ics.ts";
 import { eventsFrom, eventsWithCounts } from "./read.ts";
 
-type Reader = Pick<Ctx, "db" | "now" | "publicUrl">;
+type Reader = Pick<Ctx, "db" | "now" | "publicUrl" | "site">;
 
 /** So many months back a calendar still shows. */
 const monthsBack = 3;

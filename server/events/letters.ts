@@ -7,7 +7,7 @@ import { ownerAddress } from "../settings/read.ts";
 import { classIcs } from "./ics.ts";
 
 type EventRow = Selectable<Tables["events"]>;
-type Writer = Pick<Tx, "db" | "now" | "publicUrl" | "ownerEmail">;
+type Writer = Pick<Tx, "db" | "now" | "publicUrl" | "ownerEmail" | "site">;
 
 /** A class one person is told of: as it is now, as it was before a change, and whether she only waits for a place. */
 export type ToldClass = { event: EventRow; was?: EventRow; isWaiting: boolean };

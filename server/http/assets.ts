@@ -19,6 +19,9 @@ export type Assets = {
   answer(req: IncomingMessage, res: ServerResponse): boolean;
   /** The text of one of the files; throws when there is none at this address. */
   text(path: string): Promise<string>;
+  /** Serves several of the files as one more, under an address of its own. */
+  join(address: string, paths: readonly string[]): void;
+  has(address: string): boolean;
 };
 
 /**
@@ -33,28 +36,39 @@ export async function openAssets(folder: string, headers: Record<string, string>
     const file = join(entry.parentPath, entry.name);
     files.set(`/${relative(folder, file).split(sep).join("/")}`, file);
   }
+  const joined = new Map<string, readonly string[]>();
   const ready = new Map<string, Promise<Answer>>();
 
-  async function load(path: string, file: string): Promise<Answer> {
+  async function load(path: string, text: Promise<Buffer>): Promise<Answer> {
     const cacheControl = path.startsWith("/assets/")
       ? "public, max-age=31536000, immutable"
       : "public, max-age=86400";
-    const type = contentTypes[extname(file)]!;
-    return prepare(
-      200,
-      { ...headers, "content-type": type, "cache-control": cacheControl },
-      await readFile(file),
-    );
+    const type = contentTypes[extname(path)]!;
+    return prepare(200, { ...headers, "content-type": type, "cache-control": cacheControl }, await text);
   }
+
+  const text = async (path: string) => {
+    const file = files.get(path);
+    if (!file) throw new Error(`The built web has no ${path}`);
+    return readFile(file, "utf8");
+  };
+
+  async function bytesOf(path: string): Promise<Buffer> {
+    const parts = joined.get(path);
+    return parts ? Buffer.from((await Promise.all(parts.map(text))).join("")) : readFile(files.get(path)!);
+  }
+
+  const has = (path: string) => files.has(path) || joined.has(path);
 
   return {
     answer(req, res) {
       if (req.method !== "GET" && req.method !== "HEAD") return false;
       const path = (req.url ?? "/").split("?", 1)[0]!;
-      const file = files.get(path);
-      if (!file) return false;
       let answer = ready.get(path);
-      if (!answer) ready.set(path, (answer = load(path, file)));
+      if (!answer) {
+        if (!has(path)) return false;
+        ready.set(path, (answer = load(path, bytesOf(path))));
+      }
       answer.then(
         (prepared) => sendAnswer(req, res, prepared),
         () => {
@@ -64,10 +78,8 @@ export async function openAssets(folder: string, headers: Record<string, string>
       );
       return true;
     },
-    async text(path) {
-      const file = files.get(path);
-      if (!file) throw new Error(`The built web has no ${path}`);
-      return readFile(file, "utf8");
-    },
+    text,
+    join: (address, paths) => void joined.set(address, paths),
+    has,
   };
 }

@@ -34,6 +34,15 @@ function loadScriptsLater(): void {
   const pressed: { form?: HTMLFormElement; button: HTMLElement | null }[] = [];
   const isHydrated = () => root.hasAttribute("data-alive");
 
+  /** Storage throws where the browser keeps none. */
+  function attempt<T>(work: () => T): T | undefined {
+    try {
+      return work();
+    } catch {
+      return undefined;
+    }
+  }
+
   function load(priority: "low" | "high"): void {
     for (const act of acts) removeEventListener(act, loadNow, true);
     const deferred = document.getElementById("deferred");
@@ -84,9 +93,11 @@ function loadScriptsLater(): void {
   /** The router notes where a page was left only once it runs. */
   function noteScroll(): void {
     const at = (history.state as { key?: string } | null)?.key;
-    if (!at) return;
-    const places = JSON.parse(sessionStorage.getItem("react-router-scroll-positions") ?? "{}") as object;
-    sessionStorage.setItem("react-router-scroll-positions", JSON.stringify({ ...places, [at]: scrollY }));
+    const kept = "react-router-scroll-positions";
+    if (at) attempt(() => {
+      const places = JSON.parse(sessionStorage.getItem(kept) ?? "{}") as object;
+      sessionStorage.setItem(kept, JSON.stringify({ ...places, [at]: scrollY }));
+    });
   }
 
   function catchUp(): void {
@@ -115,7 +126,7 @@ function loadScriptsLater(): void {
   addEventListener("pagehide", noteScroll);
   addEventListener("load", () => {
     // Who has a login or a cart here is shown it at once.
-    const isKnown = localStorage.length > 0;
+    const isKnown = attempt(() => localStorage.length > 0);
     setTimeout(() => load("low"), isKnown ? 0 : idleMs);
   });
   new MutationObserver((_changes, observer) => {

@@ -1,7 +1,12 @@
+import { createHash } from "node:crypto";
 import { hashOf } from "./inline-scripts.ts";
 
 /** A stylesheet link as React writes it. A `#` at the end keeps Vite from loading the file a second time. */
-const stylesheetLink = /<link rel="stylesheet" href="([^"#]+)(#?)"\/>/g;
+const stylesheetLink = /<link (?:nonce="[^"]*" )?rel="stylesheet" href="([^"#]+)(#?)"\/>/g;
+
+/** The stylesheets of a page, in order. */
+export const stylesheetsOf = (html: string): string[] =>
+  [...html.matchAll(stylesheetLink)].map(([, path]) => path!);
 
 /**
  * Puts a page's stylesheets into the page, as one <style>. The links stay, switched off: React finds them when it
@@ -11,14 +16,26 @@ export async function inlineStyles(
   html: string,
   read: (path: string) => Promise<string>,
 ): Promise<{ html: string; styleHashes: string[] }> {
-  const paths = [...html.matchAll(stylesheetLink)].map(([, path]) => path!);
+  const paths = stylesheetsOf(html);
   if (paths.length === 0) return { html, styleHashes: [] };
   const css = (await Promise.all(paths.map(read))).join("");
+  return { html: replaceLinks(html, `<style>${css}</style>`), styleHashes: [hashOf(css)] };
+}
+
+/** The same with one file of all of them, for a page that is made for one visitor and whose styles a browser can keep. */
+export const linkStyles = (html: string, path: string): string =>
+  replaceLinks(html, `<link rel="stylesheet" href="${path}"/>`);
+
+function replaceLinks(html: string, styles: string): string {
   let isFirst = true;
-  const inlined = html.replaceAll(stylesheetLink, (_link, path: string, mark: string) => {
-    const style = isFirst ? `<style>${css}</style>` : "";
+  return html.replaceAll(stylesheetLink, (_link, path: string, mark: string) => {
+    const before = isFirst ? styles : "";
     isFirst = false;
-    return `${style}<link rel="stylesheet" href="${path}${mark}" disabled=""/>`;
+    return `${before}<link rel="stylesheet" href="${path}${mark}" disabled=""/>`;
   });
-  return { html: inlined, styleHashes: [hashOf(css)] };
+}
+
+/** The address of one file with all these stylesheets: the same in every process with the same build. */
+export function joinedPath(paths: readonly string[]): string {
+  return `/assets/page-${createHash("sha256").update(paths.join()).digest("hex").slice(0, 12)}.css`;
 }

@@ -12,7 +12,8 @@ import { Refusal } from "../refusal.ts";
 import type { PolicyNeeds, SiteHeaders } from "./headers.ts";
 import { hashMarkedScripts, newNonce } from "./inline-scripts.ts";
 import { deferScripts } from "./defer-scripts.ts";
-import { inlineStyles } from "./inline-styles.ts";
+import type { Assets } from "./assets.ts";
+import { inlineStyles, joinedPath, linkStyles, stylesheetsOf } from "./inline-styles.ts";
 import { type KeptParts, sendKept, serveKept } from "./kept.ts";
 import { routeIdsOf } from "./route-ids.ts";
 import type { Outcome } from "./serve.ts";
@@ -66,8 +67,8 @@ export type PageParts = KeptParts & {
   /** The build to render with: loaded once, or from Vite anew for each page. */
   build(): Promise<WebBuild>;
   dev: boolean;
-  /** The text of one of the built web's files. */
-  assetText(path: string): Promise<string>;
+  /** The built web's files; none while Vite serves them. */
+  assets: Assets | undefined;
 };
 
 /** The built web's server half. Throws a StartError when nothing was built. */
@@ -91,6 +92,7 @@ const formBytes = 64 * 1024;
  */
 export async function mountPages(app: FastifyInstance, parts: PageParts): Promise<void> {
   const first = await parts.build();
+  if (parts.assets) joinStyles(parts.assets, first.assets.routes);
   if (!parts.dev) {
     for (const [path, keeping] of Object.entries(first.entry.module.cachedPages)) {
       parts.cache.keep(path, keeping);
@@ -150,6 +152,23 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
   });
 }
 
+/** Offers the stylesheets of every page as one file. */
+function joinStyles(assets: Assets, routes: ServerBuild["assets"]["routes"]): void {
+  const stylesOf = (id: string | undefined): string[] => {
+    const route = id === undefined ? undefined : routes[id];
+    return route ? [...stylesOf(route.parentId), ...(route.css ?? [])] : [];
+  };
+  for (const id of Object.keys(routes)) {
+    const paths = [...new Set(stylesOf(id).map((path) => path.replace("#", "")))];
+    if (paths.length > 1) assets.join(joinedPath(paths), paths);
+  }
+}
+
+function withOneStylesheet({ assets }: PageParts, html: string): string {
+  const joined = joinedPath(stylesheetsOf(html));
+  return assets?.has(joined) ? linkStyles(html, joined) : html;
+}
+
 function robots(publicUrl: string): string {
   return `User-agent: *\nDisallow: /admin\nDisallow: /user\nDisallow: /api\nSitemap: ${publicUrl}/sitemap.xml\n`;
 }
@@ -206,7 +225,7 @@ async function renderForAll(parts: PageParts, key: string): Promise<Answer> {
 /** A page shows itself without another file than its fonts and pictures; its scripts come later. */
 async function forFirstView(parts: PageParts, rendered: string, nonce: string) {
   const marked = hashMarkedScripts(rendered, nonce);
-  const styled = await inlineStyles(marked.html, parts.assetText);
+  const styled = await inlineStyles(marked.html, parts.assets!.text);
   const { html, scriptHashes } = deferScripts(styled.html);
   const policyNeeds = {
     scriptHashes: [...new Set([...marked.scriptHashes, ...scriptHashes])],
@@ -233,7 +252,9 @@ async function renderForOne(parts: PageParts, request: FastifyRequest, reply: Fa
     nonce,
   );
   reply.hijack();
-  const body = Buffer.from(await response.arrayBuffer());
+  const isPage = response.headers.get("content-type")?.startsWith("text/html") ?? false;
+  const text = await response.text();
+  const body = Buffer.from(isPage ? withOneStylesheet(parts, text) : text);
   reply.raw.writeHead(response.status, {
     ...headersOf(response),
     ...parts.headers.common,

@@ -25,7 +25,7 @@ export function requestReceived(request: Request): Letter {
 }
 
 /** To the visitor: the request is here, and what happens next. Repeats nothing she wrote: the form is no relay. */
-export async function requestConfirmed(tx: Pick<Tx, "db">, request: Request): Promise<Letter> {
+export async function requestConfirmed(tx: Pick<Tx, "site">, request: Request): Promise<Letter> {
   const { teacher, brand } = await tx.site.sections("teacher", "brand");
   return {
     to: { address: request.email },

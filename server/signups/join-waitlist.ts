@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { joinWaitlist as schema } from "../../contract/schema/signups.ts";
 import type { Ctx } from "../ctx.ts";
+import { sql } from "kysely";
 import { newId } from "../db/id.ts";
 import { namedClass } from "../events/named-class.ts";
 import { hasFreePlace, lockPlaces } from "../events/places.ts";
@@ -24,11 +25,15 @@ export async function joinWaitlist(
   const signature = await letterSignature(ctx);
 
   await ctx.tx(async (tx) => {
-    const places = await lockPlaces(tx, named.id);
+    const places = await lockPlaces<{ isSignedUp: boolean }>(
+      tx,
+      named.id,
+      sql`, ${isSignedUp(named.id, body.email)} as "isSignedUp"`,
+    );
     refuseUnlessOpen(places.event, tx.now);
     // Before anything is said about the address.
     if (hasFreePlace(places)) throw new Refusal("class-not-full");
-    if (await isSignedUp(tx, named.id, body.email)) throw new Refusal("already-signed-up");
+    if (places.isSignedUp) throw new Refusal("already-signed-up");
     const { token, hash } = newPlaceToken();
     const joined = await tx.db
       .insertInto("waitlist")

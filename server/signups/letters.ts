@@ -14,7 +14,7 @@ type Person = { name: string; email: string; phone: string };
 /** How letters end, where to write and where the studio is; read before an event is locked. */
 export type Signature = { teacher: string; address: string; studioAddress: string[] };
 
-export async function letterSignature(ctx: Pick<Ctx, "db">): Promise<Signature> {
+export async function letterSignature(ctx: Pick<Ctx, "site">): Promise<Signature> {
   const { teacher, links } = await ctx.site.sections("teacher", "links");
   return {
     teacher: teacher?.name ?? "",

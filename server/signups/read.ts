@@ -38,7 +38,7 @@ export async function allSignups(ctx: Pick<Ctx, "db">): Promise<Signup[]> {
  * signed up for it. Refuses `class-not-found`.
  */
 export async function rosterOf(
-  ctx: Pick<Ctx, "db" | "now">,
+  ctx: Pick<Ctx, "db" | "now" | "site">,
   { params }: { params: { id: string } },
 ): Promise<Roster> {
   const event = await ctx.db.selectFrom("events").selectAll().where("id", "=", params.id).executeTakeFirst();
@@ -49,7 +49,7 @@ export async function rosterOf(
 
 /** The same of several classes, in their order. One query after the other: a transaction has one connection. */
 export async function rostersOf(
-  ctx: Pick<Ctx, "db" | "now">,
+  ctx: Pick<Ctx, "db" | "now" | "site">,
   events: readonly Selectable<Tables["events"]>[],
 ): Promise<Roster[]> {
   const ids = events.map(({ id }) => id);
@@ -143,7 +143,7 @@ export async function signupsOf(ctx: Pick<Ctx, "db">, email: string): Promise<Cl
 
 /** A signed waiver without its picture. Refuses `not-found`. */
 export async function signedWaiver(
-  ctx: Pick<Ctx, "db">,
+  ctx: Pick<Ctx, "db" | "site">,
   { params }: { params: { id: string } },
 ): Promise<Waiver> {
   const row = await waiverRow(ctx, params.id);
@@ -196,7 +196,7 @@ function liveSignups(db: Kysely<Tables>) {
     ]);
 }
 
-async function currentVersion(ctx: Pick<Ctx, "db">): Promise<string | undefined> {
+async function currentVersion(ctx: Pick<Ctx, "site">): Promise<string | undefined> {
   const { waiver } = await ctx.site.sections("waiver");
   return waiver?.version;
 }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Transaction } from "kysely";
 import { newId } from "../db/id.ts";
 import type { Tables } from "../db/schema.ts";
+import { keepSite } from "../site/read.ts";
 import { newPlaceToken } from "./place-token.ts";
 import { currentWaiver, waiverHash } from "./waiver.ts";
 
@@ -11,7 +12,7 @@ import { currentWaiver, waiverHash } from "./waiver.ts";
  * waits for a place in the full class.
  */
 export async function seedSignups(tx: Transaction<Tables>, now: Date): Promise<void> {
-  const text = await currentWaiver({ db: tx });
+  const text = await currentWaiver({ site: keepSite(tx) });
   const signature = await readFile(join(import.meta.dirname, "demo", "signature.png"));
   const people = await tx.selectFrom("signups").select(["name", "email"]).distinct().execute();
   for (const { name, email } of people) {

@@ -28,7 +28,7 @@ export async function signHere(
     if (place.waiver_id) throw new Refusal("stale", { message: "The waiver is signed already." });
     const row = waiverRow(tx, { ...place, ...waiver });
     await tx.db.insertInto("waivers").values(row).execute();
-    await tx.db.updateTable("signups").set({ waiver_id: waiverId }).where("id", "=", params.id).execute();
+    await tx.db.updateTable("signups").set({ waiver_id: row.id }).where("id", "=", params.id).execute();
   });
   return { message: "The waiver is signed." };
 }

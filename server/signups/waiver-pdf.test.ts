@@ -6,6 +6,7 @@ import { legalDefaults } from "../site/defaults-legal.ts";
 import { readPdf } from "./pdf-text.fixture.ts";
 import { signedWaiver } from "./read.ts";
 import { waiverPdf, writable } from "./waiver-pdf.ts";
+import { keepSite } from "../site/read.ts";
 
 type Change = Parameters<typeof makeWaiver>[1];
 
@@ -17,7 +18,7 @@ async function documentOf(change: Change = {}): Promise<{ text: string; pages: n
       text_body: JSON.stringify(legalDefaults().waiver),
       ...change,
     });
-    const waiver = await signedWaiver(database, { params: { id } });
+    const waiver = await signedWaiver({ ...database, site: keepSite(database.db) }, { params: { id } });
     const pdf = await waiverPdf({ waiver, signature, studioName: "Mira Solano", now: new Date() });
     return { ...readPdf(Buffer.from(await pdf.arrayBuffer())), waiver };
   } finally {

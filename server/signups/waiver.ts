@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
+import type { Insertable } from "kysely";
 import type { SiteDocuments } from "../../contract/site.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
+import type { Tables } from "../db/schema.ts";
 
 export type WaiverText = SiteDocuments["waiver"];
 
 /** The waiver as it is to be signed now. */
-export async function currentWaiver(ctx: Pick<Ctx, "db">): Promise<WaiverText> {
+export async function currentWaiver(ctx: Pick<Ctx, "site">): Promise<WaiverText> {
   const { waiver } = await ctx.site.sections("waiver");
   if (!waiver) throw new Error("The site has no waiver.");
   return waiver;

@@ -33,7 +33,7 @@ const sign = async (id: string, change: object = {}) =>
     "POST",
     `/api/admin/signups/${id}/waiver`,
     {
-      waiverVersion: (await currentWaiver(site.database)).version,
+      waiverVersion: (await currentWaiver(site.ctx())).version,
       signature: await signatureDataUrl(),
       ...change,
     },
@@ -63,7 +63,7 @@ describe("somebody walks in", () => {
 
   test("on the waiver her address has signed; an older one does not count", async () => {
     const event = await running();
-    const { version } = await currentWaiver(site.database);
+    const { version } = await currentWaiver(site.ctx());
     const waiver = await makeWaiver(db(), { email: "Ana@Example.com", text_version: version });
     const known = await enter(event.id, {
       name: "Ana Whitlow",

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { z } from "zod";
 import type { addWalkIn as contract, WalkInAdded } from "../../contract/schema/signups.ts";
 import { studioDay } from "../../contract/time.ts";
@@ -20,7 +21,7 @@ export function addWalkIn(
   { params, body }: { params: { id: string }; body: WalkIn },
 ): Promise<WalkInAdded> {
   return ctx.tx(async (tx) => {
-    const places = await lockPlaces(tx, params.id);
+    const places = await lockPlaces<{ isThere: boolean }>(tx, params.id, isThere(params.id, body));
     const before = await tx.db
       .selectFrom("signups")
       .select(["id", "waiver_id"])
@@ -28,7 +29,7 @@ export function addWalkIn(
       .where("event_id", "=", params.id)
       .executeTakeFirst();
     if (before) return answer(body, before.waiver_id);
-    if (await isThere(tx, params.id, body)) {
+    if (places.isThere) {
       throw new Refusal("already-signed-up", { message: `${body.name} is on this roster already.` });
     }
     if (!body.isOver && !hasFreePlace(places))
@@ -62,18 +63,12 @@ function answer({ id, name }: WalkIn, waiverId: string | null): WalkInAdded {
   return { message: `${name} is on the roster.`, signupId: id, needsWaiver: waiverId === null };
 }
 
-/** By her address; who gave none, by her name among those who gave none. */
-async function isThere(tx: Tx, eventId: string, { name, email }: WalkIn): Promise<boolean> {
-  if (email !== "") return isSignedUp(tx, eventId, email);
-  const found = await tx.db
-    .selectFrom("signups")
-    .select("id")
-    .where("event_id", "=", eventId)
-    .where("state", "=", "live")
-    .where("email", "=", "")
-    .where((of) => of(of.fn<string>("lower", ["name"]), "=", name.toLowerCase()))
-    .executeTakeFirst();
-  return found !== undefined;
+/** SQL: whether she is on the roster, by her address; who gave none, by her name among those who gave none. */
+function isThere(eventId: string, { name, email }: WalkIn) {
+  if (email !== "") return sql<{ isThere: boolean }>`, ${isSignedUp(eventId, email)} as "isThere"`;
+  return sql<{ isThere: boolean }>`, exists (
+    select from signups where event_id = ${eventId} and state = 'live' and email = ''
+      and lower(name) = lower(${name})) as "isThere"`;
 }
 
 function fullWords({ event, live, offered, waiting }: Places): string {

@@ -5,7 +5,7 @@ import { wordFacts } from "../../contract/site.ts";
 import { usualSettings } from "../../contract/schema/settings.ts";
 import { siteDefaults } from "./defaults.ts";
 import { factsOf } from "./facts.ts";
-import { rawSections, siteSections } from "./read.ts";
+import { keepSite, rawSections } from "./read.ts";
 
 let base: Awaited<ReturnType<typeof testDatabase>>;
 beforeAll(async () => {
@@ -46,14 +46,14 @@ test("a visitor reads facts where the owner wrote their names, and she reads the
   await base.db.updateTable("site_documents").set({ body }).where("section", "=", "contact").execute();
   const query = { sections: ["contact"] as const };
   const which = { query: { sections: [...query.sections] } };
-  expect((await siteSections(base, which)).contact?.lead).toBe("Write to hello@example.com, Mira answers.");
+  expect((await keepSite(base.db).sections("contact")).contact?.lead).toBe("Write to hello@example.com, Mira answers.");
   expect((await rawSections(base, which)).contact?.lead).toBe("Write to {email}, {first name} answers.");
 });
 
 test("the waiver is read as it is stored, for that is what is signed", async () => {
   const body = JSON.stringify({ ...documents.waiver, lead: "Taught by {teacher}." });
   await base.db.updateTable("site_documents").set({ body }).where("section", "=", "waiver").execute();
-  const { waiver, teacher } = await siteSections(base, { query: { sections: ["waiver", "teacher"] } });
+  const { waiver, teacher } = await keepSite(base.db).sections("waiver", "teacher");
   expect(waiver?.lead).toBe("Taught by {teacher}.");
   expect(teacher?.name).toBe("Mira Solano");
 });
@@ -61,8 +61,7 @@ test("the waiver is read as it is stored, for that is what is signed", async () 
 test("a name that is itself a fact's name is not filled in twice", async () => {
   const body = JSON.stringify({ ...documents.teacher, name: "{city}" });
   await base.db.updateTable("site_documents").set({ body }).where("section", "=", "teacher").execute();
-  const which = { query: { sections: ["contact" as const, "teacher" as const] } };
   const raw = JSON.stringify({ ...documents.contact, lead: "{teacher}" });
   await base.db.updateTable("site_documents").set({ body: raw }).where("section", "=", "contact").execute();
-  expect((await siteSections(base, which)).contact?.lead).toBe("{city}");
+  expect((await keepSite(base.db).sections("contact")).contact?.lead).toBe("{city}");
 });

@@ -8,7 +8,7 @@ test.describe("choosing chocolates on a phone", () => chocolateJourneys(2));
 test("a very long name widens neither the shop nor the owner's page", async ({ page, site }) => {
   const name = "Haselnusskrokantschokoladenüberraschungstortenstückchenmischung";
   const { slug } = await makeChocolate(site.database.db, { name });
-  await site.ctx().tx((tx) => tx.changed("chocolates"));
+  await site.ctx().tx(async (tx) => tx.changed("chocolates"));
   const width = () => page.evaluate(() => document.documentElement.scrollWidth);
   for (const path of ["/chocolates", `/chocolates/${slug}`]) {
     await page.goto(path);

@@ -85,6 +85,8 @@ function faultsIn(log: string): string[] {
 /** Opens a page and waits until it is alive, as a person does who reads before she presses. */
 export async function visit(page: Page, path: string): Promise<Response> {
   const answer = await page.goto(path, { waitUntil: "domcontentloaded" });
+  // The first touch, for which the scripts wait.
+  await page.evaluate(() => dispatchEvent(new PointerEvent("pointerover")));
   await isAlive(page);
   return answer!;
 }

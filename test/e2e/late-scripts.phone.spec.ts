@@ -1,0 +1,3 @@
+import { lateScriptJourneys } from "./late-scripts.ts";
+
+lateScriptJourneys();
