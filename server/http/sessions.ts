@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync } from "node:crypto";
+import { createHmac, createSecretKey, hkdfSync, type KeyObject } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
 import type { Actor } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
@@ -25,10 +25,13 @@ export function sessions(
   authSecret: string,
   isAlive: (who: SignedIn, now: Date) => Promise<boolean> = async () => true,
 ): Sessions {
+  const keyFor = (purpose: string): KeyObject =>
+    createSecretKey(new Uint8Array(hkdfSync("sha256", authSecret, "", purpose, 32)));
   const secrets = {
-    user: new Uint8Array(hkdfSync("sha256", authSecret, "", "access token of a user", 32)),
-    admin: new Uint8Array(hkdfSync("sha256", authSecret, "", "access token of an admin", 32)),
+    user: keyFor("access token of a user"),
+    admin: keyFor("access token of an admin"),
   };
+  const macKeys = new Map<string, KeyObject>();
 
   return {
     issue({ kind, id, sessionId }, now) {
@@ -63,7 +66,8 @@ export function sessions(
     },
 
     mac(purpose, text) {
-      const key = new Uint8Array(hkdfSync("sha256", authSecret, "", purpose, 32));
+      let key = macKeys.get(purpose);
+      if (!key) macKeys.set(purpose, (key = keyFor(purpose)));
       return createHmac("sha256", key).update(text).digest("base64url");
     },
   };
