@@ -10,7 +10,14 @@ export default defineConfig(({ command }) => ({
     ? { ssr: { noExternal: true }, define: { "process.env.NODE_ENV": JSON.stringify("production") } }
     : {}),
   environments: {
-    client: { build: { rolldownOptions: { preserveEntrySignatures: "allow-extension" as const, output: { codeSplitting: { groups: chunkGroups } } } } },
+    client: {
+      build: {
+        rolldownOptions: {
+          preserveEntrySignatures: "allow-extension" as const,
+          output: { codeSplitting: { groups: chunkGroups } },
+        },
+      },
+    },
   },
   build: {
     // A tab that was idle over a release still fetches its own files: old ones stay beside the new.

@@ -48,7 +48,28 @@ function chunkOf(id: string, context: Context): string | null {
   return /[\\/]web[\\/](\w+)[\\/]/.exec(id)?.[1] ?? "public";
 }
 
-const names = ["frame", "public", "ui", "shop", "orders", "payments", "bookings", "signups", "students", "messages", "accounts", "events", "site", "clients", "pictures", "settings", "layouts", "signed-in", "student", "desk"];
+const names = [
+  "frame",
+  "public",
+  "ui",
+  "shop",
+  "orders",
+  "payments",
+  "bookings",
+  "signups",
+  "students",
+  "messages",
+  "accounts",
+  "events",
+  "site",
+  "clients",
+  "pictures",
+  "settings",
+  "layouts",
+  "signed-in",
+  "student",
+  "desk",
+];
 export const chunkGroups = names.map((name, n) => ({
   name: (id: string, context: Context) => (chunkOf(id, context) === name ? name : null),
   priority: 30 - n,

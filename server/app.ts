@@ -186,7 +186,12 @@ export async function buildApp(parts: Parts): Promise<App> {
     reportFault,
   });
   servePictures(fastify, database.db);
-  const feedReader = () => ({ db: database.db, now: clock(), publicUrl: site.publicUrl, site: parts.keptSite });
+  const feedReader = () => ({
+    db: database.db,
+    now: clock(),
+    publicUrl: site.publicUrl,
+    site: parts.keptSite,
+  });
   serveFeeds(fastify, {
     ...keptParts,
     publicPath: publicFeedPath,

@@ -55,7 +55,15 @@ export function makeCtx(
 ): Ctx {
   const { sealer } = parts;
   const { publicUrl, ownerEmail, mailIsPretend } = parts.site;
-  const common = { ...caller, site: parts.keptSite, publicUrl, ownerEmail, kinds, followTimetable: fillSlots, sealer };
+  const common = {
+    ...caller,
+    site: parts.keptSite,
+    publicUrl,
+    ownerEmail,
+    kinds,
+    followTimetable: fillSlots,
+    sealer,
+  };
   const isWithinCap = async (db: Tx["db"], { asked: kind, to }: Letter) => {
     if (!kind || to === "owner" || caller.actor.kind === "admin") return true;
     const isRecipient = isKnownBrowserOf(to.address, { cookies: caller.cookies, mac: tokens.mac });

@@ -20,10 +20,17 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const asked: Record<string, { statements: number; trips: number }> = {};
-async function holds(name: string, most: { statements: number; trips: number }, work: () => Promise<unknown>) {
+async function holds(
+  name: string,
+  most: { statements: number; trips: number },
+  work: () => Promise<unknown>,
+) {
   const { statements, trips, texts } = await askedDuring(work);
   asked[name] = { statements, trips };
-  expect({ statements, trips }, texts.map((text) => text.replaceAll(/\s+/g, " ").slice(0, 110)).join("\n")).toEqual(most);
+  expect(
+    { statements, trips },
+    texts.map((text) => text.replaceAll(/\s+/g, " ").slice(0, 110)).join("\n"),
+  ).toEqual(most);
 }
 
 test("a returning student signs up", async () => {

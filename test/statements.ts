@@ -11,7 +11,10 @@ export type Asked = {
 /** Statements of the deliverer, which works beside any operation. */
 const isDeliverers = (text: string) => /^\s*update mails set (claimed_until|state|next_try_at)/.test(text);
 
-type Patched = pg.Client & { application_name?: string; connectionParameters?: { application_name?: string } };
+type Patched = pg.Client & {
+  application_name?: string;
+  connectionParameters?: { application_name?: string };
+};
 
 /** Counts what the site's own connections in this process send while `work` runs, as texts in their order. */
 export async function askedDuring(work: () => Promise<unknown>): Promise<Asked & { texts: string[] }> {

@@ -52,7 +52,8 @@ export async function takeCode(
   { isKnown }: { isKnown: boolean },
 ): Promise<void> {
   const tries = await countOwnersTry(ctx, "admin code", { isKnown });
-  if (!isKnown && isSixDigits(typed)) await ctx.limit({ subject: "admin code, digits of strangers", ...strangersDigits });
+  if (!isKnown && isSixDigits(typed))
+    await ctx.limit({ subject: "admin code, digits of strangers", ...strangersDigits });
   const step = stepOf(ctx, owner, typed);
   const taken =
     step === undefined ? await takeRecoveryCode(ctx, owner, typed) : await takeStep(ctx, owner, step);

@@ -5,7 +5,11 @@ import { button, facts, type Letter, paragraph, small } from "../mail/letter.ts"
 import { type BookingRow, calledBy, nameOf, payButton, whenOf } from "./letters.ts";
 
 /** To who comes: the (new) link to pay for a session that is booked already. */
-export async function paymentAsked(tx: Pick<Ctx, "site">, row: BookingRow, payToken: string): Promise<Letter> {
+export async function paymentAsked(
+  tx: Pick<Ctx, "site">,
+  row: BookingRow,
+  payToken: string,
+): Promise<Letter> {
   const { teacher, brand } = await tx.site.sections("teacher", "brand");
   return {
     to: { address: row.email },

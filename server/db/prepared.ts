@@ -16,7 +16,8 @@ let generation = 0;
 export function prepareRepeated(client: PoolClient): void {
   const query = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>;
   client.query = ((text: unknown, values: unknown, ...rest: unknown[]) => {
-    if (typeof text !== "string" || !Array.isArray(values) || rest.length > 0) return query(text, values, ...rest);
+    if (typeof text !== "string" || !Array.isArray(values) || rest.length > 0)
+      return query(text, values, ...rest);
     const name = nameOf(text);
     if (!name) return query(text, values);
     return query({ name, text, values }).catch((error: unknown) => {

@@ -1,4 +1,11 @@
-import { type Compilable, CompiledQuery, type DatabaseConnection, type Kysely, type RawBuilder, Transaction } from "kysely";
+import {
+  type Compilable,
+  CompiledQuery,
+  type DatabaseConnection,
+  type Kysely,
+  type RawBuilder,
+  Transaction,
+} from "kysely";
 import type { Tables } from "./schema.ts";
 
 /**
@@ -53,7 +60,8 @@ export async function together<const Q extends readonly Compilable[]>(
   ...statements: Q
 ): Promise<Answers<Q>> {
   const connection = connections.get(trx);
-  if (!connection) throw new Error("Only inTransaction begins transactions whose statements travel together.");
+  if (!connection)
+    throw new Error("Only inTransaction begins transactions whose statements travel together.");
   const answers = await Promise.allSettled(
     statements.map((statement) => connection.executeQuery(statement.compile())),
   );
@@ -74,4 +82,4 @@ const send = (connection: DatabaseConnection, statement: string) =>
 const isRollback = ([row]: unknown[]) => (row as { command?: string } | undefined)?.command === "ROLLBACK";
 
 /** What Kysely needs to begin further transactions, which one that runs cannot. */
-const unused = {} as ConstructorParameters<typeof Transaction>[0];
+const unused = { config: {}, driver: {}, dialect: {} } as ConstructorParameters<typeof Transaction>[0];

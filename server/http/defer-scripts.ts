@@ -94,10 +94,11 @@ function loadScriptsLater(): void {
   function noteScroll(): void {
     const at = (history.state as { key?: string } | null)?.key;
     const kept = "react-router-scroll-positions";
-    if (at) attempt(() => {
-      const places = JSON.parse(sessionStorage.getItem(kept) ?? "{}") as object;
-      sessionStorage.setItem(kept, JSON.stringify({ ...places, [at]: scrollY }));
-    });
+    if (at)
+      attempt(() => {
+        const places = JSON.parse(sessionStorage.getItem(kept) ?? "{}") as object;
+        sessionStorage.setItem(kept, JSON.stringify({ ...places, [at]: scrollY }));
+      });
   }
 
   function catchUp(): void {
@@ -105,13 +106,16 @@ function loadScriptsLater(): void {
     removeEventListener("submit", holdSubmit, true);
     removeEventListener("click", notePress, true);
     removeEventListener("pagehide", noteScroll);
-    for (const field of edited as Set<HTMLInputElement & { _valueTracker?: { setValue(value: string): void } }>) {
+    for (const field of edited as Set<
+      HTMLInputElement & { _valueTracker?: { setValue(value: string): void } }
+    >) {
       // React 19 takes what it finds in a field for what it has told already.
       field._valueTracker?.setValue(`${String(field.checked)} ${field.value}`);
       const isTicked = field.type === "checkbox" || field.type === "radio";
       const type = isTicked ? "click" : field.tagName === "SELECT" ? "change" : "input";
       // A plain Event: a MouseEvent would tick the box again.
-      if (!isTicked || field.checked !== field.defaultChecked) field.dispatchEvent(new Event(type, { bubbles: true }));
+      if (!isTicked || field.checked !== field.defaultChecked)
+        field.dispatchEvent(new Event(type, { bubbles: true }));
     }
     for (const { form, button } of pressed) {
       if (form) form.requestSubmit(button);

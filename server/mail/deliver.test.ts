@@ -95,7 +95,9 @@ async function studio(onTestFinished: TestContext["onTestFinished"]) {
     },
   };
   onTestFinished(async () => {
-    await Promise.all(running.map(({ deliverer, transport }) => deliverer.stop().then(() => transport.close())));
+    await Promise.all(
+      running.map(({ deliverer, transport }) => deliverer.stop().then(() => transport.close())),
+    );
     await world.sink.close();
     await base.close();
   });

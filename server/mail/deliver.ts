@@ -155,7 +155,8 @@ export function openDeliverer({
         return { ...tried, ...setback };
       }
       if (error instanceof ServerAway) {
-        if (!isServerAway) log.warn({ err: error }, "The mail server takes no mail. Mails wait until it does.");
+        if (!isServerAway)
+          log.warn({ err: error }, "The mail server takes no mail. Mails wait until it does.");
         isServerAway = true;
       }
       if (attempts > tries) {
@@ -195,9 +196,7 @@ export function openDeliverer({
 
   function hurryOthers(): void {
     isServerAway = false;
-    void hurry().catch((error: unknown) =>
-      log.warn({ err: error }, "Waiting mails could not be hurried."),
-    );
+    void hurry().catch((error: unknown) => log.warn({ err: error }, "Waiting mails could not be hurried."));
   }
 
   /** Ends the retry delay of mails that only met a server which was away, not of those that were refused. */
@@ -241,7 +240,18 @@ export function openDeliverer({
 function unchanged(mail: Mail): Outcome {
   const { id, state, attempts, tried_at, sent_at, last_error } = mail;
   const { refusals, refused_at, unconfirmed, next_try_at } = mail;
-  return { id, state, attempts, tried_at, sent_at, last_error, refusals, refused_at, unconfirmed, next_try_at };
+  return {
+    id,
+    state,
+    attempts,
+    tried_at,
+    sent_at,
+    last_error,
+    refusals,
+    refused_at,
+    unconfirmed,
+    next_try_at,
+  };
 }
 
 async function writeOutcomes(db: Kysely<Tables>, outcomes: readonly Outcome[]): Promise<void> {

@@ -35,7 +35,12 @@ export async function signUp(ctx: Ctx, { body }: { body: Form }): Promise<{ mess
     });
     const isReturning = "id" in waiver;
     const signed = isReturning ? waiver : { row: waiverRow(tx, { ...body, ...waiver }) };
-    const taken = await takePlace(tx, claimed, { ...body, waiver: signed }, isReturning ? "returning" : "new");
+    const taken = await takePlace(
+      tx,
+      claimed,
+      { ...body, waiver: signed },
+      isReturning ? "returning" : "new",
+    );
     await tellOfPlace(tx, claimed, { ...body, ...taken, isReturning }, signature);
   });
   await answeredByPlace?.();

@@ -46,7 +46,9 @@ test("a visitor reads facts where the owner wrote their names, and she reads the
   await base.db.updateTable("site_documents").set({ body }).where("section", "=", "contact").execute();
   const query = { sections: ["contact"] as const };
   const which = { query: { sections: [...query.sections] } };
-  expect((await keepSite(base.db).sections("contact")).contact?.lead).toBe("Write to hello@example.com, Mira answers.");
+  expect((await keepSite(base.db).sections("contact")).contact?.lead).toBe(
+    "Write to hello@example.com, Mira answers.",
+  );
   expect((await rawSections(base, which)).contact?.lead).toBe("Write to {email}, {first name} answers.");
 });
 

@@ -73,7 +73,8 @@ async function look(url: string, path: string, visitor: Visitor | undefined) {
     const scripts = items.filter(({ resourceType }) => resourceType === "Script");
     // A signed-in visitor's page is nothing without its scripts.
     const shown = visitor ? items : items.filter((item) => !scripts.includes(item));
-    const kb = (some: readonly Item[]) => some.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1024;
+    const kb = (some: readonly Item[]) =>
+      some.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1024;
     return {
       performance: Math.round((categories["performance"]?.score ?? 0) * 100),
       fcpMs: Math.round(value("first-contentful-paint")),
