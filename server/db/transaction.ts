@@ -22,7 +22,7 @@ export async function inTransaction<T>(
   return executor.provideConnection(async (connection) => {
     const trx = new Transaction<Tables>({
       ...unused,
-      executor: executor.withConnectionProvider({ provideConnection: (use) => use(connection) }),
+      executor: executor.withConnectionProvider({ provideConnection: (consumer) => consumer(connection) }),
     });
     // It fails only with its connection, and then the next statement says so.
     void send(connection, "begin").catch(() => {});

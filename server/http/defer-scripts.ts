@@ -52,7 +52,7 @@ function loadScriptsLater(): void {
       const link = Object.assign(document.createElement("link"), { rel: "modulepreload", href });
       link.fetchPriority = priority;
       return new Promise((done) => {
-        link.onload = link.onerror = done;
+        for (const end of ["load", "error"]) link.addEventListener(end, done);
         document.head.append(link);
       });
     });

@@ -96,9 +96,11 @@ export function openDeliverer({
       .finally(() => (claiming = undefined));
   }
 
+  const mayClaim = () => isWanted && !isResting && inHand.size < mostAtOnce;
+
   /** Claims until nothing is due or as many deliveries run as may. The end of a delivery wakes it again. */
   async function claimAll(): Promise<void> {
-    while (isWanted && !isResting && inHand.size < mostAtOnce) {
+    while (mayClaim()) {
       isWanted = false;
       const wanted = mostAtOnce - inHand.size;
       const mails = await claim(wanted);
