@@ -371,7 +371,7 @@ describe.concurrent("a site beside others", () => {
     ).toEqual([200, 200, 200]);
     const away = await Promise.all([
       post(site.url, { ...anasRequest, captchaToken }),
-      ...["/readyz", "/api/chocolates", "/about", "/api/class-status?classTitle=x&date=2030-01-01"].map(
+      ...["/readyz", "/api/chocolates", "/chocolates", "/api/class-status?classTitle=x&date=2030-01-01"].map(
         (path) => fetch(site.url + path),
       ),
     ]);
@@ -383,7 +383,7 @@ describe.concurrent("a site beside others", () => {
       "/api/publicBookings/request 503 5",
       "/readyz 503 5",
       "/api/chocolates 503 5",
-      "/about 503 5",
+      "/chocolates 503 5",
       "/api/class-status 503 5",
     ]);
 
@@ -398,7 +398,7 @@ describe.concurrent("a site beside others", () => {
       await query(folder, "update events set title = 'Moved'; select pg_notify('changed', 'events')");
       return (await (await fetch(`${site.url}/api/events`)).text()).includes('"Moved"');
     });
-    expect(await statusOf(`${site.url}/about`)).toBe(200);
+    expect(await statusOf(`${site.url}/chocolates`)).toBe(200);
     expect(await site.stop()).toMatchObject({ code: 0 });
     await postgres.stop();
   });

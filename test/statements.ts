@@ -1,4 +1,4 @@
-import pg from "pg";
+import type pg from "pg";
 
 /** What an operation asks of the database. */
 export type Asked = {
@@ -6,39 +6,44 @@ export type Asked = {
   statements: number;
   /** Round trips: statements that travel together count once. */
   trips: number;
+  texts: string[];
 };
 
-/** Statements of the deliverer, which works beside any operation. */
-const isDeliverers = (text: string) => /^\s*update mails set (claimed_until|state|next_try_at)/.test(text);
+/** Statements of the deliverer and of other work that repeats, which run beside any operation. */
+const isBeside = (text: string) => /^\s*update mails set (claimed_until|state|next_try_at)/.test(text);
 
-type Patched = pg.Client & {
-  application_name?: string;
-  connectionParameters?: { application_name?: string };
-};
-
-/** Counts what the site's own connections in this process send while `work` runs, as texts in their order. */
-export async function askedDuring(work: () => Promise<unknown>): Promise<Asked & { texts: string[] }> {
+/** Counts what the connections of a pool send while `work` runs, as texts in their order. */
+export async function askedDuring(pool: pg.Pool, work: () => Promise<unknown>): Promise<Asked> {
   const texts: string[] = [];
   let trips = 0;
-  const underWay = new WeakMap<pg.Client, number>();
-  const { query } = pg.Client.prototype;
-  pg.Client.prototype.query = function (this: Patched, ...given: unknown[]) {
-    const [statement] = given as [string | { text?: string }];
-    const text = typeof statement === "string" ? statement : (statement.text ?? "");
-    const answer = Reflect.apply(query, this, given) as Promise<unknown> | undefined;
-    if (this.connectionParameters?.application_name !== "mat-and-cacao" || isDeliverers(text)) return answer;
-    texts.push(text);
-    const others = underWay.get(this) ?? 0;
-    if (others === 0) trips++;
-    underWay.set(this, others + 1);
-    const done = () => void underWay.set(this, underWay.get(this)! - 1);
-    answer?.then(done, done);
-    return answer;
-  } as typeof query;
+  const undo: (() => void)[] = [];
+  const listen = (client: pg.PoolClient) => {
+    if (Object.hasOwn(client, "isCounted")) return;
+    const { query } = client;
+    let underWay = 0;
+    client.query = ((...given: unknown[]) => {
+      const [statement] = given as [string | { text?: string }];
+      const text = typeof statement === "string" ? statement : (statement.text ?? "");
+      const answer = Reflect.apply(query, client, given) as Promise<unknown>;
+      if (isBeside(text)) return answer;
+      texts.push(text.replaceAll(/\s+/g, " "));
+      if (underWay++ === 0) trips++;
+      const done = () => void underWay--;
+      answer.then(done, done);
+      return answer;
+    }) as typeof query;
+    Object.assign(client, { isCounted: true });
+    undo.push(() => {
+      client.query = query;
+      Reflect.deleteProperty(client, "isCounted");
+    });
+  };
+  pool.on("acquire", listen);
   try {
     await work();
   } finally {
-    pg.Client.prototype.query = query;
+    pool.off("acquire", listen);
+    for (const restore of undo) restore();
   }
   return { statements: texts.length, trips, texts };
 }

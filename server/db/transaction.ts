@@ -73,7 +73,7 @@ export async function together<const Q extends readonly Compilable[]>(
 
 /** Raw SQL as a statement for `together`. */
 export const asked = <Row>(trx: Transaction<Tables>, statement: RawBuilder<unknown>): Compilable<Row> => ({
-  compile: () => statement.compile(trx) as CompiledQuery<Row>,
+  compile: () => statement.compile(trx),
 });
 
 const send = (connection: DatabaseConnection, statement: string) =>
