@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Compilable, Kysely, Transaction } from "kysely";
 import type { LiveEvents } from "../contract/bookings.ts";
 import type { Backups } from "./backups/index.ts";
 import type { BotCheck } from "./botcheck/index.ts";
@@ -89,9 +89,10 @@ export type Ctx = Common & {
   userAgent: string;
   /**
    * Counts one use of something by a name of its own, such as mails to one address, over all processes; several with
-   * one statement. Refuses `limited` past `most` in that many seconds. Returns what takes these uses back.
+   * one statement. Refuses `limited` past `most` in that many seconds. Returns the statement that takes these uses
+   * back.
    */
-  limit(...uses: { subject: string; most: number; seconds: number }[]): Promise<() => Promise<void>>;
+  limit(...uses: { subject: string; most: number; seconds: number }[]): Promise<Compilable>;
   /** Runs `work` in one transaction; inside it only `tx` exists. */
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 };

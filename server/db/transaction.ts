@@ -8,6 +8,15 @@ import {
 } from "kysely";
 import type { Tables } from "./schema.ts";
 
+/** What `inTransaction` knows of a transaction that runs. */
+type Running = {
+  connection: DatabaseConnection;
+  /** Answers that nobody waits for; the transaction does, at its end. */
+  unawaited: Promise<unknown>[];
+};
+
+const running = new WeakMap<Transaction<Tables>, Running>();
+
 /**
  * Runs `work` in one transaction; an error rolls it back. What `atEnd` returns is its last statement. `begin` travels
  * with the first statement and `commit` with the last, and statements that `work` does not wait for travel together:
@@ -24,28 +33,28 @@ export async function inTransaction<T>(
       ...unused,
       executor: executor.withConnectionProvider({ provideConnection: (consumer) => consumer(connection) }),
     });
+    const unawaited: Promise<unknown>[] = [];
+    running.set(trx, { connection, unawaited });
     // It fails only with its connection, and then the next statement says so.
     void send(connection, "begin").catch(() => {});
-    connections.set(trx, connection);
     try {
       const result = await work(trx);
       const last = atEnd(trx)?.compile();
-      const [, committed] = await Promise.all([
-        last && connection.executeQuery(last),
-        send(connection, "commit"),
-      ]);
+      if (last) unawaited.push(connection.executeQuery(last));
+      const committed = send(connection, "commit");
+      await answersOf([...unawaited, committed]);
       // PostgreSQL ends a transaction in which a statement failed so, without an error.
-      if (isRollback(committed.rows)) throw new Error("A statement of the transaction had failed.");
+      if (isRollback((await committed).rows)) throw new Error("A statement of the transaction had failed.");
       return result;
     } catch (error) {
       // After a failed `commit` there is nothing to roll back, and PostgreSQL only says so.
       await send(connection, "rollback").catch(() => {});
+      // A statement that nobody waited for may have failed before the one that is complained of.
+      await answersOf(unawaited);
       throw error;
     }
   });
 }
-
-const connections = new WeakMap<Transaction<Tables>, DatabaseConnection>();
 
 type Answers<Q extends readonly Compilable[]> = {
   [N in keyof Q]: Q[N] extends Compilable<infer Row> ? Row[] : never;
@@ -59,16 +68,38 @@ export async function together<const Q extends readonly Compilable[]>(
   trx: Transaction<Tables>,
   ...statements: Q
 ): Promise<Answers<Q>> {
-  const connection = connections.get(trx);
-  if (!connection)
-    throw new Error("Only inTransaction begins transactions whose statements travel together.");
-  const answers = await Promise.allSettled(
-    statements.map((statement) => connection.executeQuery(statement.compile())),
-  );
-  return answers.map((answer) => {
+  const { connection } = runningOf(trx);
+  const answers = await answersOf(statements.map((one) => connection.executeQuery(one.compile())));
+  return answers.map(({ rows }) => rows) as Answers<Q>;
+}
+
+/**
+ * Sends statements of a transaction whose answers its work does not need: they travel with the next one, or with the
+ * commit. If one fails, the transaction fails with its error.
+ */
+export function sendAlong(trx: Transaction<Tables>, ...statements: readonly Compilable[]): void {
+  const { connection, unawaited } = runningOf(trx);
+  for (const statement of statements) {
+    const answer = connection.executeQuery(statement.compile());
+    // Looked at where the transaction ends.
+    answer.catch(() => {});
+    unawaited.push(answer);
+  }
+}
+
+function runningOf(trx: Transaction<Tables>): Running {
+  const found = running.get(trx);
+  if (!found) throw new Error("Only inTransaction begins transactions whose statements travel together.");
+  return found;
+}
+
+/** Waits for all; throws what the first one that failed says, for the others fail because of it. */
+async function answersOf<T>(answers: readonly Promise<T>[]): Promise<T[]> {
+  const settled = await Promise.allSettled(answers);
+  return settled.map((answer) => {
     if (answer.status === "rejected") throw answer.reason;
-    return answer.value.rows;
-  }) as Answers<Q>;
+    return answer.value;
+  });
 }
 
 /** Raw SQL as a statement for `together`. */

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Compilable, type Kysely, sql } from "kysely";
 import type { LimitName } from "../../contract/endpoint.ts";
 import type { Tables } from "../db/schema.ts";
 import { networkOf, widerNetworkOf } from "../network.ts";
@@ -47,11 +47,11 @@ export function limiter(db: Kysely<Tables>, mostReads = reading.most): Limiter {
     if (!window) return kept;
     const wider = widerNetworkOf(ip);
     const most = window.most * networksInWider;
-    const takeBack = await countShared(db, now, [
+    const takenBack = await countShared(db, now, [
       { subject: `${name} ${bucket} ${network}`, ...window },
       ...(wider ? [{ subject: `${name} ${bucket} ${wider}`, ...window, most }] : []),
     ]);
-    return name === "guesses" ? { noGuess: takeBack } : kept;
+    return name === "guesses" ? { noGuess: async () => void (await db.executeQuery(takenBack)) } : kept;
   };
 }
 
@@ -68,13 +68,9 @@ export type Use = Window & { subject: string };
 
 /**
  * The same for anything that is not a network, such as mails to one recipient, with one statement for several. Returns
- * what takes these uses back, for limits that count failures.
+ * the statement that takes these uses back, for limits that count failures.
  */
-export async function countShared(
-  db: Kysely<Tables>,
-  now: Date,
-  uses: readonly Use[],
-): Promise<() => Promise<void>> {
+export async function countShared(db: Kysely<Tables>, now: Date, uses: readonly Use[]): Promise<Compilable> {
   // In the order of their keys: two calls that count the same ones must not wait for each other.
   const counters = uses
     .map(({ subject, seconds, most }) => ({ key: subject, most, endsAt: endOfWindow(now, seconds), seconds }))
@@ -95,11 +91,12 @@ export async function countShared(
       message: `That was a lot at once. Please try again in ${durationWords(seconds)}.`,
     });
   }
-  return async () => {
-    await sql`update limit_counters set count = count - 1
-      from unnest(${keys}::text[], ${windows}::timestamptz[]) as used(key, window_at)
-      where limit_counters.key = used.key and limit_counters.window_at = used.window_at`.execute(db);
-  };
+  const takenBack = sql`update limit_counters set count = count - 1
+    from (select key, window_at from limit_counters
+      where (key, window_at) in (select * from unnest(${keys}::text[], ${windows}::timestamptz[]))
+      order by key for update) as used
+    where limit_counters.key = used.key and limit_counters.window_at = used.window_at`;
+  return { compile: () => takenBack.compile(db) };
 }
 
 function endOfWindow(now: Date, seconds: number): Date {

@@ -106,12 +106,12 @@ async function verify(
   const noForgery = await ctx.limit({ subject: `forged events from ${ctx.ip}`, ...forgeries });
   const verified = await ctx.payPal.verifyWebhook(signature, rawBody);
   if (verified.kind === "away") {
-    await notAsked();
-    await noForgery();
+    await ctx.db.executeQuery(notAsked);
+    await ctx.db.executeQuery(noForgery);
     throw new Refusal("provider-away", { retryAfterSeconds: 60 });
   }
   if (verified.kind === "refused" || !verified.value) throw notSent();
-  await noForgery();
+  await ctx.db.executeQuery(noForgery);
 }
 
 /** Settles the payment that a noted webhook is about, and marks the webhook as done. Harmless when repeated. */

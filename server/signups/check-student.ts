@@ -1,6 +1,8 @@
+import type { Compilable } from "kysely";
 import type { z } from "zod";
 import type { checkStudent as schema } from "../../contract/schema/signups.ts";
 import type { Ctx } from "../ctx.ts";
+import { sendAlong } from "../db/transaction.ts";
 import { namedClass } from "../events/named-class.ts";
 import { networkOf } from "../network.ts";
 import { Refusal } from "../refusal.ts";
@@ -17,7 +19,7 @@ export async function checkStudent(
   ctx: Ctx,
   { body }: { body: z.output<typeof schema.body> },
 ): Promise<{ message: string }> {
-  const answeredByPlace = await limitStudentQuestions(ctx, body.email);
+  const noQuestion = await limitStudentQuestions(ctx, body.email);
   if (!(await ctx.botCheck.check(body.recaptchaToken, "submit", ctx.now, ctx.ip)))
     throw new Refusal("bot-check-failed");
   const named = await namedClass(ctx, body);
@@ -27,18 +29,19 @@ export async function checkStudent(
 
   await ctx.tx(async (tx) => {
     const claimed = await claimPlace(tx, { eventId: named.id, email: student.email });
-    const taken = await takePlace(tx, claimed, student, "returning");
+    const taken = takePlace(tx, claimed, student, "returning");
     await tellOfPlace(tx, claimed, { ...student, ...taken, isReturning: true }, signature);
+    sendAlong(tx.db, noQuestion);
   });
-  await answeredByPlace();
   return { message: signedUp };
 }
 
 /**
  * Every question whose answer tells whether an address is a student's counts: per network and per address asked about.
- * Returns what takes it back once the student has her place: a whole class may sign up behind one address. Refuses `limited`.
+ * Returns the statement that takes it back once the student has her place: a whole class may sign up behind one
+ * address. Refuses `limited`.
  */
-export async function limitStudentQuestions(ctx: Ctx, email: string): Promise<() => Promise<void>> {
+export async function limitStudentQuestions(ctx: Ctx, email: string): Promise<Compilable> {
   return ctx.limit(
     { subject: `student questions from ${networkOf(ctx.ip)}`, most: 40, seconds: 10 * 60 },
     { subject: `student questions about ${email.toLowerCase()}`, most: 8, seconds: 15 * 60 },

@@ -3,6 +3,7 @@ import type { joinWaitlist as schema } from "../../contract/schema/signups.ts";
 import type { Ctx } from "../ctx.ts";
 import { sql } from "kysely";
 import { newId } from "../db/id.ts";
+import { sendAlong } from "../db/transaction.ts";
 import { namedClass } from "../events/named-class.ts";
 import { hasFreePlace, lockPlaces } from "../events/places.ts";
 import { Refusal } from "../refusal.ts";
@@ -17,7 +18,7 @@ export async function joinWaitlist(
   ctx: Ctx,
   { body }: { body: z.output<typeof schema.body> },
 ): Promise<{ message: string }> {
-  const answeredByPlace = await limitStudentQuestions(ctx, body.email);
+  const noQuestion = await limitStudentQuestions(ctx, body.email);
   const isHuman = await ctx.botCheck.check(body.recaptchaToken, "signup_form_submit", ctx.now, ctx.ip);
   if (!isHuman) throw new Refusal("bot-check-failed");
   const named = await namedClass(ctx, body);
@@ -53,7 +54,7 @@ export async function joinWaitlist(
     await refuseCrowdedLine(tx, named.id, body.email);
     tx.changed("events");
     await tx.send(waitlistJoined(places.event, { email: body.email, token }, signature));
+    sendAlong(tx.db, noQuestion);
   });
-  await answeredByPlace();
   return { message: "You are on the waitlist. We have sent you an email." };
 }

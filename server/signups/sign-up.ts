@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { signUp as schema } from "../../contract/schema/signups.ts";
 import type { Ctx } from "../ctx.ts";
+import { sendAlong } from "../db/transaction.ts";
 import { namedClass } from "../events/named-class.ts";
 import { Refusal } from "../refusal.ts";
 import { limitStudentQuestions } from "./check-student.ts";
@@ -18,7 +19,7 @@ type SignedForm = Pick<Form, "waiverVersion" | "signature" | "guardian" | "isMin
  * Tells her and the owner. Refuses what the contract's `signUp` names; nothing is stored then.
  */
 export async function signUp(ctx: Ctx, { body }: { body: Form }): Promise<{ message: string }> {
-  const answeredByPlace = body.waiver ? undefined : await limitStudentQuestions(ctx, body.email);
+  const noQuestion = body.waiver ? undefined : await limitStudentQuestions(ctx, body.email);
   const isHuman = await ctx.botCheck.check(body.recaptchaToken, "signup_form_submit", ctx.now, ctx.ip);
   if (!isHuman) throw new Refusal("bot-check-failed");
   const named = await namedClass(ctx, body);
@@ -35,15 +36,10 @@ export async function signUp(ctx: Ctx, { body }: { body: Form }): Promise<{ mess
     });
     const isReturning = "id" in waiver;
     const signed = isReturning ? waiver : { row: waiverRow(tx, { ...body, ...waiver }) };
-    const taken = await takePlace(
-      tx,
-      claimed,
-      { ...body, waiver: signed },
-      isReturning ? "returning" : "new",
-    );
+    const taken = takePlace(tx, claimed, { ...body, waiver: signed }, isReturning ? "returning" : "new");
     await tellOfPlace(tx, claimed, { ...body, ...taken, isReturning }, signature);
+    if (noQuestion) sendAlong(tx.db, noQuestion);
   });
-  await answeredByPlace?.();
   return { message: signedUp };
 }
 

@@ -30,7 +30,7 @@ export async function takeOffer(
       email: line.email,
       offerToken: body.token,
     });
-    const taken = await takePlace(tx, claimed, student, "returning");
+    const taken = takePlace(tx, claimed, student, "returning");
     const person = { ...student, ...taken, email: line.email, isReturning: true };
     await tellOfPlace(tx, claimed, person, signature);
   });

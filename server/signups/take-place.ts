@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
-import { together } from "../db/transaction.ts";
+import { sendAlong } from "../db/transaction.ts";
 import { hasFreePlace, hasOfferedPlace, lockPlaces, type Places } from "../events/places.ts";
 import { Refusal } from "../refusal.ts";
 import { newPlaceToken, placeHash } from "./place-token.ts";
@@ -80,14 +80,14 @@ type Person = {
 export type TakenPlace = { token: string; isProven: boolean; confirmBy: Date | undefined };
 
 /** Writes the sign-up for a claimed place; who stood in line for it does no more. */
-export async function takePlace(
+export function takePlace(
   tx: Tx,
   { places, email, lineId, isProven, confirmBy }: ClaimedPlace,
   { name, phone, waiver }: Person,
   source: "new" | "returning",
-): Promise<TakenPlace> {
+): TakenPlace {
   const { token, hash } = newPlaceToken();
-  await together(
+  sendAlong(
     tx.db,
     ...("id" in waiver ? [] : [tx.db.insertInto("waivers").values(waiver.row)]),
     tx.db.insertInto("signups").values({
