@@ -1,6 +1,9 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { subscribe } from "node:diagnostics_channel";
+import type { IncomingMessage } from "node:http";
 import type pg from "pg";
 
-/** What an operation asks of the database. */
+/** What a request asks of the database. */
 export type Asked = {
   /** Statements, `begin` and `commit` included. */
   statements: number;
@@ -9,40 +12,45 @@ export type Asked = {
   texts: string[];
 };
 
-/** Statements of the deliverer and of other work that repeats, which run beside any operation. */
-const isBeside = (text: string) => /^\s*update mails set (claimed_until|state|next_try_at)/.test(text);
+/** The path of the request that is answered, wherever its work goes on. */
+const answering = new AsyncLocalStorage<string>();
+subscribe("http.server.request.start", (told) => {
+  const { request } = told as { request: IncomingMessage };
+  answering.enterWith(request.url ?? "");
+});
 
-/** Counts what the connections of a pool send while `work` runs, as texts in their order. */
-export async function askedDuring(pool: pg.Pool, work: () => Promise<unknown>): Promise<Asked> {
+/**
+ * Counts what the requests for one path ask of the database while `work` runs. What runs beside them (webhooks, mails,
+ * jobs) is not counted.
+ */
+export async function askedBy(pool: pg.Pool, path: string, work: () => Promise<unknown>): Promise<Asked> {
   const texts: string[] = [];
   let trips = 0;
   const undo: (() => void)[] = [];
-  const listen = (client: pg.PoolClient) => {
-    if (Object.hasOwn(client, "isCounted")) return;
+  const watched = new Set<pg.PoolClient>();
+  const watch = (client: pg.PoolClient) => {
+    if (watched.has(client)) return;
+    watched.add(client);
     const { query } = client;
     let underWay = 0;
     client.query = ((...given: unknown[]) => {
+      const answer = Reflect.apply(query, client, given) as Promise<unknown>;
+      if (answering.getStore() !== path) return answer;
       const [statement] = given as [string | { text?: string }];
       const text = typeof statement === "string" ? statement : (statement.text ?? "");
-      const answer = Reflect.apply(query, client, given) as Promise<unknown>;
-      if (isBeside(text)) return answer;
       texts.push(text.replaceAll(/\s+/g, " "));
       if (underWay++ === 0) trips++;
       const done = () => void underWay--;
       answer.then(done, done);
       return answer;
     }) as typeof query;
-    Object.assign(client, { isCounted: true });
-    undo.push(() => {
-      client.query = query;
-      Reflect.deleteProperty(client, "isCounted");
-    });
+    undo.push(() => void (client.query = query));
   };
-  pool.on("acquire", listen);
+  pool.on("acquire", watch);
   try {
     await work();
   } finally {
-    pool.off("acquire", listen);
+    pool.off("acquire", watch);
     for (const restore of undo) restore();
   }
   return { statements: texts.length, trips, texts };

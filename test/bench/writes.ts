@@ -11,6 +11,8 @@ const authSecret = "b".repeat(64);
 /** Operations of each kind, after some that are not counted; a class has a thousand places at most. */
 const many = Number(process.env["BENCH_WRITES"] ?? 800);
 const warmUp = 200;
+/** Only what has this in its name is measured, for a profile. */
+const only = process.env["BENCH_ONLY"] ?? "";
 const atOnce = 32;
 /** Classes to choose from in the second round of sign-ups. */
 const classes = 20;
@@ -32,11 +34,14 @@ export async function writes(): Promise<{ bare: Rate; written: Written[] }> {
     AUTH_SECRET: authSecret,
     TRUST_PROXY: "1",
     LOG_LEVEL: process.env["BENCH_LOG"] ?? "silent",
+    /** A profile: `BENCH_NODE_OPTIONS="--cpu-prof --cpu-prof-dir=/tmp/profile"`. */
+    NODE_OPTIONS: process.env["BENCH_NODE_OPTIONS"] ?? "",
     ...google.env,
   });
   const pool = new pg.Pool({ connectionString: urlThrough(dataDir), max: 10 });
   const written: Written[] = [];
   const measure = async (what: string, target: string, work: (n: number) => Promise<unknown>) => {
+    if (!what.includes(only)) return;
     await rateOf(warmUp, atOnce, (n) => work(many + n));
     const before = cpuOf(site.pid);
     const rate = await rateOf(many, atOnce, work);
