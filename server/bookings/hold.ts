@@ -1,8 +1,9 @@
-import { sql } from "kysely";
+import { type Compilable, sql } from "kysely";
 import type { Ctx, Tx } from "../ctx.ts";
+import { asked, together } from "../db/transaction.ts";
 import { ended, timeRanOut } from "../payments/reasons.ts";
 import { Refusal } from "../refusal.ts";
-import { lockOpenings, lockSlots } from "./lock.ts";
+import { lockSlots, openingsLock, slotsLock } from "./lock.ts";
 
 /** Who pays for which slot with which payment. */
 export type Holder = { slotId: string; userId: string; paymentId: string };
@@ -13,23 +14,28 @@ export type Holder = { slotId: string; userId: string; paymentId: string };
  * earlier payment is closed either way. Refuses `slot-gone`, and `still-paying` while money of hers is on its way.
  */
 export async function takeHold(tx: Tx, holder: Holder & { heldUntil: Date }): Promise<void> {
-  const { slotId, userId, paymentId, heldUntil } = holder;
-  await closeEarlier(tx, holder);
-  const earlier = await tx.db
-    .selectFrom("slot_holds")
-    .select("slot_id")
-    .where("user_id", "=", userId)
-    .executeTakeFirst();
-  await lockSlots(tx, [slotId, ...(earlier ? [earlier.slot_id] : [])]);
-  const left = await tx.db
-    .deleteFrom("slot_holds")
-    .where("user_id", "=", userId)
-    .where("slot_id", "<>", slotId)
-    .where("state", "=", "running")
-    .returning("slot_id")
-    .execute();
+  const { slotId, userId } = holder;
+  const [, , , left, taken] = await together(
+    tx.db,
+    ...closingEarlier(tx, holder),
+    slotsLock(tx, [slotId], userId),
+    lettingGo(tx, userId).where("slot_id", "<>", slotId),
+    taking(tx, holder),
+  ).catch((error: unknown) => {
+    // Her lost hold was taken again in this very moment, for money that is on its way.
+    if ((error as { code?: string }).code === uniqueViolation) throw new Refusal("still-paying");
+    throw error;
+  });
   for (const { slot_id } of left) tx.live("slotReleased", slot_id);
-  const taken = await sql`
+  if (taken.length === 0) throw new Refusal((await isPinned(tx, userId)) ? "still-paying" : "slot-gone");
+  tx.live("slotHeld", slotId);
+}
+
+/** One statement decides whether the slot can be held. */
+function taking(tx: Tx, { slotId, userId, paymentId, heldUntil }: Holder & { heldUntil: Date }): Compilable {
+  return asked(
+    tx.db,
+    sql`
     insert into slot_holds (slot_id, payment_id, user_id, held_until)
     select slots.id, ${paymentId}, ${userId}, ${heldUntil}
     from slots
@@ -41,16 +47,17 @@ export async function takeHold(tx: Tx, holder: Holder & { heldUntil: Date }): Pr
       set payment_id = excluded.payment_id, user_id = excluded.user_id, held_until = excluded.held_until
       where slot_holds.state = 'running'
         and (slot_holds.user_id = excluded.user_id or slot_holds.held_until <= ${tx.now})
-    returning slot_id`
-    .execute(tx.db)
-    .catch((error: unknown) => {
-      // Her lost hold was taken again in this very moment, for money that is on its way.
-      if ((error as { code?: string }).code === uniqueViolation) throw new Refusal("still-paying");
-      throw error;
-    });
-  if (taken.rows.length === 0) throw new Refusal((await isPinned(tx, userId)) ? "still-paying" : "slot-gone");
-  tx.live("slotHeld", slotId);
+    returning slot_id`,
+  );
 }
+
+/** Lets go of what a student holds and has not begun to pay. */
+const lettingGo = (tx: Tx, userId: string) =>
+  tx.db
+    .deleteFrom("slot_holds")
+    .where("user_id", "=", userId)
+    .where("state", "=", "running")
+    .returning("slot_id");
 
 /**
  * Pins the hold of a payment while its money may be on its way. A hold that was lost is taken again if its slot is
@@ -58,13 +65,15 @@ export async function takeHold(tx: Tx, holder: Holder & { heldUntil: Date }): Pr
  */
 export async function pinHold(tx: Tx, holder: Holder & { heldUntil: Date }): Promise<boolean> {
   const { slotId, userId, paymentId, heldUntil } = holder;
-  await lockSlots(tx, [slotId]);
-  const pinned = await tx.db
-    .updateTable("slot_holds")
-    .set({ state: "pinned" })
-    .where("payment_id", "=", paymentId)
-    .returning("slot_id")
-    .executeTakeFirst();
+  const [, [pinned]] = await together(
+    tx.db,
+    slotsLock(tx, [slotId]),
+    tx.db
+      .updateTable("slot_holds")
+      .set({ state: "pinned" })
+      .where("payment_id", "=", paymentId)
+      .returning("slot_id"),
+  );
   if (pinned) return true;
   await tx.db
     .deleteFrom("slot_holds")
@@ -102,13 +111,7 @@ export async function unpinHold(tx: Tx, { slotId, paymentId }: Holder): Promise<
  * or being paid for: she, or the owner, cancels it first.
  */
 export async function leaveBookings(tx: Tx, userId: string): Promise<void> {
-  await closeEarlier(tx, { userId });
-  const left = await tx.db
-    .deleteFrom("slot_holds")
-    .where("user_id", "=", userId)
-    .where("state", "=", "running")
-    .returning("slot_id")
-    .execute();
+  const [, , left] = await together(tx.db, ...closingEarlier(tx, { userId }), lettingGo(tx, userId));
   for (const { slot_id } of left) tx.live("slotReleased", slot_id);
   await refuseSessionToCome(tx, userId);
 }
@@ -129,31 +132,21 @@ export async function refuseSessionToCome(on: Pick<Ctx, "db" | "now">, userId: s
 
 /** Gives the slot back, if this payment still holds it. */
 export async function releaseHold(tx: Tx, { slotId, paymentId }: Holder): Promise<void> {
-  await lockSlots(tx, [slotId]);
-  if (await dropHold(tx, paymentId)) tx.live("slotReleased", slotId);
+  const [, dropped] = await together(tx.db, slotsLock(tx, [slotId]), droppingHold(tx, paymentId));
+  if (dropped.length > 0) tx.live("slotReleased", slotId);
 }
 
-/** Ends the hold without a word, for it became a booking; the slot is locked already. */
-export async function dropHold(tx: Tx, paymentId: string): Promise<boolean> {
-  const dropped = await tx.db
-    .deleteFrom("slot_holds")
-    .where("payment_id", "=", paymentId)
-    .returning("slot_id")
-    .executeTakeFirst();
-  return dropped !== undefined;
-}
+/** Ends the hold of a payment without a word; its slot is locked already. */
+export const droppingHold = (tx: Tx, paymentId: string) =>
+  tx.db.deleteFrom("slot_holds").where("payment_id", "=", paymentId).returning("slot_id");
 
 /**
  * Closes what else this student opened for a session and did not pay: once she has moved on, an order that she
  * approved in a forgotten window takes no money. Her openings follow one another here; payments are locked before
  * slots, as everywhere.
  */
-async function closeEarlier(
-  tx: Tx,
-  { userId, paymentId }: { userId: string; paymentId?: string },
-): Promise<void> {
-  await lockOpenings(tx, userId);
-  await tx.db
+function closingEarlier(tx: Tx, { userId, paymentId }: { userId: string; paymentId?: string }) {
+  const closing = tx.db
     .updateTable("payments")
     .set({ state: "expired", reason: ended.replaced, look_at: null, changed_at: tx.now })
     .where("user_id", "=", userId)
@@ -164,8 +157,8 @@ async function closeEarlier(
         of("state", "in", ["opened", "declined"]),
         of.and([of("state", "=", "expired"), of("reason", "in", timeRanOut)]),
       ]),
-    )
-    .execute();
+    );
+  return [openingsLock(tx, userId), closing] as const;
 }
 
 const uniqueViolation = "23505";

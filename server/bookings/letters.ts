@@ -6,7 +6,7 @@ import { clockWords, dateWords, dayWords } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import { eventIcs } from "../events/ics.ts";
 import { button, facts, type Letter, paragraph, quote, small } from "../mail/letter.ts";
-import { ownerAddress, studioSettings } from "../settings/read.ts";
+import { ownerAddress } from "../settings/read.ts";
 import { moneyFacts } from "./own-money.ts";
 import { endOfBooking, minutesOfBooking, namesOf, personOfBooking } from "./person.ts";
 import { onlineFact, placeOf, usualPlace } from "./read.ts";
@@ -213,7 +213,7 @@ type Words = Awaited<ReturnType<typeof wordsOf>>;
 /** What its letters say besides the row: who writes, where it is, and until when it can be changed. */
 export async function wordsOf(tx: Writer, row: BookingRow) {
   const { teacher, brand, sessions } = await tx.site.sections("teacher", "brand", "sessions");
-  const { onlineLink } = (await studioSettings(tx)).sessions;
+  const { onlineLink } = (await tx.site.settings()).sessions;
   return {
     teacherName: teacher?.name ?? brand?.yoga.name ?? "",
     place: placeOf(row, await usualPlace(tx)),

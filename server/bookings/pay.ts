@@ -1,12 +1,13 @@
-import { sql } from "kysely";
+import { type Compilable, sql } from "kysely";
 import type { Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
+import { asked, sendAlong, together } from "../db/transaction.ts";
 import type { Kind, Payment } from "../payments/goods.ts";
 import { Refusal } from "../refusal.ts";
 import { cancelBooking } from "./cancel.ts";
 import { goodsOf, type SessionGoods, sessionWords } from "./goods.ts";
-import { dropHold, type Holder, pinHold, releaseHold, takeHold, unpinHold } from "./hold.ts";
-import { lockSlots } from "./lock.ts";
+import { droppingHold, type Holder, pinHold, releaseHold, takeHold, unpinHold } from "./hold.ts";
+import { lockSlots, slotsLock } from "./lock.ts";
 
 /** A session with the teacher, as something that is paid for. Each payment is locked before these are called. */
 export const sessionKind: Kind<"session"> = {
@@ -37,16 +38,19 @@ export const sessionKind: Kind<"session"> = {
 
   async fulfil(tx, payment) {
     const { slotId, userId, paymentId } = holderOf(payment);
-    await lockSlots(tx, [slotId]);
-    const isBooked = await insertBooking(tx, payment);
-    const wasHeld = await dropHold(tx, paymentId);
-    if (isBooked) {
+    const [, booked, held] = await together(
+      tx.db,
+      slotsLock(tx, [slotId]),
+      booking(tx, payment),
+      droppingHold(tx, paymentId),
+    );
+    if (booked.length > 0) {
       // Somebody else's hold on it can only be one that ran out, for nobody books over a living one.
-      await tx.db.deleteFrom("slot_holds").where("slot_id", "=", slotId).execute();
+      sendAlong(tx.db, tx.db.deleteFrom("slot_holds").where("slot_id", "=", slotId));
       tx.live("slotBooked", slotId);
       return true;
     }
-    if (wasHeld) tx.live("slotReleased", slotId);
+    if (held.length > 0) tx.live("slotReleased", slotId);
     const already = await tx.db
       .selectFrom("bookings")
       .select("id")
@@ -68,10 +72,12 @@ export const sessionKind: Kind<"session"> = {
   words: (payment) => sessionWords(goodsOf(payment)),
 };
 
-/** The booking of a captured payment; unique indexes decide whether there is one. False when there was one before. */
-async function insertBooking(tx: Tx, payment: Payment): Promise<boolean> {
+/** The booking of a captured payment; unique indexes decide whether there is one. None when there was one before. */
+function booking(tx: Tx, payment: Payment): Compilable {
   const { slotId, sessionType, message } = goodsOf(payment);
-  const { rows } = await sql`
+  return asked(
+    tx.db,
+    sql`
     insert into bookings
       (id, slot_id, user_id, payment_id, paid_by, session_type, message, amount_cents, booked_at, placed_at)
     select ${newId(tx.now.getTime())}, slots.id, ${payment.user_id}, ${payment.id}, 'online', ${sessionType}, ${message},
@@ -82,8 +88,8 @@ async function insertBooking(tx: Tx, payment: Payment): Promise<boolean> {
         select from slot_holds as theirs where theirs.slot_id = slots.id and theirs.payment_id <> ${payment.id}
           and (theirs.state = 'pinned' or theirs.held_until > ${tx.now}))
     on conflict do nothing
-    returning id`.execute(tx.db);
-  return rows.length === 1;
+    returning id`,
+  );
 }
 
 function holderOf(payment: Payment): Holder {

@@ -76,7 +76,7 @@ export async function availableSlots(
   if (ids) wanted = wanted.where("slots.id", "in", [...ids]);
   const rows = await wanted.orderBy("starts_at").execute();
   const place = await usualPlace(ctx);
-  const { sessions } = await studioSettings(ctx);
+  const { sessions } = await ctx.site.settings();
   return rows.map((row) => ({
     ...slotFacts(row, place, { inWords: actor.kind !== "admin" }),
     changeUntil: changeUntil(row.starts_at, sessions.cancelHours).toISOString(),
@@ -146,7 +146,7 @@ export async function bookedSlots(
   }
   const rows = await wanted.orderBy("starts_at").execute();
   const place = await usualPlace(ctx);
-  const { sessions } = await studioSettings(ctx);
+  const { sessions } = await ctx.site.settings();
   return rows.map((row) => ({
     ...slotFacts(row, placeOf(row, place)),
     bookingId: row.booking_id,
@@ -212,7 +212,7 @@ export async function sessionsOf(ctx: Reader, userId: string): Promise<ClientSes
 
 /** Where a session is whose slot says nothing: as the owner set it, else the studio's address. */
 export async function usualPlace(ctx: Reader): Promise<string> {
-  const { sessions } = await studioSettings(ctx);
+  const { sessions } = await ctx.site.settings();
   if (sessions.place) return sessions.place;
   const { links } = await ctx.site.sections("links");
   return links?.address.join(", ") ?? "";
@@ -249,9 +249,9 @@ function unpaidSince(row: {
 }
 
 /** Sessions that begin before this can no longer be changed by their students, were it now. */
-export async function latestStart(on: Pick<Ctx, "db" | "now">): Promise<Date> {
-  const { sessions } = await studioSettings(on);
-  return new Date(on.now.getTime() + sessions.cancelHours * 3_600_000);
+export async function latestStart({ site, now }: Pick<Ctx, "site" | "now">): Promise<Date> {
+  const { sessions } = await site.settings();
+  return new Date(now.getTime() + sessions.cancelHours * 3_600_000);
 }
 
 /** The moment up to which a student moves or cancels a session herself: hours that pass, whatever the clocks do. */

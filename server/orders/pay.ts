@@ -53,15 +53,15 @@ export const cartKind: Kind<"cart"> = {
     };
   },
 
-  async reprice(db, payment, shipping) {
+  async reprice(ctx, payment, shipping) {
     const goods = goodsOf(payment);
-    if (!shipping || !(await shipTo({ db })).includes(shipping.country)) return undefined;
+    if (!shipping || !(await shipTo(ctx)).includes(shipping.country)) return undefined;
     const { country, state, zip } = shipping;
     const wasSaid = goods.delivery.how === "ship" && isSamePlace(goods.delivery, shipping);
     // As it was priced, where it goes where she said: a rate that the owner changes meanwhile is for later orders.
     const taxBasisPoints = wasSaid
       ? goods.taxBasisPoints
-      : ((await taxOf({ db }, { how: "ship", country, state })) ?? 0);
+      : ((await taxOf(ctx, { how: "ship", country, state })) ?? 0);
     const delivery = { how: "ship", country, state, zip } as const;
     const total = totalOf({ ...goods, delivery, taxBasisPoints });
     return {

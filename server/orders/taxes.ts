@@ -1,11 +1,10 @@
-import type { Ctx, Tx } from "../ctx.ts";
-import { studioSettings } from "../settings/read.ts";
+import type { Ctx } from "../ctx.ts";
 
 type Wanted = { how: "ship"; country?: string | undefined; state?: string | undefined } | { how: "pickup" };
 
 /** Countries that orders are shipped to; the first is meant where none is named. */
-export async function shipTo(ctx: Pick<Ctx, "db">): Promise<readonly [string, ...string[]]> {
-  const { shop } = await studioSettings(ctx);
+export async function shipTo({ site }: Pick<Ctx, "site">): Promise<readonly [string, ...string[]]> {
+  const { shop } = await site.settings();
   const usFirst = shop.shipTo.toSorted((one, other) => Number(other === "US") - Number(one === "US"));
   return usFirst as [string, ...string[]];
 }
@@ -16,11 +15,11 @@ export async function shipTo(ctx: Pick<Ctx, "db">): Promise<readonly [string, ..
  * state: undefined then.
  */
 export async function taxOf(
-  ctx: Pick<Ctx, "db"> | Pick<Tx, "db">,
+  ctx: Pick<Ctx, "db" | "site">,
   delivery: Wanted,
 ): Promise<number | undefined> {
   if (delivery.how === "ship" && (delivery.country ?? (await shipTo(ctx))[0]) !== "US") return 0;
-  const state = delivery.how === "pickup" ? (await studioSettings(ctx)).shop.state : delivery.state;
+  const state = delivery.how === "pickup" ? (await ctx.site.settings()).shop.state : delivery.state;
   const rates = await ctx.db.selectFrom("tax_rates").selectAll().execute();
   if (rates.length > 0 && state === undefined) return undefined;
   return rates.find((rate) => rate.state === state)?.basis_points ?? 0;

@@ -24,7 +24,7 @@ export async function askAgain(ctx: Ctx, payment: Payment): Promise<Payment | un
   if (answer.kind !== "done") return reopen(ctx, payment, askedAgain.away);
   const { value: order } = answer;
   if (order.capture) return bringTo(ctx, payment, order);
-  const priced = await kind.reprice(ctx.db, payment, order.shipping);
+  const priced = await kind.reprice(ctx, payment, order.shipping);
   if (!priced) return reopen(ctx, payment, askedAgain.notShippedThere);
   const { amountCents, parts, goods } = priced;
   // PayPal's own amount is looked at, too: a process may have died between telling PayPal and writing it down.

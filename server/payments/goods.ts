@@ -57,7 +57,7 @@ export type Kind<For extends PaymentOpening["for"] = PaymentOpening["for"]> = {
    * address that it is not sent to. Only what ships has it.
    */
   reprice?(
-    db: Ctx["db"],
+    ctx: Pick<Ctx, "db" | "site">,
     payment: Payment,
     shipping: PayPalShipping | undefined,
   ): Promise<Repriced | undefined>;
