@@ -1,6 +1,7 @@
 import { finalizeSeconds } from "../../contract/bookings.ts";
 import type { Ctx, Tx } from "../ctx.ts";
-import { bookingRows, sessionBooked, sessionBookedForOwner } from "./letters.ts";
+import { together } from "../db/transaction.ts";
+import { bookingQuery, sessionBooked, sessionBookedForOwner } from "./letters.ts";
 
 /** How often what nobody finalized is looked for. */
 export const finalizeTickSeconds = 5;
@@ -10,17 +11,18 @@ export const finalizeTickSeconds = 5;
  * student changed after paying is the one that counts; what was paid for stays.
  */
 export async function finalizeBooking(tx: Tx, bookingId: string, message?: string): Promise<void> {
-  const first = await tx.db
-    .updateTable("bookings")
-    .set({ finalized_at: tx.now, ...(message ? { message } : {}) })
-    .where("id", "=", bookingId)
-    .where("state", "=", "live")
-    .where("finalized_at", "is", null)
-    .returning("id")
-    .executeTakeFirst();
-  if (!first) return;
-  const [row] = await bookingRows(tx, { id: bookingId });
-  if (!row) return;
+  const [[first], [row]] = await together(
+    tx.db,
+    tx.db
+      .updateTable("bookings")
+      .set({ finalized_at: tx.now, ...(message ? { message } : {}) })
+      .where("id", "=", bookingId)
+      .where("state", "=", "live")
+      .where("finalized_at", "is", null)
+      .returning("id"),
+    bookingQuery(tx, { id: bookingId }),
+  );
+  if (!first || !row) return;
   if (row.email !== "") await tx.send(await sessionBooked(tx, row));
   await tx.send(await sessionBookedForOwner(tx, row));
 }

@@ -11,16 +11,21 @@ export type Holder = { slotId: string; userId: string; paymentId: string };
 /**
  * Holds a slot for a student until `heldUntil`: an open one, still to come, that nobody booked and nobody else holds.
  * She has one hold: the same slot again goes on under the new payment, another slot lets the earlier one go, and the
- * earlier payment is closed either way. Refuses `slot-gone`, and `still-paying` while money of hers is on its way.
+ * earlier payment is closed either way. Returns when the slot is. Refuses `slot-gone`, and `still-paying` while money
+ * of hers is on its way.
  */
-export async function takeHold(tx: Tx, holder: Holder & { heldUntil: Date }): Promise<void> {
+export async function takeHold(
+  tx: Tx,
+  holder: Holder & { heldUntil: Date },
+): Promise<{ date: string; time: string }> {
   const { slotId, userId } = holder;
-  const [, , , left, taken] = await together(
+  const [, , , left, taken, [slot]] = await together(
     tx.db,
     ...closingEarlier(tx, holder),
     slotsLock(tx, [slotId], userId),
     lettingGo(tx, userId).where("slot_id", "<>", slotId),
     taking(tx, holder),
+    tx.db.selectFrom("slots").select(["date", "time"]).where("id", "=", slotId),
   ).catch((error: unknown) => {
     // Her lost hold was taken again in this very moment, for money that is on its way.
     if ((error as { code?: string }).code === uniqueViolation) throw new Refusal("still-paying");
@@ -29,6 +34,7 @@ export async function takeHold(tx: Tx, holder: Holder & { heldUntil: Date }): Pr
   for (const { slot_id } of left) tx.live("slotReleased", slot_id);
   if (taken.length === 0) throw new Refusal((await isPinned(tx, userId)) ? "still-paying" : "slot-gone");
   tx.live("slotHeld", slotId);
+  return slot!;
 }
 
 /** One statement decides whether the slot can be held. */

@@ -17,7 +17,11 @@ export type Writer = Pick<Ctx, "db" | "now" | "publicUrl" | "ownerEmail" | "site
 export type BookingRow = Awaited<ReturnType<typeof bookingRows>>[number];
 
 /** Live bookings by id, or the one of a payment, with what the letters need of slot and student. */
-export async function bookingRows(tx: Pick<Ctx, "db">, which: { id: string } | { paymentId: string }) {
+export const bookingRows = (tx: Pick<Ctx, "db">, which: { id: string } | { paymentId: string }) =>
+  bookingQuery(tx, which).execute();
+
+/** The same as a query. */
+export function bookingQuery(tx: Pick<Ctx, "db">, which: { id: string } | { paymentId: string }) {
   return tx.db
     .selectFrom("bookings")
     .innerJoin("slots", "slots.id", "bookings.slot_id")
@@ -44,8 +48,7 @@ export async function bookingRows(tx: Pick<Ctx, "db">, which: { id: string } | {
       ...personOfBooking,
     ])
     .where("bookings.state", "=", sql.lit("live"))
-    .where("id" in which ? "bookings.id" : "payment_id", "=", "id" in which ? which.id : which.paymentId)
-    .execute();
+    .where("id" in which ? "bookings.id" : "payment_id", "=", "id" in which ? which.id : which.paymentId);
 }
 
 /**

@@ -17,12 +17,7 @@ export const sessionKind: Kind<"session"> = {
   async price(tx, wanted, { id, userId, heldUntil }) {
     if (!userId) throw new Refusal("not-signed-in");
     const { slotId, sessionType, message = "" } = wanted;
-    await takeHold(tx, { slotId, userId, paymentId: id, heldUntil });
-    const { date, time } = await tx.db
-      .selectFrom("slots")
-      .select(["date", "time"])
-      .where("id", "=", slotId)
-      .executeTakeFirstOrThrow();
+    const { date, time } = await takeHold(tx, { slotId, userId, paymentId: id, heldUntil });
     const goods: SessionGoods = { slotId, sessionType, message, date, time };
     const amountCents = wanted.amount * 100;
     return {

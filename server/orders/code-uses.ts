@@ -40,13 +40,16 @@ export async function returnCode({ db }: Pick<Tx, "db">, paymentId: string): Pro
     update discount_codes set uses = uses - 1 from returned where id = code_id`.execute(db);
 }
 
+/** The use of a code by a payment, if there is one. */
+export const codeUse = ({ db }: Pick<Tx, "db">, paymentId: string) =>
+  db.selectFrom("code_uses").select("state").where("payment_id", "=", paymentId);
+
 /** Counts a use again that was given back, if it can still be had; false if not. */
-export async function keepCode({ db }: Pick<Tx, "db">, paymentId: string): Promise<boolean> {
-  const use = await db
-    .selectFrom("code_uses")
-    .select("state")
-    .where("payment_id", "=", paymentId)
-    .executeTakeFirst();
+export async function keepCode(
+  { db }: Pick<Tx, "db">,
+  paymentId: string,
+  use: { state: "counted" | "returned" } | undefined,
+): Promise<boolean> {
   if (!use || use.state === "counted") return true;
   const { rows } = await sql`
     with counted as (

@@ -1,7 +1,8 @@
 import { confirmSeconds } from "../../contract/orders.ts";
 import type { Ctx, Tx } from "../ctx.ts";
+import { together } from "../db/transaction.ts";
 import { orderForOwner, orderReceipt } from "./letters.ts";
-import { orderRow } from "./read.ts";
+import { orderQuery, type OrderRow } from "./read.ts";
 import { pickupNow } from "./tell-pickup.ts";
 
 /** How often what nobody confirmed is looked for. */
@@ -9,7 +10,7 @@ export const confirmTickSeconds = 5;
 
 /** Confirms an order: its letters leave, once, however often and by whomever it is asked. */
 export async function confirmOrder(tx: Tx, orderId: string): Promise<void> {
-  const first = await tx.db
+  const confirming = tx.db
     .updateTable("orders")
     .set((of) => ({
       confirmed_at: tx.now,
@@ -18,12 +19,12 @@ export async function confirmOrder(tx: Tx, orderId: string): Promise<void> {
     }))
     .where("id", "=", orderId)
     .where("confirmed_at", "is", null)
-    .returning("id")
-    .executeTakeFirst();
+    .returning("id");
+  const [[first], [row]] = await together(tx.db, confirming, orderQuery(tx, orderId));
   if (!first) return;
-  const row = await orderRow(tx, orderId);
-  if (row.payer_email !== "") await tx.send(orderReceipt(tx, row));
-  await tx.send(orderForOwner(tx, row));
+  const order = row as OrderRow;
+  if (order.payer_email !== "") await tx.send(orderReceipt(tx, order));
+  await tx.send(orderForOwner(tx, order));
 }
 
 /** Confirms what was paid half a minute ago and whose browser never came back; an order at a time. */

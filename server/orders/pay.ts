@@ -2,13 +2,23 @@ import { type OrderTotal, orderTotal } from "../../contract/price.ts";
 import type { PaymentOpening } from "../../contract/schema/payments.ts";
 import type { Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
+import { sendAlong, together } from "../db/transaction.ts";
 import type { AmountParts } from "../payments/client.ts";
 import type { Kind, Payment } from "../payments/goods.ts";
 import { ended } from "../payments/reasons.ts";
 import { Refusal } from "../refusal.ts";
-import { holdTins, lockTins, pinTins, releaseTins, sellTins, tinsOf, unpinTins } from "../shop/stock.ts";
+import {
+  holdTins,
+  lockTins,
+  pinning,
+  releaseTins,
+  sellTins,
+  takeAgain,
+  tinsOf,
+  unpinTins,
+} from "../shop/stock.ts";
 import { chocolatesOf, lineOf, mergedItems, pickupAt, type WantedItem } from "./cart.ts";
-import { keepCode, lockCodes, returnCode, countCode } from "./code-uses.ts";
+import { codeUse, countCode, keepCode, lockCodes, returnCode } from "./code-uses.ts";
 import { type CartGoods, goodsOf, linesWords, tinsIn } from "./goods.ts";
 import { refuseTooManyTins } from "./hold-cap.ts";
 import { secretOf } from "./secret.ts";
@@ -74,8 +84,9 @@ export const cartKind: Kind<"cart"> = {
   async pin(tx, payment) {
     const goods = goodsOf(payment);
     if (goods.delivery.how === "pickup" && !(await takesPlace(tx, goods.delivery.eventId))) return false;
-    const isHeld = await pinTins(tx, { paymentId: payment.id, tins: tinsIn(goods.lines) });
-    return isHeld && keepCode(tx, payment.id);
+    const hold = { paymentId: payment.id, tins: tinsIn(goods.lines) };
+    const [pinned, [use]] = await together(tx.db, pinning(tx, payment.id), codeUse(tx, payment.id));
+    return (pinned.length > 0 || (await takeAgain(tx, hold))) && keepCode(tx, payment.id, use);
   },
 
   unpin: (tx, payment) => unpinTins(tx, payment.id),
@@ -86,12 +97,21 @@ export const cartKind: Kind<"cart"> = {
   },
 
   async fulfil(tx, payment) {
-    if (await hasOrder(tx, payment.id)) return true;
-    if (!(await pinTins(tx, { paymentId: payment.id, tins: tinsIn(goodsOf(payment).lines) }))) return false;
+    const { id: paymentId } = payment;
+    const [[order], pinned, [use], [buyer]] = await together(
+      tx.db,
+      tx.db.selectFrom("orders").select("id").where("payment_id", "=", paymentId),
+      pinning(tx, paymentId),
+      codeUse(tx, paymentId),
+      accountOf(tx, payment),
+    );
+    if (order) return true;
+    const tins = tinsIn(goodsOf(payment).lines);
+    if (pinned.length === 0 && !(await takeAgain(tx, { paymentId, tins }))) return false;
     // It was paid at this price: a code that ran out since is granted all the same.
-    await keepCode(tx, payment.id);
-    await sellTins(tx, payment.id);
-    await insertOrder(tx, payment);
+    await keepCode(tx, paymentId, use);
+    await sellTins(tx, paymentId);
+    insertOrder(tx, payment, buyer);
     return true;
   },
 
@@ -206,21 +226,12 @@ async function takesPlace({ db }: Pick<Tx, "db">, eventId: string): Promise<bool
   return event !== undefined;
 }
 
-async function hasOrder({ db }: Pick<Tx, "db">, paymentId: string): Promise<boolean> {
-  const order = await db
-    .selectFrom("orders")
-    .select("id")
-    .where("payment_id", "=", paymentId)
-    .executeTakeFirst();
-  return order !== undefined;
-}
-
 /** The order of a captured payment; one, whoever else is at it. */
-async function insertOrder(tx: Tx, payment: Payment): Promise<void> {
+function insertOrder(tx: Tx, payment: Payment, account: Account | undefined): void {
   const { lines, total, delivery } = goodsOf(payment);
   const id = newId(tx.now.getTime());
   const isShipped = delivery.how === "ship";
-  await tx.db
+  const order = tx.db
     .insertInto("orders")
     .values({
       id,
@@ -228,27 +239,29 @@ async function insertOrder(tx: Tx, payment: Payment): Promise<void> {
       link_hash: secretOf(tx, id).hash,
       lines: JSON.stringify(lines),
       total: JSON.stringify(total),
-      ...(await buyerOf(tx, payment)),
+      ...buyerOf(payment, account),
       delivery: delivery.how,
       address: isShipped && payment.shipping ? JSON.stringify(payment.shipping) : null,
       event_id: isShipped ? null : delivery.eventId,
       ordered_at: tx.now,
       changed_at: tx.now,
     })
-    .onConflict((conflict) => conflict.column("payment_id").doNothing())
-    .execute();
+    .onConflict((conflict) => conflict.column("payment_id").doNothing());
+  sendAlong(tx.db, order);
 }
 
-/** A student by her own name and address; a guest as PayPal knows her, and where she asked to hear of it. */
-async function buyerOf({ db }: Pick<Tx, "db">, payment: Payment) {
-  const { payer_name, payer_email } = payment;
-  if (payment.user_id === null) return { payer_name, payer_email };
-  const user = await db
+type Account = { first_name: string; last_name: string; email: string };
+
+/** The account of the student who paid; none for a guest. */
+const accountOf = ({ db }: Pick<Tx, "db">, { user_id }: Payment) =>
+  db
     .selectFrom("users")
     .select(["first_name", "last_name", "email"])
-    .where("id", "=", payment.user_id)
-    .where("state", "<>", "gone")
-    .executeTakeFirst();
-  const name = [user?.first_name, user?.last_name].filter(Boolean).join(" ");
-  return { payer_name: name || payer_name, payer_email: user?.email ?? payer_email };
+    .where("id", "=", user_id)
+    .where("state", "<>", "gone");
+
+/** A student by her own name and address; a guest as PayPal knows her, and where she asked to hear of it. */
+function buyerOf({ payer_name, payer_email }: Payment, account: Account | undefined) {
+  const name = [account?.first_name, account?.last_name].filter(Boolean).join(" ");
+  return { payer_name: name || payer_name, payer_email: account?.email ?? payer_email };
 }

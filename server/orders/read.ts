@@ -8,7 +8,7 @@ import type { OrderLine } from "./goods.ts";
 import { secretHash } from "./secret.ts";
 
 /** An order with its class, if it is picked up at one, and what went back of its money. */
-export type OrderRow = Omit<Awaited<ReturnType<typeof rawRow>>, "lines" | "total" | "address"> & {
+export type OrderRow = Omit<RawRow, "lines" | "total" | "address"> & {
   lines: OrderLine[];
   total: OrderTotal;
   address: PayPalShipping | null;
@@ -25,13 +25,15 @@ export function orderRows({ db }: Pick<Ctx, "db"> | Pick<Tx, "db">) {
     .select(["events.title", "events.date", "events.time", "events.location"]);
 }
 
-function rawRow(ctx: Pick<Ctx, "db"> | Pick<Tx, "db">, id: string) {
-  return orderRows(ctx).where("orders.id", "=", id).executeTakeFirstOrThrow();
-}
+/** One order, as a query; its row is an `OrderRow`. */
+export const orderQuery = (ctx: Pick<Ctx, "db"> | Pick<Tx, "db">, id: string) =>
+  orderRows(ctx).where("orders.id", "=", id);
+
+type RawRow = Awaited<ReturnType<ReturnType<typeof orderQuery>["executeTakeFirstOrThrow"]>>;
 
 /** One order; it must be there. */
 export async function orderRow(ctx: Pick<Ctx, "db"> | Pick<Tx, "db">, id: string): Promise<OrderRow> {
-  return (await rawRow(ctx, id)) as OrderRow;
+  return (await orderQuery(ctx, id).executeTakeFirstOrThrow()) as OrderRow;
 }
 
 /** The order of a receipt's link, without what only its buyer should know. Refuses `not-found`. */

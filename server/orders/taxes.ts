@@ -14,10 +14,7 @@ export async function shipTo({ site }: Pick<Ctx, "site">): Promise<readonly [str
  * abroad. Where the owner takes tax anywhere, what is shipped within the United States cannot be priced without its
  * state: undefined then.
  */
-export async function taxOf(
-  ctx: Pick<Ctx, "db" | "site">,
-  delivery: Wanted,
-): Promise<number | undefined> {
+export async function taxOf(ctx: Pick<Ctx, "db" | "site">, delivery: Wanted): Promise<number | undefined> {
   if (delivery.how === "ship" && (delivery.country ?? (await shipTo(ctx))[0]) !== "US") return 0;
   const state = delivery.how === "pickup" ? (await ctx.site.settings()).shop.state : delivery.state;
   const rates = await ctx.db.selectFrom("tax_rates").selectAll().execute();

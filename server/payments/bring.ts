@@ -1,13 +1,14 @@
 import { sql } from "kysely";
 import type { Ctx, Tx } from "../ctx.ts";
 import { isDatabaseAway } from "../db/pool.ts";
+import { sendAlong, together } from "../db/transaction.ts";
 import { failpoint } from "../failpoint.ts";
 import { kindOf, type Payment } from "./goods.ts";
 import { declinedLetter, ownerLetter, receiptLetter } from "./letters.ts";
 import { later, nextLook } from "./look.ts";
 import { payerOf, paymentById } from "./read.ts";
 import { recordRefunds } from "./record-refunds.ts";
-import { giveBackAll, lockPayment } from "./refund.ts";
+import { giveBackAll } from "./refund.ts";
 import { sendRefunds } from "./send-refunds.ts";
 import type { PayPalCapture, PayPalOrder } from "./wire.ts";
 
@@ -24,8 +25,10 @@ export async function bringTo(ctx: Ctx, payment: Payment, order: PayPalOrder): P
   if (capture.status === "PENDING") await wait(ctx, payment, capture);
   else if (capture.status === "DECLINED" || capture.status === "FAILED") await decline(ctx, payment, capture);
   else {
-    await taken(ctx, payment, order, capture);
+    const fulfilled = await taken(ctx, payment, order, capture);
     failpoint("capture: committed");
+    // Fulfilled just now, so none of our refunds is open; and PayPal knows of none.
+    if (fulfilled && order.refunds.length === 0) return fulfilled;
     await sendRefunds(ctx, payment.id);
     await recordRefunds(ctx, payment.id, {
       refunds: order.refunds,
@@ -35,28 +38,28 @@ export async function bringTo(ctx: Ctx, payment: Payment, order: PayPalOrder): P
   return paymentById(ctx, payment.id);
 }
 
-/** The one transaction: captured and fulfilled, with the receipt; or captured and given back. */
-async function taken(ctx: Ctx, payment: Payment, order: PayPalOrder, capture: PayPalCapture): Promise<void> {
+/**
+ * The one transaction: captured and fulfilled, with the receipt; or captured and given back. Returns the payment if it
+ * was fulfilled.
+ */
+async function taken(
+  ctx: Ctx,
+  payment: Payment,
+  order: PayPalOrder,
+  capture: PayPalCapture,
+): Promise<Payment | undefined> {
   const mismatch = mismatchOf(payment, order, capture);
   try {
-    await ctx.tx(async (tx) => {
-      // Locked by a statement of its own: the next one then sees the refunds of whoever was here first.
-      await lockPayment(tx, payment.id);
+    return await ctx.tx(async (tx) => {
       const row = await markTaken(tx, payment, order, capture);
-      if (!row) return;
+      if (!row) return undefined;
       failpoint("capture: fulfilled");
-      if (mismatch) return flag(tx, row, mismatch);
+      if (mismatch) await flag(tx, row, mismatch);
       // Given back already, elsewhere: nothing is owed for it.
-      if (capture.status === "REFUNDED") return kindOf(tx, row).release(tx, row);
-      if (!(await kindOf(tx, row).fulfil(tx, row))) return giveBackAll(tx, row);
-      const fulfilled = await tx.db
-        .updateTable("payments")
-        .set({ state: "fulfilled", look_at: null, problem: null })
-        .where("id", "=", row.id)
-        .returningAll()
-        .executeTakeFirstOrThrow();
-      const payer = !kindOf(tx, row).hasOwnReceipt && (await payerOf(tx, fulfilled));
-      if (payer) await tx.send(receiptLetter(tx, fulfilled, payer));
+      else if (capture.status === "REFUNDED") await kindOf(tx, row).release(tx, row);
+      else if (await kindOf(tx, row).fulfil(tx, row)) return finish(tx, row);
+      else await giveBackAll(tx, row);
+      return undefined;
     });
   } catch (error) {
     if (isDatabaseAway(error)) throw error;
@@ -65,14 +68,24 @@ async function taken(ctx: Ctx, payment: Payment, order: PayPalOrder, capture: Pa
   }
 }
 
-/** `captured`, if it can still become so and its money is not on the way back. */
-function markTaken(
+/** What was paid for is made: the payment is over, and its payer gets the receipt. */
+async function finish(tx: Tx, row: Payment): Promise<Payment> {
+  const done = { state: "fulfilled", look_at: null, problem: null } as const;
+  sendAlong(tx.db, tx.db.updateTable("payments").set(done).where("id", "=", row.id));
+  const payment = { ...row, ...done };
+  const payer = !kindOf(tx, payment).hasOwnReceipt && (await payerOf(tx, payment));
+  if (payer) await tx.send(receiptLetter(tx, payment, payer));
+  return payment;
+}
+
+/** `captured`, if it can still become so and its money is not on the way back. The payment stays locked. */
+async function markTaken(
   tx: Pick<Tx, "db" | "now">,
   { id }: Payment,
   order: PayPalOrder,
   capture: PayPalCapture,
 ): Promise<Payment | undefined> {
-  return tx.db
+  const marking = tx.db
     .updateTable("payments")
     .set((of) => ({
       state: "captured",
@@ -100,8 +113,11 @@ function markTaken(
         ),
       ),
     )
-    .returningAll()
-    .executeTakeFirst();
+    .returningAll();
+  // Locked by a statement of its own: the next one then sees the refunds of whoever was here first.
+  const lock = tx.db.selectFrom("payments").select("id").where("id", "=", id).forUpdate();
+  const [, [row]] = await together(tx.db, lock, marking);
+  return row;
 }
 
 /** The fulfilment broke: that the money was taken must not be lost with it. It is tried again, and the owner sees it. */
@@ -112,7 +128,6 @@ async function keepTaken(
   capture: PayPalCapture,
 ): Promise<void> {
   await ctx.tx(async (tx) => {
-    await lockPayment(tx, payment.id);
     const row = await markTaken(tx, payment, order, capture);
     if (!row) return;
     const problem = "It was paid, but what it paid for could not be made. It is tried again by itself.";

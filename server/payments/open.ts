@@ -4,6 +4,7 @@ import type { openPayment as schema, PaymentOpened } from "../../contract/schema
 import type { z } from "zod";
 import { sql } from "kysely";
 import type { Ctx, Tx } from "../ctx.ts";
+import { asked, sendAlong } from "../db/transaction.ts";
 import { failpoint } from "../failpoint.ts";
 import { networkOf, widerNetworkOf } from "../network.ts";
 import { Refusal } from "../refusal.ts";
@@ -58,9 +59,9 @@ async function openNow(ctx: Ctx, wanted: Wanted, userId: string | null): Promise
   try {
     const payment = await ctx.tx(async (tx) => {
       // One after the other, so that each counts what the one before holds.
-      await takeTurns(tx, userId ?? id);
+      sendAlong(tx.db, turn(tx, userId ?? id));
       if (opener) {
-        await takeTurns(tx, opener);
+        sendAlong(tx.db, turn(tx, opener));
         await (userId ? refuseManySlots(tx, opener, userId, wanted) : refuseManyHolds(tx, opener, wanted));
       }
       const priced = await kindOf(tx, { kind }).price(tx, wanted, { id, userId, opener, heldUntil });
@@ -99,10 +100,9 @@ async function openNow(ctx: Ctx, wanted: Wanted, userId: string | null): Promise
   }
 }
 
-/** The opener's own turn comes before its network's. */
-async function takeTurns(tx: Tx, opener: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${openers}, hashtext(${opener}))`.execute(tx.db);
-}
+/** Waits for an opener's turn; its own comes before its network's. */
+const turn = (tx: Tx, opener: string) =>
+  asked(tx.db, sql`select pg_advisory_xact_lock(${openers}, hashtext(${opener}))`);
 
 /** Visitors of one network hold at most this much at a time without paying: who holds more only empties the shelf. */
 const mostHolds = 5;

@@ -57,6 +57,7 @@ export async function receiveWebhook(
   // The account may serve other sites too.
   if (!payment) return undefined;
   await verify(ctx, payment.id, signature, rawBody);
+  const isKnown = await isKnownAlready(ctx, payment, told);
   const noted = await ctx.db
     .insertInto("webhook_events")
     .values({
@@ -65,13 +66,31 @@ export async function receiveWebhook(
       order_id: payment.order_id,
       refund_id: refundIdOf(told) ?? null,
       received_at: ctx.now,
+      handled_at: isKnown ? ctx.now : null,
     })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .returning("id")
     .executeTakeFirst();
   failpoint("webhook: noted");
-  if (!noted) return undefined;
+  if (!noted || isKnown) return undefined;
   return () => settleToldPayment(ctx, told.id);
+}
+
+/** Whether an event tells of the very capture that its payment was fulfilled by: then PayPal need not be asked. */
+async function isKnownAlready(
+  { db }: Pick<Ctx, "db">,
+  { id }: { id: string },
+  { event_type, resource }: Event,
+): Promise<boolean> {
+  if (event_type !== "PAYMENT.CAPTURE.COMPLETED" || !resource?.id) return false;
+  const fulfilled = await db
+    .selectFrom("payments")
+    .select("id")
+    .where("id", "=", id)
+    .where("state", "=", "fulfilled")
+    .where("capture_id", "=", resource.id)
+    .executeTakeFirst();
+  return fulfilled !== undefined;
 }
 
 const notSent = () => new Refusal("invalid", { message: "PayPal did not send this." });

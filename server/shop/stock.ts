@@ -1,7 +1,16 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import {
+  type Compilable,
+  type Expression,
+  type ExpressionBuilder,
+  type Kysely,
+  sql,
+  type SqlBool,
+  type Transaction,
+} from "kysely";
 import type { Ctx, Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 import type { Tables } from "../db/schema.ts";
+import { asked, together } from "../db/transaction.ts";
 import { button, facts, type Letter, paragraph } from "../mail/letter.ts";
 import { Refusal } from "../refusal.ts";
 
@@ -20,23 +29,29 @@ type Hold = { paymentId: string; tins: readonly Tins[] };
  * Sets tins aside for a payment: out of the inventory, in the order of the chocolates' ids, so that no two who buy the
  * same wait for each other. Refuses `tins-gone`, naming the tins; the transaction is given up then.
  */
-export async function holdTins(tx: Tx, hold: Hold): Promise<void> {
+export async function holdTins(tx: Tx, { paymentId, tins }: Hold): Promise<void> {
+  const wanted = inOrder(tins);
+  const taken = await together(tx.db, ...wanted.map((each) => taking(tx, paymentId, each, "running")));
   const short: Short[] = [];
-  for (const each of inOrder(hold.tins)) {
-    if (!(await take(tx, hold.paymentId, each, "running"))) short.push(await shortOf(tx, each));
+  for (const [n, each] of wanted.entries()) {
+    if (taken[n]!.length === 0) short.push(await shortOf(tx, each));
   }
   if (short.length > 0) throw tinsGone(short);
   tx.changed("chocolates");
 }
 
 /**
- * Pins the tins of a payment while its money may be on its way. Those of a hold that was released are taken again if
- * all of them are still there, else none: false then.
+ * The statement that pins the tins of a payment while its money may be on its way: a row for each kind of tin, none
+ * when the hold was released (`takeAgain`).
  */
-export async function pinTins(tx: Tx, { paymentId, tins }: Hold): Promise<boolean> {
-  if (await setState(tx, paymentId, ["running", "pinned"], "pinned")) return true;
+export const pinning = (tx: Pick<Tx, "db">, paymentId: string) =>
+  stateChange(tx, paymentId, ["running", "pinned"], "pinned");
+
+/** Takes the tins of a hold that was released, and pins them: all of them or none, false then. */
+export async function takeAgain(tx: Tx, { paymentId, tins }: Hold): Promise<boolean> {
   for (const each of inOrder(tins)) {
-    if (await take(tx, paymentId, each, "pinned")) continue;
+    const [taken] = await together(tx.db, taking(tx, paymentId, each, "pinned"));
+    if (taken.length > 0) continue;
     await releaseTins(tx, paymentId);
     return false;
   }
@@ -46,7 +61,7 @@ export async function pinTins(tx: Tx, { paymentId, tins }: Hold): Promise<boolea
 
 /** Lets the rest of the hold's time run: the payment was declined, and may be tried another way. */
 export async function unpinTins(tx: Tx, paymentId: string): Promise<void> {
-  await setState(tx, paymentId, ["pinned"], "running");
+  await stateChange(tx, paymentId, ["pinned"], "running").execute();
 }
 
 /** Puts back what a payment holds, once; nothing happens to what was sold, or was put back already. */
@@ -59,20 +74,29 @@ export async function releaseTins(tx: Tx, paymentId: string): Promise<void> {
  * what others hold counts as left, for it may come back.
  */
 export async function sellTins(tx: Tx, paymentId: string): Promise<void> {
-  await setState(tx, paymentId, ["running", "pinned"], "sold");
-  // In the order of their ids, as everywhere: two who sell and hold the same tins take turns.
-  await lockTins(
-    tx,
-    (await tinsOf(tx, paymentId)).map(({ chocolate_id }) => chocolate_id),
-  );
-  const { rows: low } = await sql<{ name: string; inventory: number }>`
+  const [, , low] = await together(
+    tx.db,
+    stateChange(tx, paymentId, ["running", "pinned"], "sold"),
+    // In the order of their ids, as everywhere: two who sell and hold the same tins take turns.
+    tinsLock(tx, (chocolate) =>
+      chocolate(
+        "id",
+        "in",
+        tx.db.selectFrom("tin_holds").select("chocolate_id").where("payment_id", "=", paymentId),
+      ),
+    ),
+    asked<{ name: string; inventory: number }>(
+      tx.db,
+      sql`
     update chocolates set low_stock_told_at = ${tx.now}
     where low_stock_told_at is null and state <> 'gone'
       and id in (select chocolate_id from tin_holds where payment_id = ${paymentId})
       and inventory + (
         select coalesce(sum(quantity), 0) from tin_holds
         where chocolate_id = chocolates.id and tin_holds.state in ('running', 'pinned')) <= low_stock_at
-    returning name, inventory`.execute(tx.db);
+    returning name, inventory`,
+    ),
+  );
   if (low.length > 0) await tx.send(lowStockLetter(low));
 }
 
@@ -125,14 +149,13 @@ export async function startStock(
 
 /** Locks chocolates until the transaction ends, in the order of their ids: for who puts some back and takes others. */
 export async function lockTins(tx: Pick<Tx, "db">, chocolateIds: readonly string[]): Promise<void> {
-  await tx.db
-    .selectFrom("chocolates")
-    .select("id")
-    .where("id", "in", [...chocolateIds])
-    .orderBy("id")
-    .forNoKeyUpdate()
-    .execute();
+  await tinsLock(tx, (chocolate) => chocolate("id", "in", [...chocolateIds])).execute();
 }
+
+const tinsLock = (
+  { db }: Pick<Tx, "db">,
+  which: (chocolate: ExpressionBuilder<Tables, "chocolates">) => Expression<SqlBool>,
+) => db.selectFrom("chocolates").select("id").where(which).orderBy("id").forNoKeyUpdate();
 
 /** What a payment holds, or held; each with its state. */
 export function tinsOf({ db }: Pick<Ctx, "db"> | Pick<Tx, "db">, paymentId: string) {
@@ -157,14 +180,19 @@ export function tinsGone(short: readonly Short[]): Refusal {
   });
 }
 
-/** Takes tins out of the inventory for a payment, if there are so many: one statement decides and writes all of it. */
-async function take(
+/**
+ * Takes tins out of the inventory for a payment, if there are so many: one statement decides and writes all of it. No
+ * row when there are not.
+ */
+function taking(
   tx: Tx,
   paymentId: string,
   { chocolateId, quantity }: Tins,
   state: "running" | "pinned",
-): Promise<boolean> {
-  const { rows } = await sql`
+): Compilable {
+  return asked(
+    tx.db,
+    sql`
     with taken as (
       update chocolates set inventory = inventory - ${quantity}
       where id = ${chocolateId} and state = 'shown' and inventory >= ${quantity}
@@ -180,8 +208,8 @@ async function take(
     insert into stock_changes (id, chocolate_id, change, why, payment_id, inventory_after, changed_at)
     select ${newId(tx.now.getTime())}, taken.id, ${-quantity}, 'held', ${paymentId}, taken.inventory, ${tx.now}
     from taken join held on held.chocolate_id = taken.id
-    returning id`.execute(tx.db);
-  return rows.length === 1;
+    returning id`,
+  );
 }
 
 type PuttingBack = {
@@ -233,21 +261,19 @@ async function add(
     from added`.execute(tx.db);
 }
 
-/** Whether there was anything in one of the states `from`; a payment's tins are always in the same state. */
-async function setState(
+/** A row for each kind of tin in one of the states `from`; a payment's tins are always in the same state. */
+function stateChange(
   { db }: Pick<Tx, "db">,
   paymentId: string,
   from: ("running" | "pinned")[],
   to: "running" | "pinned" | "sold",
-): Promise<boolean> {
-  const rows = await db
+) {
+  return db
     .updateTable("tin_holds")
     .set({ state: to })
     .where("payment_id", "=", paymentId)
     .where("state", "in", from)
-    .returning("chocolate_id")
-    .execute();
-  return rows.length > 0;
+    .returning("chocolate_id");
 }
 
 async function shortOf({ db }: Pick<Tx, "db">, { chocolateId }: Tins): Promise<Short> {
