@@ -7,7 +7,6 @@ import { type Day, daysSince } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
 import { Refusal } from "../refusal.ts";
-import { studioSettings } from "../settings/read.ts";
 import { minutesOfBooking, namesOf, personOfBooking } from "./person.ts";
 
 type Reader = Pick<Ctx, "db" | "site">;

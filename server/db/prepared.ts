@@ -15,7 +15,7 @@ let generation = 0;
 
 /** Makes a connection prepare what the site asks again and again, so that the server parses and plans it once. */
 export function prepareRepeated(client: PoolClient): void {
-  const query = sentTogether(client, client.query.bind(client) as Query);
+  const query = sentTogether(client, client.query.bind(client));
   client.query = ((text: unknown, values: unknown, ...rest: unknown[]) => {
     if (typeof text !== "string" || !Array.isArray(values) || rest.length > 0)
       return query(text, values, ...rest);
