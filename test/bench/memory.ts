@@ -1,0 +1,54 @@
+import { dataFolder, endSites, startSite } from "../site-process.ts";
+import { ask, caller } from "./client.ts";
+import type { Figure } from "./figure.ts";
+import { memoryMb } from "./processor.ts";
+
+const minutes = Number(process.env["BENCH_MINUTES"] ?? 10);
+const atOnce = 8;
+const pausedMs = 20;
+
+/** Memory while pages and lists are read for ten minutes, many of them made anew; the database's included. */
+export async function memory(): Promise<Figure[]> {
+  const site = await startSite({
+    DATA_DIR: await dataFolder(),
+    TRUST_PROXY: "1",
+    SEED: "demo",
+    LOG_LEVEL: "silent",
+  });
+  const byMinute: number[] = [];
+  const over = new AbortController();
+  try {
+    const callers = Array.from({ length: atOnce }, async (_, who) => {
+      for (let n = who; !over.signal.aborted; n += atOnce) {
+        const year = 2028 + (n % 60);
+        const paths = ["/", `/calendar?month=${year}-0${1 + (n % 9)}`, "/chocolates", "/api/slots", "/about"];
+        await read(site.url, n, paths[n % paths.length]!);
+        await new Promise((resolve) => setTimeout(resolve, pausedMs));
+      }
+    });
+    for (let minute = 0; minute <= minutes; minute++) {
+      byMinute.push(memoryMb(site.pid));
+      if (minute < minutes) await new Promise((resolve) => setTimeout(resolve, 60_000));
+    }
+    over.abort();
+    await Promise.all(callers);
+    return [
+      {
+        what: `memory after ${minutes} minutes`,
+        value: byMinute.at(-1)!,
+        unit: "MB with the database",
+        target: { most: 220 },
+        note: `by minute: ${byMinute.join(", ")}`,
+      },
+    ];
+  } finally {
+    over.abort();
+    await endSites();
+  }
+}
+
+async function read(url: string, n: number, path: string): Promise<void> {
+  const address = caller(n % 1_000);
+  if (path.startsWith("/api")) return void (await ask(url, address, "GET", path));
+  await (await fetch(url + path, { headers: { "x-forwarded-for": address.address } })).arrayBuffer();
+}

@@ -1,0 +1,44 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type pg from "pg";
+import { sessions } from "../../server/http/sessions.ts";
+import type { Visitor } from "./lighthouse.ts";
+
+/** A running session of a person of the site whose secret this is, and the access token of the next ten minutes. */
+export async function sessionFor(
+  pool: Pick<pg.Pool, "query">,
+  authSecret: string,
+  { kind, id }: { kind: "user" | "admin"; id: string },
+): Promise<string> {
+  const sessionId = randomUUID();
+  const now = new Date();
+  await pool.query(
+    `insert into sessions (id, kind, person_id, token_hash, started_at, used_at, expires_at)
+     values ($1, $2, $3, $4, $5, $5, $5::timestamptz + interval '1 day')`,
+    [sessionId, kind, id, randomBytes(32).toString("base64url"), now],
+  );
+  return sessions(authSecret).issue({ kind, id, sessionId }, now);
+}
+
+/** What the browser of a signed-in student keeps. */
+export async function studentVisitor(
+  pool: Pick<pg.Pool, "query">,
+  authSecret: string,
+): Promise<Visitor & { id: string }> {
+  const id = randomUUID();
+  await pool.query(
+    `insert into users (id, email, first_name, last_name, state, created_at, proven_at)
+     values ($1, 'visitor@example.com', 'Bench', 'Student', 'live', now(), now())`,
+    [id],
+  );
+  const userToken = await sessionFor(pool, authSecret, { kind: "user", id });
+  const user = JSON.stringify({ id, firstName: "Bench", lastName: "Student", email: "visitor@example.com" });
+  return { id, cookies: [], storage: { userToken, user } };
+}
+
+/** What the owner's browser keeps. */
+export async function ownerVisitor(pool: Pick<pg.Pool, "query">, authSecret: string): Promise<Visitor> {
+  const { rows } = await pool.query<{ id: string; email: string }>("select id, email from admins limit 1");
+  const { id, email } = rows[0]!;
+  const adminToken = await sessionFor(pool, authSecret, { kind: "admin", id });
+  return { cookies: [], storage: { adminToken, admin: JSON.stringify({ id, email }) } };
+}

@@ -1,0 +1,94 @@
+import { io, type Socket } from "socket.io-client";
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { sessionTypes } from "../../contract/bookings.ts";
+import { dataFolder, endSites, startSite, urlThrough } from "../site-process.ts";
+import { ask, caller } from "./client.ts";
+import type { Figure } from "./figure.ts";
+import { memoryMb } from "./processor.ts";
+import { sessionFor } from "./signed-in.ts";
+
+const authSecret = "b".repeat(64);
+const pages = 1_000;
+const bookings = 10;
+
+/** A thousand open pages, and how long it takes until the last has heard that a slot is taken. */
+export async function sockets(): Promise<Figure[]> {
+  const dataDir = await dataFolder();
+  const site = await startSite({
+    DATA_DIR: dataDir,
+    AUTH_SECRET: authSecret,
+    TRUST_PROXY: "1",
+    LOG_LEVEL: "silent",
+  });
+  const pool = new pg.Pool({ connectionString: urlThrough(dataDir), max: 2 });
+  const open: Socket[] = [];
+  try {
+    const before = memoryMb(site.pid);
+    for (let n = 0; n < pages; n += 50) {
+      await Promise.all(
+        Array.from({ length: 50 }, (_, more) => opened(site.url, caller(n + more).address, open)),
+      );
+    }
+    const each = (memoryMb(site.pid) - before) / pages;
+    const tookMs: number[] = [];
+    for (let n = 0; n < bookings; n++) {
+      const heard = Promise.all(
+        open.map((socket) => new Promise<void>((resolve) => socket.once("slotHeld", () => resolve()))),
+      );
+      const hold = await holding(pool, site.url, n);
+      const begun = performance.now();
+      await hold();
+      await heard;
+      tookMs.push(performance.now() - begun);
+    }
+    return [
+      {
+        what: `${pages} open pages: all have heard of a slot`,
+        value: tookMs.toSorted((one, other) => one - other)[Math.floor(bookings / 2)]!,
+        unit: "ms",
+        note: `from the request that holds it; slowest ${Math.round(Math.max(...tookMs))} ms`,
+      },
+      { what: "an open page", value: each * 1024, unit: "KB of memory" },
+    ];
+  } finally {
+    for (const socket of open) socket.disconnect();
+    await pool.end();
+    await endSites();
+  }
+}
+
+/** Opens a page's line as a browser at this address would. */
+function opened(url: string, address: string, open: Socket[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const extraHeaders = { "x-forwarded-for": address };
+    const socket = io(url, { transports: ["websocket"], forceNew: true, extraHeaders });
+    open.push(socket);
+    socket.once("connect", () => resolve());
+    socket.once("connect_error", reject);
+  });
+}
+
+/** A slot and a student, and the request that holds the one for the other. */
+async function holding(pool: pg.Pool, url: string, n: number): Promise<() => Promise<unknown>> {
+  const [slotId, id] = [randomUUID(), randomUUID()];
+  await pool.query(
+    "insert into slots (id, date, time, created_at) values ($1, date '2037-03-01' + $2::int, '10:00', now())",
+    [slotId, n],
+  );
+  await pool.query(
+    `insert into users (id, email, first_name, last_name, state, created_at, proven_at)
+     values ($1, $2, 'Bench', 'Student', 'live', now(), now())`,
+    [id, `socket${n}@example.com`],
+  );
+  const token = await sessionFor(pool, authSecret, { kind: "user", id });
+  const wish = {
+    id: randomUUID(),
+    for: "session",
+    slotId,
+    sessionType: sessionTypes[0],
+    amount: 80,
+    message: "",
+  };
+  return () => ask(url, caller(50_000 + n, token), "POST", "/api/payments", wish);
+}

@@ -1,0 +1,47 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { join } from "node:path";
+
+const root = join(import.meta.dirname, "..", "..");
+
+export type Started = { pid: number; address: string; ms: number; stop(): Promise<void> };
+
+/** Starts the site as `npm start` does, with the flags of this process; `ms` until it said where it is. */
+export async function started(dataDir: string, env: Record<string, string> = {}): Promise<Started> {
+  const begun = performance.now();
+  const child = spawn(process.execPath, [...process.execArgv, join(root, "bin", "start.ts")], {
+    env: { ...process.env, PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "silent", ...env },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const address = await printed(child, /is at (http\S+)/);
+  return {
+    pid: child.pid!,
+    address: address.replace("localhost", "127.0.0.1"),
+    ms: performance.now() - begun,
+    stop: () =>
+      new Promise((resolve) => {
+        child.once("exit", () => resolve());
+        child.kill("SIGTERM");
+      }),
+  };
+}
+
+const children = new Set<ChildProcess>();
+
+/** Waits until a process prints something; returns what the pattern has in brackets. */
+export function printed(child: ChildProcess, pattern: RegExp): Promise<string> {
+  children.add(child);
+  return new Promise((resolve, reject) => {
+    let text = "";
+    child.stdout!.setEncoding("utf8").on("data", (chunk: string) => {
+      text += chunk;
+      const found = pattern.exec(text)?.[1];
+      if (found) resolve(found);
+    });
+    child.once("exit", (code) => reject(new Error(`It ended with ${code} and said: ${text}`)));
+  });
+}
+
+/** Ends what is left when a measurement fails. */
+export function endAll(): void {
+  for (const child of children) child.kill("SIGKILL");
+}
