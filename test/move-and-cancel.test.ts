@@ -9,6 +9,7 @@ import { breaches } from "./faults/checker.ts";
 import { makeBooking, makeSlot } from "./make.ts";
 import { asOwner } from "./owner.ts";
 import { approved, open, type Payer, paid, payer, renewed, stateOf, wantedSession } from "./paying.ts";
+import { storeSettings } from "./settings.ts";
 
 let site: TestApp;
 beforeAll(async () => {
@@ -213,12 +214,10 @@ describe("until the cut-off, and not a second longer", () => {
   );
 
   test("as many hours as the owner's settings say; none lets her change it until it begins", async () => {
-    const { db } = site.database;
-    const body = JSON.stringify({ sessions: { cancelHours: 0 } });
-    await db.insertInto("settings").values({ body, changed_at: site.clock.now() }).execute();
+    await storeSettings(site, { sessions: { cancelHours: 0 } });
     const { ana, slotId } = await booked({ date: "2027-01-05", time: "10:30" });
     expect((await cancel(ana, slotId)).status).toBe(200);
-    await db.deleteFrom("settings").execute();
+    await storeSettings(site);
   });
 
   test("the owner moves it later as well, and even when it is over, a guest's too; who comes is told", async () => {

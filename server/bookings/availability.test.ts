@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type TestApp, testApp } from "../../test/app.ts";
 import { makeBooking, makeEvent, makePayment, makeSlot } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";
+import { storeSettings } from "../../test/settings.ts";
 import { asStudent } from "../../test/student.ts";
 import type { Availability } from "../../contract/availability.ts";
 import { fillDue, fillSlots } from "./fill-slots.ts";
@@ -88,11 +89,10 @@ describe("slots come from her hours", () => {
 
   test("of the length of her settings unless she says another, and not before the notice is over", async () => {
     const { db } = site.database;
-    const body = JSON.stringify({ sessions: { minutes: 90 } });
-    await db.insertInto("settings").values({ body, changed_at: site.clock.now() }).execute();
+    await storeSettings(site, { sessions: { minutes: 90 } });
     await keepHours({ wednesday: [["09:00", "12:00"]] }, { bufferMinutes: 0, noticeHours: 24, daysAhead: 2 });
     expect(await times()).toEqual(["01-06 10:30"]);
-    await db.deleteFrom("settings").execute();
+    await storeSettings(site);
     await keepHours({ wednesday: [["09:00", "10:30"]] }, { minutes: 45, bufferMinutes: 0 });
     expect((await free()).map(({ time, duration }) => [time, duration])).toEqual([
       ["09:00", 45],

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { makeBooking, makeEvent, makePayment, makeSlot } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";
+import { storeSettings } from "../../test/settings.ts";
 import { asStudent } from "../../test/student.ts";
 
 let site: TestApp;
@@ -9,8 +10,7 @@ let owner: { authorization: string };
 beforeAll(async () => {
   site = await testApp({ from: "empty", now: new Date("2027-01-05T18:00:00Z") });
   owner = await asOwner(site);
-  const body = JSON.stringify({ sessions: { place: "Harbor Room, 14 Net Loft Lane" } });
-  await site.database.db.insertInto("settings").values({ body, changed_at: site.clock.now() }).execute();
+  await storeSettings(site, { sessions: { place: "Harbor Room, 14 Net Loft Lane" } });
 });
 afterAll(() => site.close());
 

@@ -4,6 +4,7 @@ import { makeBooking, makeEvent, makeSignup, makeSlot } from "../../test/make.ts
 import { asOwner } from "../../test/owner.ts";
 import { asStudent, makeStudent } from "../../test/student.ts";
 import { clearSite } from "../../test/clear.ts";
+import { storeSettings } from "../../test/settings.ts";
 import { testDatabase } from "../../test/database.ts";
 import type { Insertable } from "kysely";
 import type { Tables } from "../db/schema.ts";
@@ -23,6 +24,7 @@ afterAll(async () => {
 // One teacher: nothing overlaps, so each story has the time to itself.
 beforeEach(async () => {
   await clearSite(database);
+  await storeSettings(site);
   site.mail.received.length = 0;
 });
 
@@ -115,15 +117,9 @@ describe("who is reminded", () => {
 
   test("Ana gets both mails of her session: when, where, what is due, and how to move it", async () => {
     const { ana } = await session("2027-06-19", "10:00");
-    await db()
-      .insertInto("settings")
-      .values({
-        body: JSON.stringify({
-          sessions: { place: "Harbor Room", onlineLink: "https://meet.example.com/mira" },
-        }),
-        changed_at: longBefore,
-      })
-      .execute();
+    await storeSettings(site, {
+      sessions: { place: "Harbor Room", onlineLink: "https://meet.example.com/mira" },
+    });
     await tickAt(dueDays);
     await site.mail.arrival(1);
     await tickAt(dueHours);
@@ -223,8 +219,7 @@ describe("who is reminded", () => {
   });
 
   test("nobody of what the owner switched off", async () => {
-    const body = JSON.stringify({ reminders: { sessionDays: false, sessionHours: true, classDay: false } });
-    await db().insertInto("settings").values({ body, changed_at: longBefore }).execute();
+    await storeSettings(site, { reminders: { sessionDays: false, sessionHours: true, classDay: false } });
     await session("2027-06-19", "10:00");
     await place("2027-06-17", "10:00");
     await tickAt(dueDays);
