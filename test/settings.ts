@@ -30,7 +30,10 @@ export async function storeSettings(
   await db.deleteFrom("settings").execute();
   if (body) {
     const changed_at = site.clock.now();
-    await db.insertInto("settings").values({ body: JSON.stringify(body), changed_at }).execute();
+    await db
+      .insertInto("settings")
+      .values({ body: JSON.stringify(body), changed_at })
+      .execute();
   }
   site.ctx().site.drop();
 }

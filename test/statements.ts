@@ -20,8 +20,7 @@ subscribe("http.server.request.start", (told) => {
 });
 
 /** Statements of the deliverer, which a request wakes and does not wait for. */
-const isDelivery = (text: string) =>
-  /^ ?update mails set claimed_until|^select "reminders"."mail_id"/.test(text);
+const isDelivery = (text: string) => /^ ?(update|delete from) mails|"reminders"\."mail_id"/.test(text);
 
 /**
  * Counts what the requests for one path ask of the database while `work` runs. What runs beside them (webhooks, mails,

@@ -111,6 +111,7 @@ export const notPersonal: { [T in keyof Tables]: readonly (keyof Tables[T])[] } 
     "created_at",
     "tried_at",
     "next_try_at",
+    "claimed_until",
     "refusals",
     "refused_at",
     "unconfirmed",

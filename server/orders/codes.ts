@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { z } from "zod";
 import { centsOf, dollarsOf } from "../../contract/money.ts";
 import type { addCode as schema, OwnCode } from "../../contract/schema/orders.ts";
@@ -41,7 +41,8 @@ export async function addCode(
       most_uses: mostUses ?? null,
       created_at: ctx.now,
     })
-    .onConflict((conflict) => conflict.column("code").where("state", "=", "live").doNothing())
+    // Written out: a prepared statement finds the partial index only so.
+    .onConflict((conflict) => conflict.column("code").where("state", "=", sql.lit("live")).doNothing())
     .returningAll()
     .executeTakeFirst();
   if (!row) throw new Refusal("code-taken");

@@ -23,12 +23,18 @@ afterAll(async () => {
 });
 // One teacher: nothing overlaps, so each story has the time to itself.
 beforeEach(async () => {
+  // What an earlier story wrote has arrived: it is not to be counted in this one.
+  await expect.poll(queued, { timeout: 10_000 }).toBe(0);
   await clearSite(database);
   await storeSettings(site);
   site.mail.received.length = 0;
 });
 
 const db = () => database.db;
+const queued = async () => {
+  const mails = await db().selectFrom("mails").select("id").where("state", "=", "queued").execute();
+  return mails.length;
+};
 const longBefore = new Date("2026-12-01T18:00:00Z");
 const after = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 60_000);
 

@@ -53,7 +53,8 @@ async function insertUnderFreeSlug(tx: Tx, values: Values, slug: string): Promis
         slug: number === 1 ? slug : `${slug}-${number}`,
         position: sql<number>`(select coalesce(max(position), -1) + 1 from chocolates)`,
       })
-      .onConflict((conflict) => conflict.column("slug").where("state", "<>", "gone").doNothing())
+      // Written out: a prepared statement finds the partial index only so.
+      .onConflict((conflict) => conflict.column("slug").where("state", "<>", sql.lit("gone")).doNothing())
       .returning("id")
       .executeTakeFirst();
     if (inserted) return;

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { filled } from "../../contract/fill-facts.ts";
 import { siteSections as allSections } from "../../contract/schema/site.ts";
 import type { SiteDocuments, SiteSection } from "../../contract/site.ts";
@@ -52,13 +52,17 @@ export function keepSite(db: Kysely<Tables>): KeptSite {
 }
 
 async function readSite(db: Kysely<Tables>): Promise<Known> {
-  const rows = await db
-    .selectFrom("site_documents")
-    .select(["section", "body"])
-    .select(storedSettings.as("settings"))
-    .execute();
-  const settings = settingsIn(rows[0]?.settings);
-  const { waiver, ...documents } = bySection(rows);
+  const stored = await db
+    .selectNoFrom((of) => [
+      storedSettings.as("settings"),
+      of
+        .selectFrom("site_documents")
+        .select(sql<Partial<SiteDocuments> | null>`jsonb_object_agg(section, body)`.as("all"))
+        .as("documents"),
+    ])
+    .executeTakeFirstOrThrow();
+  const settings = settingsIn(stored.settings);
+  const { waiver, ...documents } = stored.documents ?? {};
   // What is signed is what is stored.
   const signed = waiver ? { waiver } : {};
   return { documents: { ...filled(documents, factsOf(documents, settings)), ...signed }, settings };
