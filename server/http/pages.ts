@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from "react-router";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { StartError } from "../start-error.ts";
-import { type Answer, prepare } from "./answer.ts";
+import { type Answer, packed, prepare } from "./answer.ts";
 import { refuseForeign } from "./own-calls.ts";
 import type { Cache, Keeping } from "./cache.ts";
 import { Refusal } from "../refusal.ts";
@@ -254,7 +254,8 @@ async function renderForOne(parts: PageParts, request: FastifyRequest, reply: Fa
   reply.hijack();
   const isPage = response.headers.get("content-type")?.startsWith("text/html") ?? false;
   const text = await response.text();
-  const body = Buffer.from(isPage ? withOneStylesheet(parts, text) : text);
+  const html = Buffer.from(isPage ? withOneStylesheet(parts, text) : text);
+  const { body, headers } = await packed(isPage ? request.headers["accept-encoding"] : undefined, html);
   reply.raw.writeHead(response.status, {
     ...headersOf(response),
     ...parts.headers.common,
@@ -267,13 +268,13 @@ async function renderForOne(parts: PageParts, request: FastifyRequest, reply: Fa
     }),
     "cache-control": "no-store",
     // At some addresses a call of the API lives beside the page.
-    vary: "accept",
+    vary: "accept, accept-encoding",
     // An address with a token in it is told to nobody.
     ...(/[?&]token=/.test(request.url) ? { "referrer-policy": "no-referrer" } : {}),
     "x-request-id": request.id,
     ...owedHeaders(response, answered),
     ...(isForm && answered.cookies.length > 0 ? { "set-cookie": answered.cookies } : {}),
-    "content-length": String(body.length),
+    ...headers,
   });
   reply.raw.end(method === "HEAD" ? undefined : body);
 }

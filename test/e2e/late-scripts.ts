@@ -6,7 +6,7 @@ import { expect, isAlive, lettersFrom, test } from "./site.ts";
 const lateMs = 3_000;
 
 /** A page whose scripts take seconds, as on a slow phone. They begin to load at the first touch. */
-async function visitSlowly(page: Page, path: string): Promise<void> {
+export async function visitSlowly(page: Page, path: string): Promise<void> {
   await page.route("**/assets/*.js", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, lateMs));
     await route.continue().catch(() => {});
