@@ -88,7 +88,6 @@ describe("slots come from her hours", () => {
   });
 
   test("of the length of her settings unless she says another, and not before the notice is over", async () => {
-    const { db } = site.database;
     await storeSettings(site, { sessions: { minutes: 90 } });
     await keepHours({ wednesday: [["09:00", "12:00"]] }, { bufferMinutes: 0, noticeHours: 24, daysAhead: 2 });
     expect(await times()).toEqual(["01-06 10:30"]);

@@ -16,6 +16,7 @@ import type { Assets } from "./assets.ts";
 import { inlineStyles, joinedPath, linkStyles, stylesheetsOf } from "./inline-styles.ts";
 import { type KeptParts, sendKept, serveKept } from "./kept.ts";
 import { routeIdsOf } from "./route-ids.ts";
+import { lastOf, robots, sitemap } from "./search-engines.ts";
 import type { Outcome } from "./serve.ts";
 
 /**
@@ -167,26 +168,6 @@ function joinStyles(assets: Assets, routes: ServerBuild["assets"]["routes"]): vo
 function withOneStylesheet({ assets }: PageParts, html: string): string {
   const joined = joinedPath(stylesheetsOf(html));
   return assets?.has(joined) ? linkStyles(html, joined) : html;
-}
-
-function robots(publicUrl: string): string {
-  return `User-agent: *\nDisallow: /admin\nDisallow: /user\nDisallow: /api\nSitemap: ${publicUrl}/sitemap.xml\n`;
-}
-
-/** The latest publication of some documents. */
-function lastOf(sections: readonly string[], publishedAt: ReadonlyMap<string, Date>): Date | undefined {
-  return sections
-    .flatMap((section) => publishedAt.get(section) ?? [])
-    .toSorted((one, other) => one.getTime() - other.getTime())
-    .at(-1);
-}
-
-function sitemap(publicUrl: string, pages: readonly { path: string; changedAt: Date | undefined }[]): string {
-  const entries = pages.map(({ path, changedAt }) => {
-    const lastmod = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : "";
-    return `<url><loc>${publicUrl}${path}</loc>${lastmod}</url>`;
-  });
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join("")}</urlset>\n`;
 }
 
 /** `/About//` → `/about`, when that is a page everybody gets: one address each, in the cache and in search engines. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { makeBooking, makeEvent, makeSignup, makeSlot } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";
@@ -24,7 +24,7 @@ afterAll(async () => {
 // One teacher: nothing overlaps, so each story has the time to itself.
 beforeEach(async () => {
   // What an earlier story wrote has arrived: it is not to be counted in this one.
-  await expect.poll(queued, { timeout: 10_000 }).toBe(0);
+  await vi.waitUntil(async () => (await queued()) === 0, { timeout: 10_000 });
   await clearSite(database);
   await storeSettings(site);
   site.mail.received.length = 0;

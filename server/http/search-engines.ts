@@ -1,0 +1,27 @@
+// What search engines read.
+
+export function robots(publicUrl: string): string {
+  return `User-agent: *\nDisallow: /admin\nDisallow: /user\nDisallow: /api\nSitemap: ${publicUrl}/sitemap.xml\n`;
+}
+
+/** The latest publication of some documents. */
+export function lastOf(
+  sections: readonly string[],
+  publishedAt: ReadonlyMap<string, Date>,
+): Date | undefined {
+  return sections
+    .flatMap((section) => publishedAt.get(section) ?? [])
+    .toSorted((one, other) => one.getTime() - other.getTime())
+    .at(-1);
+}
+
+export function sitemap(
+  publicUrl: string,
+  pages: readonly { path: string; changedAt: Date | undefined }[],
+): string {
+  const entries = pages.map(({ path, changedAt }) => {
+    const lastmod = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : "";
+    return `<url><loc>${publicUrl}${path}</loc>${lastmod}</url>`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join("")}</urlset>\n`;
+}
