@@ -56,7 +56,9 @@ export async function prepare(
   const plain = lay(body);
   const answer: Answer = { status, size: sizeOf(plain), plain, uses: 0 };
   if (compressible.test(headers["content-type"] ?? "") && body.length > leastBytes) {
-    const zipped = lay(await compressGzip(body), "gzip");
+    // What never changes is worth the time; another page is made anew soon.
+    const isLasting = /immutable/.test(headers["cache-control"] ?? "");
+    const zipped = lay(await compressGzip(body, { level: isLasting ? 9 : lightly }), "gzip");
     answer.gzip = zipped;
     // Room for the brotli variant too, which is kept only where it is smaller.
     answer.size += 2 * sizeOf(zipped);

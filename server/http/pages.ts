@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pathToFileURL } from "node:url";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { createRequestHandler, RouterContextProvider, ServerBuild } from "react-router";
+import type { createRequestHandler, RequestHandler, RouterContextProvider, ServerBuild } from "react-router";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { StartError } from "../start-error.ts";
 import { type Answer, packed, prepare } from "./answer.ts";
@@ -271,8 +271,18 @@ async function render(
 ): Promise<{ response: Response; answered: Answered }> {
   const build = await parts.build();
   const { context, answered } = await contextOf(parts, caller, nonce);
-  const handle = build.entry.module.createRequestHandler(build, parts.dev ? "development" : "production");
-  return { response: await handle(request, context), answered };
+  return { response: await handlerOf(build, parts)(request, context), answered };
+}
+
+const handlers = new WeakMap<WebBuild, RequestHandler>();
+
+/** React Router's handler of a build, made once: it ranks all routes, which takes as long as a page. */
+function handlerOf(build: WebBuild, { dev }: Pick<PageParts, "dev">): RequestHandler {
+  const known = handlers.get(build);
+  if (known) return known;
+  const handler = build.entry.module.createRequestHandler(build, dev ? "development" : "production");
+  handlers.set(build, handler);
+  return handler;
 }
 
 async function contextOf(
