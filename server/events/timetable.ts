@@ -73,7 +73,7 @@ async function classesThere(ctx: Pick<Ctx, "db">, planned: readonly Planned[], e
   const { rows } = await sql<Met>`
     select events.title, events.date, events.time, events.ends_at
     from events
-    join ${spansOf(planned)} on tstzrange(events.starts_at, events.ends_at) && wanted.span
+    join ${spansOf(planned)} on tstzrange(events.starts_at, events.ends_at, '[)') && wanted.span
     where events.state = 'live' and events.id <> all (${except}::uuid[])
     order by events.starts_at
     limit 1`.execute(ctx.db);

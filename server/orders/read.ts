@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { OrderTotal } from "../../contract/price.ts";
 import type { OrderShown, OwnOrder } from "../../contract/schema/orders.ts";
 import type { Ctx, Tx } from "../ctx.ts";
@@ -23,6 +24,18 @@ export function orderRows({ db }: Pick<Ctx, "db"> | Pick<Tx, "db">) {
     .selectAll("orders")
     .select(["payments.refunded_cents", "payments.capture_id", "payments.user_id"])
     .select(["events.title", "events.date", "events.time", "events.location"]);
+}
+
+/** The same, newest first, after an order when one is named. */
+export function newestOrders(ctx: Pick<Ctx, "db">, before: string | undefined) {
+  return orderRows(ctx)
+    .$if(before !== undefined, (of) =>
+      of.where(
+        sql<boolean>`(orders.ordered_at, orders.id) < (select ordered_at, id from orders where id = ${before})`,
+      ),
+    )
+    .orderBy("orders.ordered_at", "desc")
+    .orderBy("orders.id", "desc");
 }
 
 function rawRow(ctx: Pick<Ctx, "db"> | Pick<Tx, "db">, id: string) {
