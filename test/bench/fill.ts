@@ -125,9 +125,11 @@ const rows = (users: number) => ({
     select bench_id('refunds', n), bench_id('payments', n), 100, 'done', gen_random_uuid(), '', bench_at(n), bench_at(n)
     from generate_series($1::bigint, $2::bigint) n`,
   bookings: `
-    insert into bookings (id, slot_id, user_id, payment_id, session_type, amount_cents, paid_by, cash_received_at, booked_at,
-      placed_at, finalized_at)
-    select bench_id('bookings', n), bench_id('slots', n), bench_id('users', n),
+    insert into bookings (id, slot_id, user_id, guest_name, guest_email, payment_id, session_type, amount_cents, paid_by,
+      cash_received_at, booked_at, placed_at, finalized_at)
+    select bench_id('bookings', n), bench_id('slots', n), case when n % 50 <> 0 then bench_id('users', n) end,
+      case when n % 50 = 0 then bench_name(n) || ' ' || bench_surname(n) end,
+      case when n % 50 = 0 then 'guest' || n || '@example.com' end,
       case when n % 10 <> 0 then bench_id('payments', 2 * n - 1) end, 'Yoga Therapy Session (60 min)', 3000,
       case when n % 10 <> 0 then 'online' else 'cash' end, case when n % 10 = 0 then bench_at(n) end, at, at, at
     from (select n, bench_at(n) as at from generate_series($1::bigint, $2::bigint) n) as timed`,

@@ -37,8 +37,16 @@ begin
   end if;
 end $$;
 
+-- Trigrams tell the planner nothing of how common a word is.
+create statistics users_words on (folded(' ' || first_name || ' ' || last_name || ' ' || preferred_name || ' ' || email || ' ' || phone))
+  from users;
+create statistics signups_words on (folded(' ' || name || ' ' || email || ' ' || phone)) from signups;
+create statistics bookings_words on (folded(' ' || guest_name || ' ' || guest_email)) from bookings;
+
 create index users_newest on users (created_at desc, id desc) where state = 'live';
 create index users_unproven on users (created_at) where state = 'unproven';
+create index sessions_of_person on sessions (person_id);
+create index mailed_links_of_person on mailed_links (person_id);
 create index sessions_expired on sessions (expires_at);
 create index sessions_ended on sessions (ended_at) where ended_at is not null;
 create index mailed_links_expired on mailed_links (expires_at);
@@ -47,6 +55,7 @@ create index events_of_title on events (title, starts_at);
 create index signups_of_event on signups (event_id, state, lower(name), id);
 create index signups_of_waiver on signups (waiver_id) where waiver_id is not null;
 create index waitlist_of_event on waitlist (event_id);
+create index waitlist_of_network on waitlist (event_id) where network is not null;
 create index waitlist_offered on waitlist (offered_until) where state = 'offered';
 create index waivers_signed on waivers (signed_at);
 
@@ -76,6 +85,8 @@ create index bookings_cash on bookings (cash_received_at desc, id desc) where ca
 create index bookings_cash_returned on bookings (cash_returned_at) where cash_returned_at is not null;
 create index bookings_unpaid on bookings (slot_id)
   where state = 'live' and payment_id is null and cash_received_at is null and paid_by <> 'free';
+create index webhook_events_age on webhook_events (received_at);
+
 create index slots_ended on slots (ends_at);
 create index slots_by_time on slots (starts_at, id);
 create index slots_of_day on slots (date);
