@@ -13,7 +13,13 @@ import type {
   SlotsAdded,
 } from "./schema/bookings.ts";
 
-export type { AvailableSlot, BookedSlot, BookingList, SessionType } from "./schema/bookings.ts";
+export type {
+  AvailableSlot,
+  BookedSlot,
+  BookingList,
+  BookingsQuery,
+  SessionType,
+} from "./schema/bookings.ts";
 
 /** The kinds of session that can be booked, as the wire has them. */
 export const sessionTypes = ["Individual Yoga Session (60 min)", "Yoga Therapy Session (60 min)"] as const;
@@ -38,6 +44,9 @@ export const finalizeSeconds = 30;
 export const liveEvents = ["slotBooked", "slotHeld", "slotRemoved", "slotReleased", "slotAdded"] as const;
 /** `slotAdded` comes once for slots that are added together, with the id of the first. */
 export type LiveEvents = Record<(typeof liveEvents)[number], (about: { slotId: string }) => void>;
+
+/** How many sessions one answer holds of those to come, and of those that are over. */
+export const sessionsAtOnce = 50;
 
 export const listBookings = endpoint<{ query: BookingsQuery; output: BookingList }>()({
   method: "GET",

@@ -1,10 +1,11 @@
-import { endpoint, type FileAnswer } from "./endpoint.ts";
+import { endpoint, type FileAnswer, type FileStream } from "./endpoint.ts";
 import type {
   ChangedNote,
   Client,
   ClientId,
   ClientNote,
   ClientPage,
+  ClientsQuery,
   Done,
   NewNote,
   NoteRead,
@@ -21,13 +22,17 @@ export type {
   ReminderKind,
 } from "./schema/clients.ts";
 
-export const listClients = endpoint<{ output: Client[] }>()({
+/** How many clients one answer holds; ask again with the last one's id as `before`. */
+export const clientsAtOnce = 100;
+
+export const listClients = endpoint<{ query: ClientsQuery; output: Client[] }>()({
   method: "GET",
   path: "/api/admin/users",
   who: "admin",
   limit: "lists",
   refusals: [],
-  summary: "All clients whose address is proven, the newest first.",
+  summary:
+    "Clients whose address is proven, the newest first, a hundred at a time; `search` takes words of a name or address, or a phone number.",
 });
 
 export const readClient = endpoint<{ params: ClientId; output: ClientPage }>()({
@@ -75,7 +80,7 @@ export const removeNote = endpoint<{ params: ClientId; query: NoteRead; output: 
   summary: "Remove a private note.",
 });
 
-export const downloadClients = endpoint<{ output: FileAnswer }>()({
+export const downloadClients = endpoint<{ output: FileStream }>()({
   method: "GET",
   path: "/api/admin/users.csv",
   who: "admin",

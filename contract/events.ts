@@ -12,6 +12,7 @@ import type {
   EventsQuery,
   EventsRemoved,
   OwnEventList,
+  OwnEventsQuery,
   OwnFeed,
 } from "./schema/events.ts";
 
@@ -25,13 +26,17 @@ export type {
   StudioEvent,
 } from "./schema/events.ts";
 
+/** How many events one answer holds; ask again with the last one's id as `after`. */
+export const eventsAtOnce = 500;
+
 export const listEvents = endpoint<{ query: EventsQuery; output: EventList }>()({
   method: "GET",
   path: "/api/events",
   who: "visitor",
   limit: "lists",
   refusals: [],
-  summary: "All classes and events, past ones too, by date; `from` and `to` narrow it to some days.",
+  summary:
+    "Classes and events by date, past ones too: from a month ago on, or `from` a day `to` another; `after` goes on after an event.",
 });
 
 /** A weekly series has 12 events, 7 days apart; a monthly one 6. */
@@ -41,13 +46,14 @@ export const seriesLength = { weekly: 12, monthly: 6 } as const;
 export const usualCapacity = 25;
 export const usualDurationMinutes = 60;
 
-export const listOwnEvents = endpoint<{ output: OwnEventList }>()({
+export const listOwnEvents = endpoint<{ query: OwnEventsQuery; output: OwnEventList }>()({
   method: "GET",
   path: "/api/admin/events",
   who: "admin",
   limit: "lists",
   refusals: [],
-  summary: "The events from today on, by date, with how many are signed up and waiting.",
+  summary:
+    "The events from today on, by date, with how many are signed up and waiting; `after` goes on after an event.",
 });
 
 /**

@@ -1,4 +1,4 @@
-import { endpoint, type FileAnswer } from "./endpoint.ts";
+import { endpoint, type FileStream } from "./endpoint.ts";
 import type {
   CartQuote,
   CartWanted,
@@ -88,7 +88,7 @@ export const refundOrder = endpoint<{ params: OrderId; body: OrderRefund; output
   summary: "Give money back for an order, all of it or a part; the tins back on the shelf if wanted.",
 });
 
-export const ordersFile = endpoint<{ output: FileAnswer }>()({
+export const ordersFile = endpoint<{ output: FileStream }>()({
   method: "GET",
   path: "/api/admin/orders.csv",
   who: "admin",

@@ -6,6 +6,7 @@ import type {
   BookingId,
   Done,
   Guest,
+  GuestsQuery,
   HowPaid,
   LinkKey,
   ToPay,
@@ -33,13 +34,14 @@ export const bookFor = endpoint<{ body: BookingFor; output: BookedFor }>()({
     "Book a session for a client, or for somebody without an account, into a slot or a new time: free, for cash, or to be paid by a mailed link. With `requestId` it answers a request for a free session.",
 });
 
-export const listGuests = endpoint<{ output: Guest[] }>()({
+export const listGuests = endpoint<{ query: GuestsQuery; output: Guest[] }>()({
   method: "GET",
   path: "/api/admin/bookings/guests",
   who: "admin",
   limit: "lists",
   refusals: [],
-  summary: "Whom the owner booked for who has no account, as she was named last, the latest first.",
+  summary:
+    "Guests by email address, with their latest name, the most recent booking first; `search` narrows them.",
 });
 
 export const changePayment = endpoint<{ params: BookingId; body: HowPaid; output: Done }>()({

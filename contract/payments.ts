@@ -1,4 +1,4 @@
-import { endpoint, type FileAnswer } from "./endpoint.ts";
+import { endpoint, type FileStream } from "./endpoint.ts";
 import type {
   Done,
   Mending,
@@ -86,7 +86,8 @@ export const listPayments = endpoint<{ query: PaymentsQuery; output: PaymentList
   who: "admin",
   limit: "lists",
   refusals: [],
-  summary: "Every payment with its state and what it paid for; what does not match first; totals by month.",
+  summary:
+    "Every payment with its state and what it paid for; what does not match first; totals by month, a year of them at a time.",
 });
 
 export const mendPayment = endpoint<{ params: PaymentId; body: Mending; output: Done }>()({
@@ -107,7 +108,7 @@ export const refundPayment = endpoint<{ params: PaymentId; body: RefundWanted; o
   summary: "Give money back, all of it or a part.",
 });
 
-export const paymentsFile = endpoint<{ output: FileAnswer }>()({
+export const paymentsFile = endpoint<{ output: FileStream }>()({
   method: "GET",
   path: "/api/admin/payments.csv",
   who: "admin",

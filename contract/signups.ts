@@ -1,4 +1,4 @@
-import { endpoint, type FileAnswer } from "./endpoint.ts";
+import { endpoint, type FileAnswer, type FileStream } from "./endpoint.ts";
 import type {
   CheckedIn,
   CheckIn,
@@ -11,9 +11,11 @@ import type {
   ReturningStudent,
   Roster,
   SignupDone,
+  SignupChoices,
   SignupForm,
   SignupId,
   SignupList,
+  SignupsQuery,
   WaitingStudent,
   Waiver,
   WaiverId,
@@ -22,7 +24,15 @@ import type {
   WalkInWaiver,
 } from "./schema/signups.ts";
 
-export type { PlaceShown, Roster, Signup, SignedWaiver, Waiver } from "./schema/signups.ts";
+export type {
+  PlaceShown,
+  Roster,
+  Signup,
+  SignupChoices,
+  SignedWaiver,
+  SignupsQuery,
+  Waiver,
+} from "./schema/signups.ts";
 
 /** The signature pad's size in CSS pixels. */
 export const signaturePad = { width: 500, height: 200 } as const;
@@ -138,13 +148,27 @@ export const takeOffer = endpoint<{ body: PlaceKey; output: PlaceOffered }>()({
   summary: "Take the place that a mailed link offers.",
 });
 
-export const listSignups = endpoint<{ output: SignupList }>()({
+/** How many sign-ups one answer holds; ask again with the last one's id as `after`. */
+export const signupsAtOnce = 100;
+
+export const listSignups = endpoint<{ query: SignupsQuery; output: SignupList }>()({
   method: "GET",
   path: "/api/admin/signups",
   who: "admin",
   limit: "lists",
   refusals: [],
-  summary: "All live sign-ups, by date.",
+  summary:
+    "Live sign-ups by date, a hundred at a time; those of past classes alone are the latest first. `search` takes words of a name or address, or a phone number.",
+});
+
+export const readSignupChoices = endpoint<{ output: SignupChoices }>()({
+  method: "GET",
+  path: "/api/admin/signup-choices",
+  who: "admin",
+  limit: "lists",
+  refusals: [],
+  summary:
+    "What the list of sign-ups can be narrowed to: titles of classes, and how many are upcoming and past.",
 });
 
 export const removeSignup = endpoint<{ params: SignupId; output: SignupDone }>()({
@@ -203,7 +227,7 @@ export const writeToClass = endpoint<{ params: EventId; body: ClassMessage; outp
   summary: "Write to everybody in a class; each gets a mail of her own.",
 });
 
-export const downloadSignups = endpoint<{ output: FileAnswer }>()({
+export const downloadSignups = endpoint<{ output: FileStream }>()({
   method: "GET",
   path: "/api/admin/signups.csv",
   who: "admin",

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { type Options, stringify } from "csv-stringify/sync";
 
 const forSpreadsheets = {
@@ -22,6 +23,22 @@ export function csvOf<Row extends object>(
     ...forSpreadsheets,
   });
   return new Blob([text], { type: "text/csv; charset=utf-8" });
+}
+
+/** The same sent while it is read, for lists without an end. */
+export function csvStream<Row extends object>(
+  columns: { [Key in keyof Row & string]?: string },
+  portions: AsyncIterable<readonly Row[]>,
+): ReadableStream<Uint8Array> {
+  const names = Object.keys(columns) as (keyof Row & string)[];
+  const fields = async function* () {
+    for await (const rows of portions)
+      yield rows.map((row) => names.map((name) => (row[name] ?? null) as string | number | null));
+  };
+  const pieces = Readable.from(csvPieces(Object.values(columns) as string[], fields()), {
+    objectMode: false,
+  });
+  return Readable.toWeb(pieces) as ReadableStream<Uint8Array>;
 }
 
 /** The same in pieces, for more rows than should be in memory at once. */

@@ -4,6 +4,7 @@ import {
   addressOf,
   type Endpoint,
   type FileAnswer,
+  type FileStream,
   type InputOf,
   type OutputOf,
   ownFetch,
@@ -39,8 +40,11 @@ export function reasonOf(error: unknown): string {
   return error instanceof CallError ? error.message : "Something went wrong. Please try again.";
 }
 
+/** What a call gives a page: a file that comes piece by piece is read to its end first. */
+type Answer<E> = OutputOf<E> extends FileStream ? FileAnswer : OutputOf<E>;
+
 /** Calls one endpoint of the contract. Throws a CallError for every answer that is not a success. */
-export type Call = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promise<OutputOf<E>>;
+export type Call = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promise<Answer<E>>;
 
 /** The call from a browser, over HTTP. */
 export const call: Call = (endpoint, input) => callAs(undefined, endpoint, input);
@@ -50,7 +54,7 @@ export async function callAs<E extends Endpoint>(
   token: string | undefined,
   endpoint: E,
   input: InputOf<E>,
-): Promise<OutputOf<E>> {
+): Promise<Answer<E>> {
   const response = await answerOf(token, endpoint, input);
   if (endpoint.as) return fileOf(response);
   return response.json().catch(() => undefined);
@@ -218,7 +222,7 @@ export function pageContextOf(
   const { perform, ...rest } = page;
   const inProcess: Call = async (endpoint, input) => {
     const { status, body } = await perform(endpoint, input);
-    return outputOf(status, body);
+    return outputOf(status, body) as never;
   };
   const context = new RouterContextProvider();
   context.set(pageContext, { ...rest, call: inProcess });

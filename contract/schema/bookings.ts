@@ -65,7 +65,13 @@ export const bookedSlot = z
   .meta({ id: "BookedSlot" });
 
 export const listBookings = {
-  query: z.strictObject({ userId: id.optional() }),
+  query: z.strictObject({
+    userId: id.optional(),
+    /** For the owner: one page of sessions still to come, the next first, or of passed ones, the latest first. */
+    booked: z.enum(["upcoming", "passed"]).optional(),
+    /** With `booked`: goes on after the session in this slot. */
+    after: id.optional(),
+  }),
   output: z.strictObject({
     availableSlots: z.array(availableSlot).optional(),
     bookedSlots: z.array(bookedSlot).optional(),

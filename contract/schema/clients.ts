@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { fileAnswer } from "./file.ts";
-import { day, done, email, id, prose, version, wallTime } from "./text.ts";
+import { fileAnswer, fileStream } from "./file.ts";
+import { day, done, email, id, lineOrNothing, prose, version, wallTime } from "./text.ts";
 
 const which = z.strictObject({ id });
 
@@ -75,7 +75,15 @@ const clientReminder = z.strictObject({
   state: z.enum(["waiting", "delivered", "failed", "dropped"]),
 });
 
-export const listClients = { output: z.array(client) };
+export const listClients = {
+  query: z.strictObject({
+    /** Words of a name or address, or a phone number. */
+    search: lineOrNothing(200).optional(),
+    /** Goes on after this client. */
+    before: id.optional(),
+  }),
+  output: z.array(client),
+};
 export const readClient = {
   params: which,
   output: z.strictObject({
@@ -118,13 +126,14 @@ export const removeNote = {
   }),
   output: done,
 };
-export const downloadClients = { output: fileAnswer };
+export const downloadClients = { output: fileStream };
 
 const person = z.strictObject({ email });
 export const exportPerson = { body: person, output: fileAnswer };
 export const erasePerson = { body: person, output: done };
 
 export type Client = z.output<typeof client>;
+export type ClientsQuery = z.input<typeof listClients.query>;
 export type ClientId = z.input<typeof which>;
 export type ClientPage = z.output<typeof readClient.output>;
 export type ClientNote = z.output<typeof note>;

@@ -25,7 +25,14 @@ export const studioEvent = z
   .meta({ id: "Event" });
 
 export const listEvents = {
-  query: z.strictObject({ from: day.optional(), to: day.optional() }),
+  query: z.strictObject({
+    /** Included; left out, a month ago. */
+    from: day.optional(),
+    /** Included. */
+    to: day.optional(),
+    /** Goes on after this event. */
+    after: id.optional(),
+  }),
   output: z.array(studioEvent),
 };
 
@@ -90,7 +97,11 @@ const ownEvent = studioEvent
   })
   .meta({ id: "OwnEvent" });
 
-export const listOwnEvents = { output: z.array(ownEvent) };
+export const listOwnEvents = {
+  /** Goes on after this event. */
+  query: z.strictObject({ after: id.optional() }),
+  output: z.array(ownEvent),
+};
 
 export const addEvents = {
   body: z.strictObject({
@@ -135,6 +146,7 @@ export const readOwnFeed = { output: feed };
 export const renewOwnFeed = { output: feed };
 
 export type OwnEvent = z.output<typeof ownEvent>;
+export type OwnEventsQuery = z.input<typeof listOwnEvents.query>;
 export type OwnEventList = z.output<typeof listOwnEvents.output>;
 export type OwnFeed = z.output<typeof feed>;
 export type EventAdded = z.input<typeof addEvents.body>;

@@ -50,6 +50,7 @@ export const listMessages = {
     messages: z.array(message),
     /** Whether there are older ones; ask again with the last one's id as `before`. */
     isMore: z.boolean(),
+    /** One more than `mostCounted` stands for more than these. */
     counts: z.strictObject({ new: z.int(), answered: z.int() }),
   }),
 };

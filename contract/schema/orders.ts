@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { countryCodes } from "../countries.ts";
 import { day, done, email, id, lineOrNothing, version, wallTime } from "./text.ts";
-import { fileAnswer } from "./file.ts";
+import { fileStream } from "./file.ts";
 
 const which = z.strictObject({ id });
 
@@ -191,6 +191,7 @@ export const listOrders = {
   output: z.strictObject({
     orders: z.array(ownOrder),
     hasMore: z.boolean(),
+    /** One more than `mostCounted` stands for more than these. */
     counts: z.record(z.enum(orderStates), z.int()),
   }),
 };
@@ -217,7 +218,7 @@ export const refundOrder = {
   }),
   output: done,
 };
-export const ordersFile = { output: fileAnswer };
+export const ordersFile = { output: fileStream };
 
 const ownCode = z
   .strictObject({

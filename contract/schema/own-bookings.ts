@@ -70,7 +70,10 @@ export const bookFor = {
 
 const guest = z.strictObject({ name: z.string(), email: z.string(), phone: z.string() });
 
-export const listGuests = { output: z.array(guest) };
+export const listGuests = {
+  query: z.strictObject({ search: lineOrNothing(200).optional() }),
+  output: z.array(guest),
+};
 
 export const changePayment = { params: z.strictObject({ id }), body: howPaid, output: done };
 
@@ -94,6 +97,7 @@ export const readToPay = {
 
 export type BookingFor = z.input<typeof bookFor.body>;
 export type Guest = z.output<typeof guest>;
+export type GuestsQuery = z.input<typeof listGuests.query>;
 export type BookedFor = z.output<typeof bookFor.output>;
 export type BookingId = z.input<typeof changePayment.params>;
 export type HowPaid = z.input<typeof howPaid>;

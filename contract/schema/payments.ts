@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fileAnswer } from "./file.ts";
+import { fileStream } from "./file.ts";
 import { botToken, done, email, id, prose } from "./text.ts";
 import { sessionType } from "./bookings.ts";
 import { payToken } from "./own-bookings.ts";
@@ -114,12 +114,15 @@ const ownPayment = z
     capturedAt: z.iso.datetime().nullable(),
   })
   .meta({ id: "OwnPayment" });
+const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, "That is not a month.");
 export const listPayments = {
   query: z.strictObject({
     /** Goes on after this payment. */
     before: id.optional(),
     /** Whether attempts of which no money came are among them. */
     unpaid: z.enum(["left-out", "shown"]).default("left-out"),
+    /** The totals are those of this month and the eleven before it; left out, of the present one. */
+    month: month.optional(),
   }),
   output: z.strictObject({
     /** What needs the owner, whole; shown on top. */
@@ -127,9 +130,10 @@ export const listPayments = {
     /** Newest first, fifty at a time. */
     payments: z.array(ownPayment),
     hasMore: z.boolean(),
+    /** Months in which money moved, the latest first. */
     months: z.array(
       z.strictObject({
-        month: z.string().regex(/^\d{4}-\d\d$/),
+        month,
         taken: z.number(),
         refunded: z.number(),
         payments: z.int(),
@@ -137,6 +141,8 @@ export const listPayments = {
         cash: z.number(),
       }),
     ),
+    /** Whether money moved in a month before those. */
+    hasEarlierMonths: z.boolean(),
     isPretend: z.boolean(),
   }),
 };
@@ -156,7 +162,7 @@ export const refundPayment = {
   }),
   output: done,
 };
-export const paymentsFile = { output: fileAnswer };
+export const paymentsFile = { output: fileStream };
 
 export type PayPalConfig = z.output<typeof payPalConfig.output>;
 export type PaymentOpening = z.input<typeof openPayment.body>;

@@ -1,6 +1,18 @@
 import { z } from "zod";
-import { fileAnswer } from "./file.ts";
-import { botToken, day, done, email, id, line, phone, prose, version, wallTime } from "./text.ts";
+import { fileAnswer, fileStream } from "./file.ts";
+import {
+  botToken,
+  day,
+  done,
+  email,
+  id,
+  line,
+  lineOrNothing,
+  phone,
+  prose,
+  version,
+  wallTime,
+} from "./text.ts";
 
 /** How the calls name a class: title and date as the specification has it, and `eventId`, which decides. */
 const namedClass = {
@@ -102,7 +114,26 @@ export const signup = z.strictObject({
   startsAt: z.iso.datetime(),
   checkedInAt: z.iso.datetime().optional(),
 });
-export const listSignups = { output: z.array(signup) };
+export const listSignups = {
+  query: z.strictObject({
+    /** Whether the class has begun. */
+    when: z.enum(["upcoming", "past", "all"]).default("all"),
+    classTitle: lineOrNothing(200).optional(),
+    /** Words of a name or address, or a phone number. */
+    search: lineOrNothing(200).optional(),
+    /** Goes on after this sign-up. */
+    after: id.optional(),
+  }),
+  output: z.array(signup),
+};
+export const readSignupChoices = {
+  output: z.strictObject({
+    /** Titles of classes, by name. */
+    classTitles: z.array(z.string()),
+    /** One more than `mostCounted` stands for more than these. */
+    counts: z.strictObject({ upcoming: z.int(), past: z.int() }),
+  }),
+};
 export const removeSignup = { params: z.strictObject({ id }), output: done };
 
 const signedWaiver = z.strictObject({
@@ -208,7 +239,7 @@ export const writeToClass = {
   output: z.strictObject({ message: z.string(), told: z.int() }),
 };
 
-export const downloadSignups = { output: fileAnswer };
+export const downloadSignups = { output: fileStream };
 export const downloadRoster = { params: z.strictObject({ id }), output: fileAnswer };
 
 /** A waiver's text as it was when it was signed, whatever the site document looks like today. */
@@ -242,7 +273,9 @@ export type PlaceKey = z.input<typeof placeKey>;
 export type PlaceShown = z.output<typeof readPlace.output>;
 export type PlaceOffered = z.output<typeof takeOffer.output>;
 export type Signup = z.output<typeof signup>;
+export type SignupsQuery = z.input<typeof listSignups.query>;
 export type SignupList = z.output<typeof listSignups.output>;
+export type SignupChoices = z.output<typeof readSignupChoices.output>;
 export type SignupId = z.input<typeof removeSignup.params>;
 export type EventId = z.input<typeof readRoster.params>;
 export type Roster = z.output<typeof readRoster.output>;

@@ -94,5 +94,12 @@ test("a guest is offered again as she was named last, the latest first, once, an
     { name: "Bruno Vale", email: expect.stringMatching(new RegExp(first.email, "i")), phone: "5550107788" },
     { name: "Bruno", email: second.email, phone: "" },
   ]);
+  const found = await site.request(
+    "GET",
+    "/api/admin/bookings/guests?search=vale%20br",
+    undefined,
+    own.owner,
+  );
+  expect((found.body as { name: string }[]).map(({ name }) => name)).toEqual(["Bruno Vale"]);
   expect((await site.request("GET", "/api/admin/bookings/guests")).status).toBe(401);
 });

@@ -1,14 +1,29 @@
 import { sql } from "kysely";
+import type { z } from "zod";
 import type { Guest } from "../../contract/own-bookings.ts";
+import type { listGuests as schema } from "../../contract/schema/own-bookings.ts";
 import type { Ctx } from "../ctx.ts";
+import { isFound } from "../db/search.ts";
 
-/** Whom the owner booked for who has no account, by address, as she was named last; who was booked for last is first. */
-export async function listGuests({ db }: Pick<Ctx, "db">): Promise<Guest[]> {
+/** How many guests one answer holds. */
+const mostGuests = 20;
+
+/** Guests by email address, with their latest name. Most recent booking first; `search` takes words of name or address. */
+export async function listGuests(
+  { db }: Pick<Ctx, "db">,
+  { query: { search } }: { query: z.output<typeof schema.query> },
+): Promise<Guest[]> {
+  const isWanted = search ? sql`and ${isFound(searchedText, search)}` : sql``;
   const { rows } = await sql<Guest>`
-    select name, email, phone from (
-      select distinct on (lower(guest_email)) guest_name as name, guest_email as email, guest_phone as phone, booked_at
-      from bookings where guest_email is not null
-      order by lower(guest_email), booked_at desc, id desc) as latest
-    order by booked_at desc, email`.execute(db);
+    select guest_name as name, guest_email as email, guest_phone as phone from bookings
+    where guest_email is not null ${isWanted} and not exists (
+      select from bookings as later
+      where lower(later.guest_email) = lower(bookings.guest_email)
+        and (later.booked_at, later.id) > (bookings.booked_at, bookings.id))
+    order by booked_at desc, id desc
+    limit ${sql.lit(mostGuests)}`.execute(db);
   return rows;
 }
+
+/** SQL: what a guest is found by, as the index bookings_guests has it. */
+const searchedText = sql<string>`folded(' ' || bookings.guest_name || ' ' || bookings.guest_email)`;

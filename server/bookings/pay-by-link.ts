@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "../ctx.ts";
+import { portionRows } from "../db/portions.ts";
 import type { CashTaken, Kind, Payment } from "../payments/goods.ts";
 import { ended, timeRanOut } from "../payments/reasons.ts";
 import { Refusal } from "../refusal.ts";
@@ -89,17 +90,26 @@ export const bookingKind: Kind<"booking"> = {
 
   words: (payment) => sessionWords(goodsOf(payment)),
 
-  async cash({ db }): Promise<CashTaken[]> {
+  async cash({ db }, after): Promise<CashTaken[]> {
     const rows = await db
       .selectFrom("bookings")
       .innerJoin("slots", "slots.id", "bookings.slot_id")
       .leftJoin("users", "users.id", "bookings.user_id")
-      .select(["session_type", "date", "time", "amount_cents", "cash_received_at", "cash_returned_at"])
+      .select(["bookings.id", "session_type", "date", "time", "amount_cents"])
+      .select(["cash_received_at", "cash_returned_at"])
       .select(personOfBooking)
       .where("cash_received_at", "is not", null)
+      .$if(after !== undefined, (of) =>
+        of.where(
+          sql<boolean>`(cash_received_at, bookings.id) < (select cash_received_at, id from bookings where id = ${after!.id})`,
+        ),
+      )
       .orderBy("cash_received_at", "desc")
+      .orderBy("bookings.id", "desc")
+      .limit(portionRows)
       .execute();
     return rows.map((row) => ({
+      id: row.id,
       what: sessionWords({ sessionType: row.session_type, date: row.date, time: row.time }),
       name: `${row.first_name} ${row.last_name}`.trim(),
       email: row.email,
@@ -108,6 +118,11 @@ export const bookingKind: Kind<"booking"> = {
       returnedAt: row.cash_returned_at,
     }));
   },
+
+  cashMoves: sql`
+    select cash_received_at as at, amount_cents as cents from bookings where cash_received_at is not null
+    union all
+    select cash_returned_at, -amount_cents from bookings where cash_returned_at is not null`,
 };
 
 /** SQL over `bookings`: the one of this payment still waits for just this money. */

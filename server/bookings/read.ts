@@ -1,8 +1,15 @@
 import { type Selectable, sql } from "kysely";
-import type { AvailableSlot, BookedSlot, BookingList } from "../../contract/bookings.ts";
+import type { z } from "zod";
+import {
+  type AvailableSlot,
+  type BookedSlot,
+  type BookingList,
+  sessionsAtOnce,
+} from "../../contract/bookings.ts";
 import type { ClientSession } from "../../contract/clients.ts";
 import { dollarsOf } from "../../contract/money.ts";
 import { freeSession } from "../../contract/own-bookings.ts";
+import type { listBookings as schema } from "../../contract/schema/bookings.ts";
 import { type Day, daysSince } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
@@ -12,12 +19,13 @@ import { minutesOfBooking, namesOf, personOfBooking } from "./person.ts";
 type Reader = Pick<Ctx, "db" | "site">;
 
 /**
- * The slots that can be booked, by time; the owner also sees the held ones, and every booked one. With `userId` that
- * student's booked ones, past ones too: `not-signed-in` for a visitor, `not-found` for another student.
+ * The slots that can be booked, by time; the owner also sees the held ones, and the booked ones around now: further ones
+ * by `booked` and `after`. With `userId` that student's booked ones, past ones too: `not-signed-in` for a visitor,
+ * `not-found` for another student.
  */
 export async function listBookings(
   ctx: Ctx,
-  { query }: { query: { userId?: string | undefined } },
+  { query }: { query: z.output<typeof schema.query> },
 ): Promise<BookingList> {
   const { actor } = ctx;
   if (query.userId !== undefined) {
@@ -27,8 +35,17 @@ export async function listBookings(
     return { bookedSlots: await bookedSlots(ctx, { userId }) };
   }
   if (actor.kind !== "admin") return { availableSlots: await availableSlots(ctx) };
-  return { availableSlots: await availableSlots(ctx), bookedSlots: await bookedSlots(ctx, {}) };
+  const page = (of: Page["of"]) => bookedSlots(ctx, { page: { of, after: query.after, now: ctx.now } });
+  if (query.booked) return { bookedSlots: await page(query.booked) };
+  const passed = await page("passed");
+  return {
+    availableSlots: await availableSlots(ctx),
+    bookedSlots: [...passed.toReversed(), ...(await page("upcoming"))],
+  };
 }
+
+/** How many free slots are shown at most: more than hours fill in half a year. */
+const mostAvailable = 1_000;
 
 /** Open slots still to come that nobody booked, without those that somebody else holds; `ids` asks for some. */
 export async function availableSlots(
@@ -73,7 +90,7 @@ export async function availableSlots(
     );
   }
   if (ids) wanted = wanted.where("slots.id", "in", [...ids]);
-  const rows = await wanted.orderBy("starts_at").execute();
+  const rows = await wanted.orderBy("starts_at").limit(mostAvailable).execute();
   const place = await usualPlace(ctx);
   const { sessions } = await ctx.site.settings();
   return rows.map((row) => ({
@@ -95,11 +112,21 @@ export async function nextSlotStart(db: Ctx["db"], now: Date): Promise<Date | nu
   return next?.at as Date | null;
 }
 
-/** Live bookings by time, past ones too: all of them, one student's, the one of a slot, what waits for its money, or what is on some days. */
-export async function bookedSlots(
-  ctx: Reader,
-  which: { userId?: string; slotId?: string; unpaidAt?: Date; days?: { from: Day; to: Day } },
-): Promise<BookedSlot[]> {
+/** Sessions to come, the next first, or passed ones, the latest first; after the one of a slot, if one is named. */
+type Page = { of: "upcoming" | "passed"; after: string | undefined; now: Date };
+
+type Which =
+  | { userId: string }
+  | { slotId: string }
+  | { unpaidAt: Date }
+  | { days: { from: Day; to: Day } }
+  | { page: Page };
+
+/**
+ * Live bookings by time: one student's, past ones too, the one of a slot, what waits for its money, what is on some
+ * days, or one page of all.
+ */
+export async function bookedSlots(ctx: Reader, which: Which): Promise<BookedSlot[]> {
   let wanted = ctx.db
     .selectFrom("bookings")
     .innerJoin("slots", "slots.id", "bookings.slot_id")
@@ -125,25 +152,36 @@ export async function bookedSlots(
       "bookings.version",
     ])
     .where("bookings.state", "=", sql.lit("live"));
-  if (which.userId) wanted = wanted.where("user_id", "=", which.userId);
-  if (which.slotId) wanted = wanted.where("slot_id", "=", which.slotId);
-  const { unpaidAt, days } = which;
-  if (days) wanted = wanted.where("date", ">=", days.from).where("date", "<=", days.to);
-  if (unpaidAt) {
+  if ("userId" in which) wanted = wanted.where("user_id", "=", which.userId);
+  if ("slotId" in which) wanted = wanted.where("slot_id", "=", which.slotId);
+  if ("days" in which)
+    wanted = wanted.where("date", ">=", which.days.from).where("date", "<=", which.days.to);
+  if ("unpaidAt" in which) {
     wanted = wanted
-      .where("payment_id", "is", null)
+      // As the index bookings_unpaid has it; most of what it holds is to be paid in cash later.
+      .where(
+        sql<boolean>`bookings.id = any (array(
+          select id from bookings where state = 'live' and payment_id is null and cash_received_at is null
+            and paid_by <> 'free'))`,
+      )
       .where((of) =>
         of.or([
           of("paid_by", "=", sql.lit("link")),
-          of.and([
-            of("paid_by", "=", sql.lit("cash")),
-            of("cash_received_at", "is", null),
-            of("starts_at", "<=", unpaidAt),
-          ]),
+          of.and([of("paid_by", "=", sql.lit("cash")), of("starts_at", "<=", which.unpaidAt)]),
         ]),
       );
   }
-  const rows = await wanted.orderBy("starts_at").execute();
+  const isPassed = "page" in which && which.page.of === "passed";
+  if ("page" in which) {
+    const { after, now } = which.page;
+    wanted = wanted.where("starts_at", isPassed ? "<=" : ">", now).limit(sessionsAtOnce);
+    if (after)
+      wanted = wanted.where(
+        sql<boolean>`(starts_at, slots.id) ${isPassed ? sql`<` : sql`>`} (select starts_at, id from slots where id = ${after})`,
+      );
+  }
+  const direction = isPassed ? "desc" : "asc";
+  const rows = await wanted.orderBy("starts_at", direction).orderBy("slots.id", direction).execute();
   const place = await usualPlace(ctx);
   const { sessions } = await ctx.site.settings();
   return rows.map((row) => ({

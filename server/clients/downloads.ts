@@ -1,15 +1,14 @@
-import type { FileAnswer } from "../../contract/endpoint.ts";
+import type { FileStream } from "../../contract/endpoint.ts";
 import { studioDay, studioTime } from "../../contract/time.ts";
-import { csvOf, plainFileName } from "../csv.ts";
+import { csvStream, plainFileName } from "../csv.ts";
 import type { Ctx } from "../ctx.ts";
-import { allClients } from "./read.ts";
+import { everyClient } from "./read.ts";
 
 /** All clients as a spreadsheet, in the columns of the owner's page. The notes are not in it. */
-export async function clientsCsv(ctx: Ctx): Promise<FileAnswer> {
-  const clients = await allClients(ctx);
+export async function clientsCsv(ctx: Ctx): Promise<FileStream> {
   return {
     fileName: plainFileName(["clients", studioDay(ctx.now)], "csv"),
-    content: csvOf(
+    content: csvStream(
       {
         firstName: "First Name",
         lastName: "Last Name",
@@ -21,10 +20,16 @@ export async function clientsCsv(ctx: Ctx): Promise<FileAnswer> {
         zipcode: "Zip",
         since: "User Since",
       },
-      clients.map((client) => {
-        const since = new Date(client.createdAt);
-        return { ...client, since: `${studioDay(since)} ${studioTime(since)}` };
-      }),
+      rows(ctx),
     ),
   };
+}
+
+async function* rows(ctx: Ctx) {
+  for await (const clients of everyClient(ctx)) {
+    yield clients.map((client) => {
+      const since = new Date(client.createdAt);
+      return { ...client, since: `${studioDay(since)} ${studioTime(since)}` };
+    });
+  }
 }

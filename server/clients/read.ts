@@ -1,8 +1,12 @@
-import type { Selectable } from "kysely";
-import type { Client, ClientNote, ClientPage } from "../../contract/clients.ts";
+import { type Selectable, sql } from "kysely";
+import type { z } from "zod";
+import { type Client, type ClientNote, type ClientPage, clientsAtOnce } from "../../contract/clients.ts";
+import type { listClients as schema } from "../../contract/schema/clients.ts";
 import { sessionsOf } from "../bookings/read.ts";
 import type { Ctx, Tx } from "../ctx.ts";
+import { portionRows, portionsOf } from "../db/portions.ts";
 import type { Tables } from "../db/schema.ts";
+import { isFound } from "../db/search.ts";
 import { Refusal } from "../refusal.ts";
 import { remindersOf } from "../reminders/read.ts";
 import { signupsOf } from "../signups/read.ts";
@@ -10,17 +14,38 @@ import { signupsOf } from "../signups/read.ts";
 type User = Selectable<Tables["users"]>;
 type Note = Selectable<Tables["client_notes"]>;
 
-/** Who has an account, the newest first. One whose address nobody has proven yet is nobody's, and not among them. */
-export async function allClients(ctx: Pick<Ctx, "db">): Promise<Client[]> {
-  const rows = await ctx.db
-    .selectFrom("users")
-    .selectAll()
-    .where("state", "=", "live")
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
+/** Clients with a proven address, the newest first and a hundred at a time. */
+export async function listClients(
+  ctx: Pick<Ctx, "db">,
+  { query: { search, before } }: { query: z.output<typeof schema.query> },
+): Promise<Client[]> {
+  const rows = await newestClients(ctx, before)
+    .$if(search !== undefined && search !== "", (of) => of.where(isFound(searchedText, search!)))
+    .limit(clientsAtOnce)
     .execute();
   return rows.map(clientOf);
 }
+
+/** All of them in portions, in the same order. */
+export async function* everyClient(ctx: Pick<Ctx, "db">): AsyncGenerator<Client[]> {
+  const portions = portionsOf<User>((after) => newestClients(ctx, after?.id).limit(portionRows).execute());
+  for await (const rows of portions) yield rows.map(clientOf);
+}
+
+function newestClients({ db }: Pick<Ctx, "db">, before: string | undefined) {
+  return db
+    .selectFrom("users")
+    .selectAll()
+    .where("state", "=", sql.lit("live"))
+    .$if(before !== undefined, (of) =>
+      of.where(sql<boolean>`(created_at, id) < (select created_at, id from users where id = ${before})`),
+    )
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc");
+}
+
+/** SQL: what a client is found by, as the index users_search has it. */
+const searchedText = sql<string>`folded(' ' || first_name || ' ' || last_name || ' ' || preferred_name || ' ' || email || ' ' || phone)`;
 
 /** One client with her places in classes and the owner's notes about her. Refuses `not-found`. */
 export async function clientPage(

@@ -5,12 +5,12 @@ import { addNote } from "./add-note.ts";
 import { changeNote } from "./change-note.ts";
 import { clientsCsv } from "./downloads.ts";
 import { erasePerson, exportPerson } from "./person-by-address.ts";
-import { allClients, clientPage } from "./read.ts";
+import { clientPage, listClients } from "./read.ts";
 import { removeNote } from "./remove-note.ts";
 import { removeClient } from "./remove.ts";
 
 export const clientRoutes = [
-  route(calls.listClients, schema.listClients, allClients),
+  route(calls.listClients, schema.listClients, listClients),
   route(calls.downloadClients, schema.downloadClients, clientsCsv),
   route(calls.readClient, schema.readClient, clientPage),
   route(calls.removeClient, schema.removeClient, removeClient),

@@ -4,6 +4,7 @@ import { addDays, studioDay } from "../../contract/time.ts";
 import { backupState } from "../backups/read.ts";
 import { unpaidBookings } from "../bookings/read.ts";
 import type { Ctx } from "../ctx.ts";
+import { countOf } from "../db/counted.ts";
 import { mailCounts } from "../mail/read.ts";
 import { paymentsInNeed } from "../payments/list.ts";
 import { classesOn, sessionsBetween } from "./day.ts";
@@ -47,7 +48,7 @@ export async function readTodayCounts({ db, now }: Pick<Ctx, "db" | "now">): Pro
     (select count(*)::int from events where state = 'live' and date = ${day}::date) as "classes",
     (select count(*)::int from bookings join slots on slots.id = bookings.slot_id
       where bookings.state = 'live' and slots.date = ${day}::date) as "sessions",
-    (select count(*)::int from orders where state = 'new') as "newOrders"`.execute(db);
+    ${countOf(sql`from orders where state = 'new'`)} as "newOrders"`.execute(db);
   return rows[0]!;
 }
 

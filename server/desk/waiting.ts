@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Today } from "../../contract/desk.ts";
+import { countOf } from "../db/counted.ts";
 import { inbox } from "../messages/read.ts";
 import { orderRows, type OrderRow, pickupOf } from "../orders/read.ts";
 import type { Reader } from "./today.ts";
@@ -19,10 +20,13 @@ export async function newOrders(ctx: Reader): Promise<Today["orders"]> {
     .where("orders.state", "=", sql.lit("new"))
     .orderBy("orders.ordered_at")
     .orderBy("orders.id")
+    .limit(shown)
     .execute()) as OrderRow[];
+  const { rows: counted } = await sql<{ count: number }>`
+    select ${countOf(sql`from orders where state = 'new'`)} as count`.execute(ctx.db);
   return {
-    count: rows.length,
-    first: rows.slice(0, shown).map((row) => {
+    count: counted[0]!.count,
+    first: rows.map((row) => {
       const pickup = pickupOf(row);
       return {
         _id: row.id,
@@ -62,8 +66,10 @@ export async function movingLines({ db, now }: Reader): Promise<Today["waitlists
     .where("events.state", "=", sql.lit("live"))
     .where("events.starts_at", ">", now)
     .where("waitlist.state", "in", ["waiting", "offered"])
+    .where("events.id", "in", (of) =>
+      of.selectFrom("waitlist").select("event_id").where("state", "=", sql.lit("offered")),
+    )
     .groupBy("events.id")
-    .having(count("offered"), ">", 0)
     .orderBy("events.starts_at")
     .execute();
 }

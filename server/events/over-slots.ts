@@ -50,12 +50,15 @@ async function slotsUnder(tx: Writer, planned: readonly Planned[]): Promise<Slot
   // Locked first and looked at in a statement of its own: who holds or books one locks it, too. Those that her hours
   // made are locked with them, in one order, for they follow at the end of the transaction.
   const { rows: ids } = await sql<{ id: string; is_under: boolean }>`
-    with planned as materialized (select span from ${spansOf(planned)})
-    select slots.id,
-      exists (select from planned where tstzrange(slots.starts_at, slots.ends_at) && span) as is_under
+    with under as materialized (
+      select slots.id from ${spansOf(planned)}
+      join slots on slots.state = 'open' and tstzrange(slots.starts_at, slots.ends_at) && wanted.span)
+    select slots.id, slots.id in (select id from under) as is_under
     from slots
-    where slots.state = 'open' and (slots.made_by = 'rule' and slots.starts_at > ${tx.now}
-      or exists (select from planned where tstzrange(slots.starts_at, slots.ends_at) && span))
+    where slots.state = 'open' and slots.id in (
+      select id from under
+      union
+      select id from slots where state = 'open' and made_by = 'rule' and starts_at > ${tx.now})
     order by slots.id
     for no key update of slots`.execute(tx.db);
   const under = ids.filter(({ is_under }) => is_under).map(({ id }) => id);

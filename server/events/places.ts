@@ -8,14 +8,16 @@ import { Refusal } from "../refusal.ts";
 // that comes free belongs to the line, not to the visitor who happens to look first. So no count here knows the time:
 // an offer holds its place until it is lapsed, taken or left, which server/signups does within seconds.
 
-/**
- * SQL over a row of `events`: how many of its places a newcomer finds taken, by live sign-ups, running offers and
- * people who wait.
- */
-export const takenPlaces = sql<number>`(
-  (select count(*) from signups where signups.event_id = events.id and signups.state = 'live') +
-  (select count(*) from waitlist where waitlist.event_id = events.id and waitlist.state in ('waiting', 'offered'))
-)::int`;
+/** SQL over a row of `events`: its live sign-ups. */
+export const liveSignups = sql<number>`(
+  select count(*)::int from signups where signups.event_id = events.id and signups.state = 'live')`;
+
+/** SQL over a row of `events`: people in its line, those with an offer included. */
+export const peopleInLine = sql<number>`(
+  select count(*)::int from waitlist where waitlist.event_id = events.id and waitlist.state in ('waiting', 'offered'))`;
+
+/** SQL over a row of `events`: how many of its places a newcomer finds taken. */
+export const takenPlaces = sql<number>`(${liveSignups} + ${peopleInLine})`;
 
 /** An event that is locked until the transaction ends, with its live sign-ups and the people in its line. */
 export type Places = {

@@ -1,21 +1,23 @@
-import type { Kysely } from "kysely";
-import { addDays, type Day, studioDay } from "../../contract/time.ts";
-import type { ClassStatus, OwnEvent, StudioEvent } from "../../contract/events.ts";
+import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
+import type { z } from "zod";
+import { type ClassStatus, eventsAtOnce, type OwnEvent, type StudioEvent } from "../../contract/events.ts";
+import type * as schema from "../../contract/schema/events.ts";
+import { addDays, addMonths, type Day, studioDay } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
 import { Refusal } from "../refusal.ts";
 import { namedClass } from "./named-class.ts";
-import { takenPlaces } from "./places.ts";
+import { liveSignups, peopleInLine, takenPlaces } from "./places.ts";
 
-/** All events with their live sign-ups counted, past ones too, by date and time; `from` and `to` are included days. */
-export async function allEvents(
+/** Events with their free places, by date and time, some hundreds at a time; past ones too, from a month ago on. */
+export async function listEvents(
   ctx: Ctx,
-  { query }: { query: { from?: string | undefined; to?: string | undefined } },
+  { query: { from, to, after } }: { query: z.output<typeof schema.listEvents.query> },
 ): Promise<StudioEvent[]> {
-  let wanted = eventsWithPlaces(ctx.db).orderBy("events.date").orderBy("events.time").orderBy("events.id");
-  if (query.from) wanted = wanted.where("events.date", ">=", query.from);
-  if (query.to) wanted = wanted.where("events.date", "<=", query.to);
-  return (await wanted.execute()).map(present);
+  const found = byTime(eventsWithPlaces(ctx.db), after)
+    .where("events.date", ">=", from ?? addMonths(studioDay(ctx.now), -1))
+    .$if(to !== undefined, (of) => of.where("events.date", "<=", to!));
+  return (await found.execute()).map(present);
 }
 
 /** Some events by id, by date and time; one that is not there, or was removed, is left out. */
@@ -24,42 +26,27 @@ export async function eventsById(ctx: Pick<Ctx, "db">, ids: readonly string[]): 
   return (await found.orderBy("events.date").orderBy("events.time").execute()).map(present);
 }
 
-/** The events from a day on, by date and time. */
+/** The next events from a day on, by date and time. */
 export async function eventsFrom(ctx: Pick<Ctx, "db">, from: Day): Promise<StudioEvent[]> {
-  const found = eventsWithPlaces(ctx.db).where("events.date", ">=", from);
-  return (await found.orderBy("events.date").orderBy("events.time").orderBy("events.id").execute()).map(
-    present,
-  );
+  const found = byTime(eventsWithPlaces(ctx.db)).where("events.date", ">=", from);
+  return (await found.execute()).map(present);
 }
 
-/** The events from today on as the owner sees them, by date and time. */
-export async function ownEvents(ctx: Pick<Ctx, "db" | "now">): Promise<OwnEvent[]> {
-  return eventsWithCounts(ctx, studioDay(ctx.now));
+/** The next events from today on as the owner sees them, by date and time. */
+export async function ownEvents(
+  ctx: Pick<Ctx, "db" | "now">,
+  { query: { after } }: { query: z.output<typeof schema.listOwnEvents.query> },
+): Promise<OwnEvent[]> {
+  return eventsWithCounts(ctx, studioDay(ctx.now), after);
 }
 
-/** Events from a day on, with how many are signed up and how many wait. */
-export async function eventsWithCounts(ctx: Pick<Ctx, "db">, from: Day): Promise<OwnEvent[]> {
-  const rows = await eventsWithPlaces(ctx.db)
-    .select((of) => [
-      of
-        .selectFrom("signups")
-        .select((count) => count.fn.countAll<number>().as("count"))
-        .whereRef("signups.event_id", "=", "events.id")
-        .where("signups.state", "=", "live")
-        .as("signed_up"),
-      of
-        .selectFrom("waitlist")
-        .select((count) => count.fn.countAll<number>().as("count"))
-        .whereRef("waitlist.event_id", "=", "events.id")
-        .where("waitlist.state", "in", ["waiting", "offered"])
-        .as("waiting"),
-    ])
+/** The next events from a day on, with how many are signed up and how many wait. */
+export async function eventsWithCounts(ctx: Pick<Ctx, "db">, from: Day, after?: string): Promise<OwnEvent[]> {
+  const rows = await byTime(eventsWithPlaces(ctx.db), after)
+    .select([liveSignups.as("signed_up"), peopleInLine.as("waiting")])
     .where("events.date", ">=", from)
-    .orderBy("events.date")
-    .orderBy("events.time")
-    .orderBy("events.id")
     .execute();
-  return rows.map((row) => ({ ...present(row), signedUp: row.signed_up ?? 0, waiting: row.waiting ?? 0 }));
+  return rows.map((row) => ({ ...present(row), signedUp: row.signed_up, waiting: row.waiting }));
 }
 
 /**
@@ -103,7 +90,7 @@ function studioMidnightAfter(now: Date): Date {
 function eventsWithPlaces(db: Kysely<Tables>) {
   return db
     .selectFrom("events")
-    .where("events.state", "=", "live")
+    .where("events.state", "=", sql.lit("live"))
     .select([
       "events.id",
       "events.title",
@@ -118,6 +105,20 @@ function eventsWithPlaces(db: Kysely<Tables>) {
       "events.version",
       takenPlaces.as("taken"),
     ]);
+}
+
+/** By date and time, after an event when one is named. */
+function byTime<Row>(events: SelectQueryBuilder<Tables, "events", Row>, after?: string) {
+  return events
+    .$if(after !== undefined, (of) =>
+      of.where(
+        sql<boolean>`(events.date, events.time, events.id) > (select date, time, id from events where id = ${after})`,
+      ),
+    )
+    .orderBy("events.date")
+    .orderBy("events.time")
+    .orderBy("events.id")
+    .limit(eventsAtOnce);
 }
 
 type EventRow = Awaited<ReturnType<ReturnType<typeof eventsWithPlaces>["execute"]>>[number];

@@ -13,11 +13,11 @@ import { route } from "../http/serve.ts";
 import { addEvents as add } from "./add.ts";
 import { changeEvent as change } from "./change.ts";
 import { ownFeed, renewFeed } from "./feed.ts";
-import { allEvents, classStatus, ownEvents } from "./read.ts";
+import { classStatus, listEvents as list, ownEvents } from "./read.ts";
 import { removeEvents as remove } from "./remove.ts";
 
 export const eventRoutes = [
-  route(listEvents, schema.listEvents, allEvents, { shows: ["events"] }),
+  route(listEvents, schema.listEvents, list, { shows: ["events"] }),
   route(readClassStatus, schema.readClassStatus, classStatus),
   route(listOwnEvents, schema.listOwnEvents, ownEvents),
   route(addEvents, schema.addEvents, add),

@@ -71,23 +71,23 @@ export function spansOf(planned: readonly Planned[]) {
 
 async function classesThere(ctx: Pick<Ctx, "db">, planned: readonly Planned[], except: readonly string[]) {
   const { rows } = await sql<Met>`
-    select events.title, events.date, events.time, events.ends_at
-    from events
-    join ${spansOf(planned)} on tstzrange(events.starts_at, events.ends_at) && wanted.span
-    where events.state = 'live' and events.id <> all (${except}::uuid[])
-    order by events.starts_at
-    limit 1`.execute(ctx.db);
+    with met as materialized (
+      select events.title, events.date, events.time, events.starts_at, events.ends_at
+      from events
+      join ${spansOf(planned)} on tstzrange(events.starts_at, events.ends_at, '[)') && wanted.span
+      where events.state = 'live' and events.id <> all (${except}::uuid[]))
+    select title, date, time, ends_at from met order by starts_at limit 1`.execute(ctx.db);
   return rows;
 }
 
 async function slotsThere(ctx: Pick<Ctx, "db">, planned: readonly Planned[]) {
   const { rows } = await sql<Met>`
-    select 'a slot' as title, slots.date, slots.time, slots.ends_at
-    from slots
-    join ${spansOf(planned)} on tstzrange(slots.starts_at, slots.ends_at) && wanted.span
-    where slots.state = 'open'
-    order by slots.starts_at
-    limit 1`.execute(ctx.db);
+    with met as materialized (
+      select slots.date, slots.time, slots.starts_at, slots.ends_at
+      from slots
+      join ${spansOf(planned)} on tstzrange(slots.starts_at, slots.ends_at) && wanted.span
+      where slots.state = 'open')
+    select 'a slot' as title, date, time, ends_at from met order by starts_at limit 1`.execute(ctx.db);
   return rows;
 }
 

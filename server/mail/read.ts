@@ -1,4 +1,5 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
+import { countOf } from "../db/counted.ts";
 import type { Tables } from "../db/schema.ts";
 import type { Mail } from "./index.ts";
 
@@ -27,24 +28,18 @@ export function undeliveredMails(db: Kysely<Tables>): Promise<UndeliveredMail[]>
   return db
     .selectFrom("mails")
     .select(["id", "recipient", "subject", "last_error", "attempts", "created_at"])
-    .where("state", "=", "failed")
+    .where("state", "=", sql.lit("failed"))
     .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
     .limit(100)
     .execute();
 }
 
-/** How many mails are in each state, for the metrics. */
+/** How many mails are in each state, counted up to a bound. */
 export async function mailCounts(db: Kysely<Tables>): Promise<Record<Mail["state"], number>> {
-  const rows = await db
-    .selectFrom("mails")
-    .select(({ fn }) => ["state", fn.countAll<number>().as("count")])
-    .groupBy("state")
-    .execute();
-  return {
-    queued: 0,
-    sent: 0,
-    failed: 0,
-    expired: 0,
-    ...Object.fromEntries(rows.map(({ state, count }) => [state, count])),
-  };
+  const counted = (state: Mail["state"]) => countOf(sql`from mails where state = ${sql.lit(state)}`);
+  const { rows } = await sql<Record<Mail["state"], number>>`
+    select ${counted("queued")} as queued, ${counted("sent")} as sent, ${counted("failed")} as failed,
+      ${counted("expired")} as expired`.execute(db);
+  return rows[0]!;
 }

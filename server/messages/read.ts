@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import type { Inbox, Message, Undelivered } from "../../contract/messages.ts";
 import type { Ctx } from "../ctx.ts";
+import { countOf } from "../db/counted.ts";
 import { undeliveredMails } from "../mail/read.ts";
 
 type InboxQuery = {
@@ -12,21 +14,14 @@ type InboxQuery = {
 /** How many messages one answer holds; older ones are asked for by `before`. */
 const pageLength = 50;
 
-/** Messages and requests, newest first unless told, with how many there are of each state. */
+/** Messages and requests, newest first unless told, with how many there are of each state, up to a bound. */
 export async function inbox(ctx: Pick<Ctx, "db">, { query }: { query: InboxQuery }): Promise<Inbox> {
   let wanted = ctx.db.selectFrom("messages").selectAll();
   if (query.state) wanted = wanted.where("state", "=", query.state);
   const { before } = query;
   if (before) {
-    wanted = wanted.where(({ eb, refTuple, selectFrom }) =>
-      eb(
-        refTuple("received_at", "id"),
-        "<",
-        selectFrom("messages")
-          .select(["received_at", "id"])
-          .where("id", "=", before)
-          .$asTuple("received_at", "id"),
-      ),
+    wanted = wanted.where(
+      sql<boolean>`(received_at, id) < (select received_at, id from messages where id = ${before})`,
     );
   }
   const direction = query.oldestFirst ? "asc" : "desc";
@@ -35,11 +30,9 @@ export async function inbox(ctx: Pick<Ctx, "db">, { query }: { query: InboxQuery
     .orderBy("id", direction)
     .limit(pageLength + 1)
     .execute();
-  const counted = await ctx.db
-    .selectFrom("messages")
-    .select(({ fn }) => ["state", fn.countAll<number>().as("count")])
-    .groupBy("state")
-    .execute();
+  const counted = (state: Message["state"]) => countOf(sql`from messages where state = ${sql.lit(state)}`);
+  const { rows: counts } = await sql<Inbox["counts"]>`
+    select ${counted("new")} as new, ${counted("answered")} as answered`.execute(ctx.db);
   return {
     messages: rows.slice(0, pageLength).map((row) => ({
       id: row.id,
@@ -53,11 +46,7 @@ export async function inbox(ctx: Pick<Ctx, "db">, { query }: { query: InboxQuery
       receivedAt: row.received_at.toISOString(),
     })),
     isMore: rows.length > pageLength,
-    counts: {
-      new: 0,
-      answered: 0,
-      ...Object.fromEntries(counted.map(({ state, count }) => [state, count])),
-    },
+    counts: counts[0]!,
   };
 }
 

@@ -1,16 +1,16 @@
-import type { FileAnswer } from "../../contract/endpoint.ts";
+import type { FileStream } from "../../contract/endpoint.ts";
 import { studioDay, studioTime } from "../../contract/time.ts";
-import { csvOf, plainFileName } from "../csv.ts";
+import { csvStream, plainFileName } from "../csv.ts";
 import type { Ctx } from "../ctx.ts";
+import { portionRows, portionsOf } from "../db/portions.ts";
 import { pickupWords } from "./goods.ts";
-import { orderRows, type OrderRow, pickupOf } from "./read.ts";
+import { newestOrders, type OrderRow, pickupOf } from "./read.ts";
 
 /** All orders as a spreadsheet, newest first; a row for each line, the sums on the first of them. */
-export async function ordersFile(ctx: Ctx): Promise<FileAnswer> {
-  const rows = await orderRows(ctx).orderBy("ordered_at", "desc").orderBy("orders.id", "desc").execute();
+export async function ordersFile(ctx: Ctx): Promise<FileStream> {
   return {
     fileName: plainFileName(["orders", studioDay(ctx.now)], "csv"),
-    content: csvOf(
+    content: csvStream(
       {
         number: "Order",
         ordered: "Ordered",
@@ -36,9 +36,16 @@ export async function ordersFile(ctx: Ctx): Promise<FileAnswer> {
         total: "Total (USD)",
         refunded: "Given back (USD)",
       },
-      rows.flatMap((row) => linesOf(row as OrderRow)),
+      orderLines(ctx),
     ),
   };
+}
+
+async function* orderLines(ctx: Ctx) {
+  for await (const rows of portionsOf<{ id: string }>((after) =>
+    newestOrders(ctx, after?.id).limit(portionRows).execute(),
+  ))
+    yield rows.flatMap((row) => linesOf(row as OrderRow));
 }
 
 function linesOf(row: OrderRow) {

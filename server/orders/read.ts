@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { OrderTotal } from "../../contract/price.ts";
 import type { OrderShown, OwnOrder } from "../../contract/schema/orders.ts";
 import type { Ctx, Tx } from "../ctx.ts";
@@ -30,6 +31,18 @@ export const orderQuery = (ctx: Pick<Ctx, "db"> | Pick<Tx, "db">, id: string) =>
   orderRows(ctx).where("orders.id", "=", id);
 
 type RawRow = Awaited<ReturnType<ReturnType<typeof orderQuery>["executeTakeFirstOrThrow"]>>;
+
+/** The same, newest first, after an order when one is named. */
+export function newestOrders(ctx: Pick<Ctx, "db">, before: string | undefined) {
+  return orderRows(ctx)
+    .$if(before !== undefined, (of) =>
+      of.where(
+        sql<boolean>`(orders.ordered_at, orders.id) < (select ordered_at, id from orders where id = ${before})`,
+      ),
+    )
+    .orderBy("orders.ordered_at", "desc")
+    .orderBy("orders.id", "desc");
+}
 
 /** One order; it must be there. */
 export async function orderRow(ctx: Pick<Ctx, "db"> | Pick<Tx, "db">, id: string): Promise<OrderRow> {

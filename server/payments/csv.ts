@@ -1,17 +1,15 @@
-import type { FileAnswer } from "../../contract/endpoint.ts";
+import type { FileStream } from "../../contract/endpoint.ts";
 import { dollarsOf } from "../../contract/money.ts";
 import { studioDay, studioTime } from "../../contract/time.ts";
-import { csvOf, plainFileName } from "../csv.ts";
+import { csvStream, plainFileName } from "../csv.ts";
 import type { Ctx } from "../ctx.ts";
-import { allCash, allPayments } from "./list.ts";
+import { everyCash, everyPayment } from "./list.ts";
 
 /** All payments as a spreadsheet, newest first, and cash below them; days and times are the studio's. */
-export async function paymentsFile(ctx: Ctx): Promise<FileAnswer> {
-  const payments = await allPayments(ctx);
-  const cash = await allCash(ctx);
+export async function paymentsFile(ctx: Ctx): Promise<FileStream> {
   return {
     fileName: plainFileName(["payments", studioDay(ctx.now)], "csv"),
-    content: csvOf(
+    content: csvStream(
       {
         opened: "Opened",
         captured: "Paid",
@@ -27,33 +25,46 @@ export async function paymentsFile(ctx: Ctx): Promise<FileAnswer> {
         reason: "Reason",
         problem: "Problem",
       },
-      [
-        ...payments.map((payment) => ({
-          ...payment,
-          how: "PayPal",
-          opened: onTheWall(payment.openedAt),
-          captured: onTheWall(payment.capturedAt),
-          amount: payment.amount.toFixed(2),
-          refunded: payment.refunded.toFixed(2),
-        })),
-        ...cash.map(({ what, name, email, amountCents, receivedAt, returnedAt }) => ({
-          opened: "",
-          captured: onTheWall(receivedAt.toISOString()),
-          what,
-          how: "Cash",
-          state: returnedAt ? "returned" : "received",
-          amount: dollarsOf(amountCents).toFixed(2),
-          refunded: dollarsOf(returnedAt ? amountCents : 0).toFixed(2),
-          payerName: name,
-          payerEmail: email,
-          orderId: "",
-          captureId: "",
-          reason: "",
-          problem: "",
-        })),
-      ],
+      lines(ctx),
     ),
   };
+}
+
+async function* lines(ctx: Ctx) {
+  for await (const payments of everyPayment(ctx))
+    yield payments.map(
+      ({ what, state, payerName, payerEmail, orderId, captureId, reason, problem, ...payment }) => ({
+        what,
+        state: state as string,
+        payerName,
+        payerEmail,
+        orderId,
+        captureId,
+        reason,
+        problem,
+        how: "PayPal",
+        opened: onTheWall(payment.openedAt),
+        captured: onTheWall(payment.capturedAt),
+        amount: payment.amount.toFixed(2),
+        refunded: payment.refunded.toFixed(2),
+      }),
+    );
+  for await (const cash of everyCash(ctx))
+    yield cash.map(({ what, name, email, amountCents, receivedAt, returnedAt }) => ({
+      opened: "",
+      captured: onTheWall(receivedAt.toISOString()),
+      what,
+      how: "Cash",
+      state: returnedAt ? "returned" : "received",
+      amount: dollarsOf(amountCents).toFixed(2),
+      refunded: dollarsOf(returnedAt ? amountCents : 0).toFixed(2),
+      payerName: name,
+      payerEmail: email,
+      orderId: "",
+      captureId: "",
+      reason: "",
+      problem: "",
+    }));
 }
 
 /** `2027-06-19 18:05`; nothing for none. */

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import type { RawBuilder, Selectable } from "kysely";
 import type { PaymentOpening } from "../../contract/schema/payments.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
@@ -71,12 +71,15 @@ export type Kind<For extends PaymentOpening["for"] = PaymentOpening["for"]> = {
   withdraw(tx: Tx, payment: Payment): Promise<void>;
   /** What it is for, in the owner's words. */
   words(payment: Payment): string;
-  /** What was paid for it in cash, the latest first: it is in the books beside what the provider took. */
-  cash?(on: Pick<Ctx, "db">): Promise<CashTaken[]>;
+  /** What was paid for it in cash, a portion, the latest first: it is in the books beside what the provider took. */
+  cash?(on: Pick<Ctx, "db">, after: CashTaken | undefined): Promise<CashTaken[]>;
+  /** SQL of that cash, as rows of `cents` that moved `at` a moment; below nothing what the owner gave back. */
+  cashMoves?: RawBuilder<unknown>;
 };
 
 /** Cash in the owner's hand, and when she gave it back if she did. */
 export type CashTaken = {
+  id: string;
   what: string;
   name: string;
   email: string;

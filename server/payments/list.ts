@@ -1,49 +1,50 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
+import type { z } from "zod";
 import { dollarsOf } from "../../contract/money.ts";
-import type { OwnPayment, PaymentList } from "../../contract/schema/payments.ts";
-import { studioDay, studioTimeZone } from "../../contract/time.ts";
+import type { listPayments as schema, OwnPayment, PaymentList } from "../../contract/schema/payments.ts";
+import { addMonths, type Day, studioDay, studioTimeZone } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
+import { portionRows, portionsOf } from "../db/portions.ts";
 import { type CashTaken, kindOf, type Payment } from "./goods.ts";
 import { reasonWords } from "./reasons.ts";
 
 const pageSize = 50;
+/** How many months of totals one answer holds. */
+const monthsAtOnce = 12;
 
 type Reader = Pick<Ctx, "db" | "kinds">;
 
 /**
- * The owner's payments: what needs her whole, the others newest first and fifty at a time, and months' totals. Of what
- * nobody paid she is shown nothing unless she wants it.
+ * The owner's payments: what needs her whole, the others newest first and fifty at a time, and the totals of twelve
+ * months. Of what nobody paid she is shown nothing unless she wants it.
  */
 export async function listPayments(
-  ctx: Reader & Pick<Ctx, "payPalPage">,
-  { query: { before, unpaid } }: { query: { before?: string | undefined; unpaid: "left-out" | "shown" } },
+  ctx: Reader & Pick<Ctx, "now" | "payPalPage">,
+  { query: { before, unpaid, month } }: { query: z.output<typeof schema.query> },
 ): Promise<PaymentList> {
-  const [problems, page, months] = await Promise.all([
+  const last = `${month ?? studioDay(ctx.now).slice(0, 7)}-01`;
+  const first = addMonths(last, 1 - monthsAtOnce);
+  const [problems, page, months, hasEarlierMonths] = await Promise.all([
     paymentsInNeed(ctx),
-    rows(ctx)
-      .$if(before !== undefined, (of) =>
-        of.where(
-          sql<boolean>`(payments.opened_at, payments.id) < (select opened_at, id from payments where id = ${before})`,
-        ),
-      )
+    newestPayments(ctx, before)
+      // As the index payments_of_money has it.
       .$if(unpaid === "left-out", (of) =>
-        of.where((payment) =>
-          payment.or([
-            payment("payments.captured_at", "is not", null),
-            payment("payments.state", "in", ["capturing", "pending"]),
-            payment("payments.problem", "is not", null),
-          ]),
+        of.where(
+          sql<boolean>`(payments.captured_at is not null or payments.state in ('capturing', 'pending')
+            or payments.problem is not null)`,
         ),
       )
       .limit(pageSize + 1)
       .execute(),
-    monthTotals(ctx),
+    monthTotals(ctx, { first, last }),
+    hasMovesBefore(ctx, first),
   ]);
   return {
     problems,
     payments: page.slice(0, pageSize).map((row) => ownPayment(ctx, row)),
     hasMore: page.length > pageSize,
     months,
+    hasEarlierMonths,
     isPretend: ctx.payPalPage.isPretend,
   };
 }
@@ -54,9 +55,18 @@ export async function paymentsInNeed(ctx: Reader): Promise<OwnPayment[]> {
   return found.map((row) => ownPayment(ctx, row));
 }
 
-/** Every payment, newest first, for the file. */
-export async function allPayments(ctx: Reader): Promise<OwnPayment[]> {
-  return (await rows(ctx).execute()).map((row) => ownPayment(ctx, row));
+/** Every payment in portions, newest first, for the file. */
+export async function* everyPayment(ctx: Reader): AsyncGenerator<OwnPayment[]> {
+  const portions = portionsOf<Row>((after) => newestPayments(ctx, after?.id).limit(portionRows).execute());
+  for await (const found of portions) yield found.map((row) => ownPayment(ctx, row));
+}
+
+function newestPayments(ctx: Pick<Ctx, "db">, before: string | undefined) {
+  return rows(ctx).$if(before !== undefined, (of) =>
+    of.where(
+      sql<boolean>`(payments.opened_at, payments.id) < (select opened_at, id from payments where id = ${before})`,
+    ),
+  );
 }
 
 function rows({ db }: Pick<Ctx, "db">) {
@@ -102,42 +112,51 @@ function ownPayment(ctx: Pick<Ctx, "kinds">, row: Row): OwnPayment {
   };
 }
 
-/** What was taken in cash, of every kind, the latest first. */
-export async function allCash(ctx: Reader): Promise<CashTaken[]> {
-  const taken = await Promise.all(
-    Object.values(ctx.kinds).map(async (kind) => (await kind.cash?.(ctx)) ?? []),
-  );
-  return taken.flat().toSorted((one, other) => Number(other.receivedAt) - Number(one.receivedAt));
+/** What was taken in cash in portions, of one kind after the other, the latest first. */
+export async function* everyCash(ctx: Reader): AsyncGenerator<CashTaken[]> {
+  for (const kind of Object.values(ctx.kinds))
+    if (kind.cash) yield* portionsOf<CashTaken>((after) => kind.cash!(ctx, after));
 }
 
 /** What came in and what went back, by the studio's months, the latest first; cash apart from what the provider took. */
-async function monthTotals(ctx: Reader): Promise<PaymentList["months"]> {
-  const { rows } = await sql<{ month: string; taken: number; refunded: number; payments: number }>`
-    select month, sum(taken)::float8 as taken, sum(refunded)::float8 as refunded, sum(payments)::int as payments
-    from (
-      select to_char(captured_at at time zone ${studioTimeZone}, 'YYYY-MM') as month,
-        amount_cents as taken, 0 as refunded, 1 as payments
-      from payments where captured_at is not null
-      union all
-      select to_char(done_at at time zone ${studioTimeZone}, 'YYYY-MM'), 0, amount_cents, 0
-      from refunds where state = 'done') as entries
-    group by month`.execute(ctx.db);
-  const months = new Map(rows.map((row) => [row.month, { ...row, cash: 0 }]));
-  const count = (at: Date, cents: number) => {
-    const month = studioDay(at).slice(0, 7);
-    const total = months.get(month) ?? { month, taken: 0, refunded: 0, payments: 0, cash: 0 };
-    months.set(month, { ...total, cash: total.cash + cents });
-  };
-  for (const { amountCents, receivedAt, returnedAt } of await allCash(ctx)) {
-    count(receivedAt, amountCents);
-    if (returnedAt) count(returnedAt, -amountCents);
-  }
-  return [...months.values()]
-    .toSorted((one, other) => (one.month < other.month ? 1 : -1))
-    .map((row) => ({
-      ...row,
-      taken: dollarsOf(row.taken),
-      refunded: dollarsOf(row.refunded),
-      cash: dollarsOf(row.cash),
-    }));
+async function monthTotals(
+  ctx: Reader,
+  { first, last }: { first: Day; last: Day },
+): Promise<PaymentList["months"]> {
+  const { rows: months } = await sql<PaymentList["months"][number]>`
+    select to_char(at at time zone ${sql.lit(studioTimeZone)}, 'YYYY-MM') as month, sum(taken)::float8 as taken,
+      sum(refunded)::float8 as refunded, sum(payments)::int as payments, sum(cash)::float8 as cash
+    from (${moneyMoves(ctx)}) as moves
+    where at >= ${startOf(first)} and at < ${startOf(addMonths(last, 1))}
+    group by month order by month desc`.execute(ctx.db);
+  return months.map((row) => ({
+    ...row,
+    taken: dollarsOf(row.taken),
+    refunded: dollarsOf(row.refunded),
+    cash: dollarsOf(row.cash),
+  }));
 }
+
+async function hasMovesBefore(ctx: Reader, day: Day): Promise<boolean> {
+  const { rows: found } = await sql<{ is: boolean }>`
+    select exists (select from (${moneyMoves(ctx)}) as moves where at < ${startOf(day)}) as is`.execute(
+    ctx.db,
+  );
+  return found[0]!.is;
+}
+
+/** SQL: all money that moved, in cents, each with its moment. Its parts are read by their indexes over that moment. */
+function moneyMoves({ kinds }: Pick<Ctx, "kinds">): RawBuilder<unknown> {
+  const cash = Object.values(kinds).flatMap(({ cashMoves }) =>
+    cashMoves ? [sql`union all select at, 0, 0, 0, cents from (${cashMoves}) as cash`] : [],
+  );
+  return sql`
+    select captured_at as at, amount_cents as taken, 0 as refunded, 1 as payments, 0 as cash
+    from payments where captured_at is not null
+    union all
+    select done_at, 0, amount_cents, 0, 0 from refunds where state = 'done'
+    ${sql.join(cash, sql` `)}`;
+}
+
+/** SQL: the moment a day of the studio begins. */
+const startOf = (day: Day) => sql`(${day}::date::timestamp at time zone ${sql.lit(studioTimeZone)})`;

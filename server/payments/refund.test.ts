@@ -249,7 +249,13 @@ test("the owner's list: newest first, fifty at a time, months in the studio's ti
   const { body } = await site.request("GET", "/api/admin/payments", undefined, owner);
   expect(body.payments[0]).toMatchObject({ _id: id, amount: 95, state: "fulfilled", payerEmail: ana.email });
   expect(body.payments[0].what).toContain("Individual Yoga Session (60 min), ");
-  expect(body.months).toContainEqual({ month: "2030-12", taken: 95, refunded: 0, payments: 1, cash: 0 });
+  const months = async (month: string) =>
+    (await site.request("GET", `/api/admin/payments?month=${month}`, undefined, owner)).body;
+  const total = { month: "2030-12", taken: 95, refunded: 0, payments: 1, cash: 0 };
+  expect((await months("2030-12")).months).toEqual([total]);
+  expect((await months("2031-11")).months).toEqual([total]);
+  expect(await months("2031-12")).toMatchObject({ months: [], hasEarlierMonths: true });
+  expect((await months("2030-13")).fields.month).toBe("That is not a month.");
   expect(body.isPretend).toBe(true);
   const older = await site.request("GET", `/api/admin/payments?before=${id}`, undefined, owner);
   expect(older.body.payments.map(({ _id }: { _id: string }) => _id)).toEqual(

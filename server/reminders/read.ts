@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { ClientReminder } from "../../contract/clients.ts";
 import type { Ctx } from "../ctx.ts";
 
@@ -27,13 +27,7 @@ export async function remindersOf(
     .select(["reminders.id", "reminders.kind", "reminders.starts_at", "written_at"])
     .select(["mails.state", "mails.sent_at"])
     .select(sql<string>`coalesce(events.title, bookings.session_type)`.as("title"))
-    .where((of) =>
-      of.or([
-        of("bookings.user_id", "=", client.id),
-        of(of.fn<string>("lower", ["bookings.guest_email"]), "=", client.email.toLowerCase()),
-        of(of.fn<string>("lower", ["signups.email"]), "=", client.email.toLowerCase()),
-      ]),
-    )
+    .where(isReminderOf(client))
     .orderBy("written_at", "desc")
     .orderBy("reminders.id", "desc")
     .execute();
@@ -46,4 +40,18 @@ export async function remindersOf(
     ...(row.sent_at ? { sentAt: row.sent_at.toISOString() } : {}),
     state: stateOf[row.state],
   }));
+}
+
+/** SQL over `reminders`: of this person's sessions and places in classes, by account or by address. */
+export function isReminderOf({ id, email }: { id?: string; email: string }): RawBuilder<boolean> {
+  const address = email.toLowerCase();
+  return sql<boolean>`reminders.id in (
+    select reminders.id from bookings join reminders on reminders.booking_id = bookings.id
+    where bookings.user_id = ${id ?? null}
+    union
+    select reminders.id from bookings join reminders on reminders.booking_id = bookings.id
+    where lower(bookings.guest_email) = ${address}
+    union
+    select reminders.id from signups join reminders on reminders.signup_id = signups.id
+    where lower(signups.email) = ${address})`;
 }

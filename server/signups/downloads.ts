@@ -1,16 +1,15 @@
-import type { FileAnswer } from "../../contract/endpoint.ts";
+import type { FileAnswer, FileStream } from "../../contract/endpoint.ts";
 import { studioDay, studioTime } from "../../contract/time.ts";
-import { csvOf, plainFileName } from "../csv.ts";
+import { csvOf, csvStream, plainFileName } from "../csv.ts";
 import type { Ctx } from "../ctx.ts";
-import { allSignups, rosterOf, signedWaiver, waiverRow } from "./read.ts";
+import { everySignup, rosterOf, signedWaiver, waiverRow } from "./read.ts";
 import { waiverPdf } from "./waiver-pdf.ts";
 
 /** All live sign-ups as a spreadsheet. */
-export async function signupsCsv(ctx: Ctx): Promise<FileAnswer> {
-  const rows = await allSignups(ctx);
+export async function signupsCsv(ctx: Ctx): Promise<FileStream> {
   return {
     fileName: plainFileName(["signups", studioDay(ctx.now)], "csv"),
-    content: csvOf(
+    content: csvStream(
       {
         date: "Date",
         time: "Time",
@@ -21,9 +20,19 @@ export async function signupsCsv(ctx: Ctx): Promise<FileAnswer> {
         waiver: "Waiver signed",
         here: "Checked in",
       },
-      rows.map((row) => ({ ...row, waiver: row.waiver ? "yes" : "no", here: onTheWall(row.checkedInAt) })),
+      signupLines(ctx),
     ),
   };
+}
+
+async function* signupLines(ctx: Ctx) {
+  for await (const signups of everySignup(ctx)) {
+    yield signups.map((signup) => ({
+      ...signup,
+      waiver: signup.waiver ? "yes" : "no",
+      here: onTheWall(signup.checkedInAt),
+    }));
+  }
 }
 
 /** Who comes to a class as a spreadsheet. Refuses `class-not-found`. */

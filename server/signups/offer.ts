@@ -72,7 +72,9 @@ export const tendSeconds = 5;
  */
 export async function tendLines(ctx: Ctx): Promise<void> {
   const due = await sql<{ id: string }>`
-    select events.id from events
+    select events.id
+    from (select distinct event_id from waitlist where state in ('waiting', 'offered')) as lines
+    join events on events.id = lines.event_id
     where events.state = 'live' and exists (
       select from waitlist where waitlist.event_id = events.id and (
         (waitlist.state = 'offered' and waitlist.offered_until <= ${ctx.now}) or
@@ -92,14 +94,11 @@ async function dissolveLines(ctx: Ctx): Promise<void> {
     .selectAll()
     .where("state", "=", "removed")
     .where("starts_at", ">", ctx.now)
-    .where((of) =>
-      of.exists(
-        of
-          .selectFrom("waitlist")
-          .select("waitlist.id")
-          .whereRef("waitlist.event_id", "=", "events.id")
-          .where("waitlist.state", "in", ["waiting", "offered"]),
-      ),
+    .where("id", "in", (of) =>
+      of
+        .selectFrom("waitlist")
+        .select("event_id")
+        .where(sql<boolean>`waitlist.state in ('waiting', 'offered')`),
     )
     .execute();
   for (const event of removed) {

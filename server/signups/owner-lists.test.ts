@@ -44,8 +44,49 @@ describe("the list of sign-ups", () => {
     expect(dates).toEqual(dates.toSorted());
   });
 
+  test("is narrowed by time, class and person, and comes a hundred at a time", async () => {
+    const list = async (query: string): Promise<{ _id: string; name: string; startsAt: string }[]> =>
+      (await owner.request("GET", `/api/admin/signups?${query}`)).body;
+    const past = await makeEvent(db(), { date: "2021-03-01", title: "Tide & Breath" });
+    const soon = await makeEvent(db(), { date: "2034-06-01", title: "Tide & Breath", capacity: 200 });
+    const later = await makeEvent(db(), { date: "2034-06-02", title: "Tide & Breath" });
+    const early = await makeSignup(db(), { event_id: past.id, name: "Zoë Fields", phone: "5551230000" });
+    const last = await makeSignup(db(), {
+      event_id: later.id,
+      name: "Zoë Meadow",
+      email: "",
+      source: "owner",
+    });
+    for (let count = 0; count < 120; count++)
+      await makeSignup(db(), { event_id: soon.id, name: `Person ${count % 7}` });
+
+    const ofClass = "classTitle=Tide%20%26%20Breath";
+    const pages = [await list(`${ofClass}&when=upcoming`)];
+    pages.push(await list(`${ofClass}&when=upcoming&after=${pages[0]!.at(-1)!._id}`));
+    expect(pages.map(({ length }) => length)).toEqual([100, 21]);
+    const all = pages.flat();
+    expect(new Set(all.map(({ _id }) => _id)).size).toBe(121);
+    expect(all.map(({ name }) => name)).toEqual(all.map(({ name }) => name).toSorted());
+    expect(all.at(-1)!._id).toBe(last.id);
+
+    expect(await list(`${ofClass}&when=past`)).toMatchObject([{ _id: early.id }]);
+    expect((await list(`${ofClass}&search=zoe`)).map(({ _id }) => _id)).toEqual([early.id, last.id]);
+    expect((await list("search=555-123-0000")).map(({ _id }) => _id)).toEqual([early.id]);
+    const gone = (await list("when=past")).map(({ startsAt }) => startsAt);
+    expect(gone).toEqual(gone.toSorted().toReversed());
+
+    const { body } = await owner.request("GET", "/api/admin/signup-choices");
+    expect(body.classTitles).toEqual([...new Set(body.classTitles)]);
+    expect(body.classTitles).toContain("Tide & Breath");
+    expect(body.counts.past).toBe((await list("when=past")).length);
+    const file = await owner.request("GET", "/api/admin/signups.csv");
+    expect(file.body.split("\r\n").filter((line: string) => line.includes("Tide & Breath"))).toHaveLength(
+      122,
+    );
+  });
+
   test("is for the owner alone", async () => {
-    for (const path of ["/api/admin/signups", "/api/admin/signups.csv"]) {
+    for (const path of ["/api/admin/signups", "/api/admin/signups.csv", "/api/admin/signup-choices"]) {
       const answer = await site.request("GET", path);
       expect(answer.status).toBe(401);
       expect(answer.body.message).toBe("Please sign in.");

@@ -1,22 +1,98 @@
-import { type Kysely, type Selectable, sql } from "kysely";
+import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
+import type { z } from "zod";
 import type { ClientSignup } from "../../contract/clients.ts";
-import type { Roster, SignedWaiver, Signup, Waiver } from "../../contract/signups.ts";
+import type { listSignups as schema } from "../../contract/schema/signups.ts";
+import {
+  type Roster,
+  type SignedWaiver,
+  type Signup,
+  type SignupChoices,
+  signupsAtOnce,
+  type Waiver,
+} from "../../contract/signups.ts";
 import type { Ctx } from "../ctx.ts";
+import { countOf } from "../db/counted.ts";
+import { portionRows, portionsOf } from "../db/portions.ts";
 import type { Tables } from "../db/schema.ts";
+import { isFound } from "../db/search.ts";
 import { Refusal } from "../refusal.ts";
 import { handedOut, pickupsOf } from "./pickups.ts";
 
-/** All live sign-ups, past ones too, by date and time of the class, then by name. */
-export async function allSignups(ctx: Pick<Ctx, "db">): Promise<Signup[]> {
-  const rows = await liveSignups(ctx.db)
+/** Live sign-ups by date and time of the class, then by name; past ones alone the other way round. */
+export async function listSignups(
+  ctx: Pick<Ctx, "db" | "now">,
+  { query: { after, ...choices } }: { query: z.output<typeof schema.query> },
+): Promise<Signup[]> {
+  return (await signupsByDate(ctx, choices, after).limit(signupsAtOnce).execute()).map(presentSignup);
+}
+
+/** All live sign-ups in portions, by date, for the file. */
+export async function* everySignup(ctx: Pick<Ctx, "db" | "now">): AsyncGenerator<Signup[]> {
+  const portions = portionsOf<SignupRow>((after) =>
+    signupsByDate(ctx, { when: "all" }, after?.id).limit(portionRows).execute(),
+  );
+  for await (const rows of portions) yield rows.map(presentSignup);
+}
+
+/** What the list can be narrowed to. */
+export async function signupChoices({ db, now }: Pick<Ctx, "db" | "now">): Promise<SignupChoices> {
+  // One look into the index for each title: there are few of them, however many classes.
+  const { rows: titles } = await sql<{ title: string }>`
+    with recursive titles (title) as (
+      (select title from events order by title limit 1)
+      union all
+      select (select title from events where title > titles.title order by title limit 1)
+      from titles where titles.title is not null)
+    select title from titles where title is not null limit ${sql.lit(mostTitles)}`.execute(db);
+  const signups = (which: RawBuilder<unknown>) =>
+    countOf(sql`from signups join events on events.id = signups.event_id
+      where signups.state = 'live' and events.starts_at ${which}`);
+  const { rows } = await sql<SignupChoices["counts"]>`
+    select ${signups(sql`> ${now}`)} as upcoming, ${signups(sql`<= ${now}`)} as past`.execute(db);
+  return {
+    classTitles: titles.map(({ title }) => title).toSorted((one, other) => one.localeCompare(other)),
+    counts: rows[0]!,
+  };
+}
+
+/** More titles are no choice any more. */
+const mostTitles = 200;
+
+type SignupRow = Awaited<ReturnType<ReturnType<typeof signupsByDate>["execute"]>>[number];
+
+function signupsByDate(
+  { db, now }: Pick<Ctx, "db" | "now">,
+  { when, classTitle, search }: Omit<z.output<typeof schema.query>, "after">,
+  after: string | undefined,
+) {
+  const isPast = when === "past";
+  const direction = isPast ? "desc" : "asc";
+  const last = sql`from signups join events on events.id = signups.event_id where signups.id = ${after}`;
+  return liveSignups(db)
     .innerJoin("events", "events.id", "signups.event_id")
     .select(["events.title", "events.date", "events.time", "events.starts_at"])
-    .orderBy("events.date")
-    .orderBy("events.time")
-    .orderBy((of) => of.fn<string>("lower", ["signups.name"]))
-    .orderBy("signups.id")
-    .execute();
-  return rows.map((row) => ({
+    .$if(when !== "all", (of) => of.where("events.starts_at", isPast ? "<=" : ">", now))
+    .$if(Boolean(classTitle), (of) => of.where("events.title", "=", classTitle!))
+    .$if(Boolean(search), (of) => of.where(isFound(searchedText, search!)))
+    .$if(after !== undefined, (of) =>
+      of
+        // For the index, which knows the class's time only.
+        .where("events.starts_at", isPast ? "<=" : ">=", sql<Date>`(select events.starts_at ${last})`)
+        .where(
+          sql<boolean>`(events.starts_at, lower(signups.name), signups.id) ${isPast ? sql`<` : sql`>`}
+            (select events.starts_at, lower(signups.name), signups.id ${last})`,
+        ),
+    )
+    .orderBy("events.starts_at", direction)
+    .orderBy((of) => of.fn<string>("lower", ["signups.name"]), direction)
+    .orderBy("signups.id", direction);
+}
+
+/** SQL: what a sign-up is found by, as the index signups_search has it. */
+const searchedText = sql<string>`folded(' ' || signups.name || ' ' || signups.email || ' ' || signups.phone)`;
+
+function presentSignup(row: SignupRow): Signup {
+  return {
     _id: row.id,
     eventId: row.event_id,
     date: row.date,
@@ -30,7 +106,7 @@ export async function allSignups(ctx: Pick<Ctx, "db">): Promise<Signup[]> {
     ...(row.client_id ? { clientId: row.client_id } : {}),
     startsAt: row.starts_at.toISOString(),
     ...checkedInAt(row),
-  }));
+  };
 }
 
 /**
@@ -179,9 +255,9 @@ function liveSignups(db: Kysely<Tables>) {
         .on((of) =>
           of(of.fn<string>("lower", ["users.email"]), "=", of.fn<string>("lower", ["signups.email"])),
         )
-        .on("users.state", "=", "live"),
+        .on("users.state", "=", sql.lit("live")),
     )
-    .where("signups.state", "=", "live")
+    .where("signups.state", "=", sql.lit("live"))
     .select("users.id as client_id")
     .select([
       "signups.id",

@@ -8,7 +8,7 @@ import { confirmPlace } from "./confirm-place.ts";
 import { rosterCsv, signaturePicture, signupsCsv, waiverDocument } from "./downloads.ts";
 import { joinWaitlist } from "./join-waitlist.ts";
 import { readPlace } from "./read-place.ts";
-import { allSignups, rosterOf, signedWaiver } from "./read.ts";
+import { listSignups, rosterOf, signedWaiver, signupChoices } from "./read.ts";
 import { removeSignup } from "./remove.ts";
 import { signHere } from "./sign-here.ts";
 import { signUp } from "./sign-up.ts";
@@ -24,7 +24,8 @@ export const signupRoutes = [
   route(calls.cancelPlace, schema.cancelPlace, cancelPlace),
   route(calls.confirmPlace, schema.confirmPlace, confirmPlace),
   route(calls.takeOffer, schema.takeOffer, takeOffer),
-  route(calls.listSignups, schema.listSignups, allSignups),
+  route(calls.listSignups, schema.listSignups, listSignups),
+  route(calls.readSignupChoices, schema.readSignupChoices, signupChoices),
   route(calls.downloadSignups, schema.downloadSignups, signupsCsv),
   route(calls.removeSignup, schema.removeSignup, removeSignup),
   route(calls.readRoster, schema.readRoster, rosterOf),

@@ -13,15 +13,19 @@ export async function forgetPictures(db: Kysely<Tables>, now: Date): Promise<num
     with texts (text) as (
       select body::text from site_documents
       union all select body::text from site_versions
-      union all select lines::text from orders
     ), shown (name) as (
       select (regexp_matches(text, '/pictures/([0-9a-f]{16})-', 'g'))[1] from texts
       union select picture from chocolates where picture is not null
-    ), forgotten as (
+    ), unshown as materialized (
       select name from pictures
       where wanted_at < ${longAgo} and name not in (select name from shown)
       -- Whoever is just publishing one has it locked, and wants it.
       for update skip locked
+    ), forgotten as (
+      -- Last, for there are many orders: they are only read when there is a picture to look for.
+      select name from unshown
+      where name not in (
+        select (regexp_matches(lines::text, '/pictures/([0-9a-f]{16})-', 'g'))[1] from orders)
     )
     delete from pictures using forgotten
     where pictures.name = forgotten.name`.execute(db);

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../db/schema.ts";
-import { type Buyer, isPaidBy } from "../orders/buyer.ts";
+import { type Buyer, isBookedBy, isPaidBy } from "../orders/buyer.ts";
+import { isReminderOf } from "../reminders/read.ts";
 
 // What the site keeps about a person, by account or by address. An account's address is proven; for an address alone
 // the owner vouches.
@@ -89,7 +90,7 @@ export function messages(db: Db, { email }: Person) {
     .execute();
 }
 
-export function sessions(db: Db, { id, email }: Person) {
+export function sessions(db: Db, person: Person) {
   return db
     .selectFrom("bookings")
     .innerJoin("slots", "slots.id", "bookings.slot_id")
@@ -107,12 +108,7 @@ export function sessions(db: Db, { id, email }: Person) {
       "bookings.booked_at as bookedAt",
       "bookings.cancelled_at as cancelledAt",
     ])
-    .where((of) =>
-      of.or([
-        of("user_id", "=", id ?? null),
-        of(of.fn<string>("lower", ["guest_email"]), "=", email.toLowerCase()),
-      ]),
-    )
+    .where(isBookedBy(person))
     .orderBy("slots.starts_at")
     .execute();
 }
@@ -181,7 +177,7 @@ export function orders(db: Db, person: Person) {
     .execute();
 }
 
-export function reminders(db: Db, { id, email }: Person) {
+export function reminders(db: Db, person: Person) {
   return db
     .selectFrom("reminders")
     .leftJoin("bookings", "bookings.id", "reminders.booking_id")
@@ -196,13 +192,7 @@ export function reminders(db: Db, { id, email }: Person) {
       "reminders.written_at as writtenAt",
       "mails.sent_at as sentAt",
     ])
-    .where((of) =>
-      of.or([
-        of("bookings.user_id", "=", id ?? null),
-        of(of.fn<string>("lower", ["bookings.guest_email"]), "=", email.toLowerCase()),
-        of(of.fn<string>("lower", ["signups.email"]), "=", email.toLowerCase()),
-      ]),
-    )
+    .where(isReminderOf(person))
     .orderBy("reminders.written_at")
     .execute();
 }

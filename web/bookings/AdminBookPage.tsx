@@ -1,10 +1,9 @@
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { type AvailableSlot, listBookings } from "../../contract/bookings.ts";
-import { type Client, listClients } from "../../contract/clients.ts";
-import { type Guest, listGuests } from "../../contract/own-bookings.ts";
+import { type Client, readClient } from "../../contract/clients.ts";
 import { readSettings } from "../../contract/settings.ts";
-import { adminCall } from "../api.ts";
+import { adminCall, CallError } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { deskMeta } from "../page-meta.ts";
 import { links } from "../routes.ts";
@@ -25,8 +24,8 @@ export default function AdminBookPage() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const [startedAt] = useState(() => new Date().toISOString());
-  const { data, failure, isLoading, reload } = useCallData(readChoices);
-  const client = data?.clients.find(({ id }) => id === query.get("client"));
+  const { data, failure, isLoading, reload } = useCallData(() => readChoices(query.get("client")));
+  const client = data?.client;
   return (
     <DeskPage
       title="Book for a client"
@@ -45,7 +44,8 @@ export default function AdminBookPage() {
       )}
       {data && (
         <OwnBookingForm
-          {...data}
+          slots={data.slots}
+          onlineLink={data.onlineLink}
           now={startedAt}
           known={{ client, slotId: query.get("slot") ?? undefined }}
           onBooked={(message) => {
@@ -59,16 +59,25 @@ export default function AdminBookPage() {
   );
 }
 
-type Choices = { clients: Client[]; guests: Guest[]; slots: AvailableSlot[]; onlineLink: string };
+type Choices = { client: Client | undefined; slots: AvailableSlot[]; onlineLink: string };
 
-async function readChoices(): Promise<Choices> {
-  const [clients, guests, { availableSlots = [] }, { settings }] = await Promise.all([
-    adminCall(listClients, {}),
-    adminCall(listGuests, {}),
+async function readChoices(clientId: string | null): Promise<Choices> {
+  const [client, { availableSlots = [] }, { settings }] = await Promise.all([
+    clientId ? readClientById(clientId) : undefined,
     adminCall(listBookings, { query: {} }),
     adminCall(readSettings, {}),
   ]);
   // What somebody is just paying for is no choice.
   const slots = availableSlots.filter(({ heldUntil }) => heldUntil === undefined);
-  return { clients, guests, slots, onlineLink: settings.sessions.onlineLink };
+  return { client, slots, onlineLink: settings.sessions.onlineLink };
+}
+
+/** The client of an address; undefined when they are gone. */
+async function readClientById(id: string): Promise<Client | undefined> {
+  try {
+    return (await adminCall(readClient, { params: { id } })).client;
+  } catch (error) {
+    if (error instanceof CallError && (error.status === 404 || error.status === 400)) return undefined;
+    throw error;
+  }
 }

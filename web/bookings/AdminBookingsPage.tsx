@@ -3,14 +3,17 @@ import { useLocation } from "react-router";
 import {
   type AvailableSlot,
   type BookedSlot,
+  type BookingsQuery,
   lengthBeside,
   listBookings,
   removeSlot,
+  sessionsAtOnce,
 } from "../../contract/bookings.ts";
 import { clockWords, dateWords } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { deskMeta } from "../page-meta.ts";
+import { type Pages, readPages } from "../read-pages.ts";
 import { links } from "../routes.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { useConfirm } from "../ui/Confirm.tsx";
@@ -42,13 +45,8 @@ const refreshSeconds = 60;
 export default function AdminBookingsPage() {
   // Pressed again in the bar, the page is read again.
   const { key } = useLocation();
-  const { data, failure, isLoading, reload } = useCallData(
-    async () => ({
-      ...(await adminCall(listBookings, { query: {} })),
-      now: new Date().toISOString(),
-    }),
-    [key],
-  );
+  const [pages, setPages] = useState<Shown>({ upcoming: 1, passed: 1 });
+  const { data, failure, isLoading, reload } = useCallData(() => readLists(pages), [key, pages]);
   useRefresh(reload, refreshSeconds);
   useLiveRefresh(reload);
   const [adding, setAdding] = useState(false);
@@ -96,10 +94,9 @@ export default function AdminBookingsPage() {
           )}
           {data && (
             <Lists
-              available={data.availableSlots ?? []}
-              booked={data.bookedSlots ?? []}
-              now={data.now}
+              {...data}
               reload={reload}
+              onMore={(list) => setPages({ ...pages, [list]: pages[list] + 1 })}
             />
           )}
         </div>
@@ -111,15 +108,42 @@ export default function AdminBookingsPage() {
 /** Free slots from the office hours that are listed at first. There may be hundreds, and the booked ones come below. */
 const shownByRule = 8;
 
-type ListsProps = { available: AvailableSlot[]; booked: BookedSlot[]; now: string; reload: () => void };
+type SessionList = NonNullable<BookingsQuery["booked"]>;
+/** How many pages of each list of sessions are shown. */
+type Shown = Record<SessionList, number>;
 
-function Lists({ available, booked, now, reload }: ListsProps) {
+/** The free slots, and the sessions around now; `now` is when they were read. */
+type Read = Record<SessionList, Pages<BookedSlot>> & { available: AvailableSlot[]; now: string };
+
+async function readLists(pages: Shown): Promise<Read> {
+  const { availableSlots = [], bookedSlots = [] } = await adminCall(listBookings, { query: {} });
+  const now = new Date().toISOString();
+  const first = {
+    upcoming: bookedSlots.filter((session) => !isPast(session, now)),
+    // The latest first: what she looks for is rarely long ago.
+    passed: bookedSlots.filter((session) => isPast(session, now)).toReversed(),
+  };
+  const read = (booked: SessionList) =>
+    readPages<BookedSlot>(pages[booked], sessionsAtOnce, async (last) => {
+      if (!last) return first[booked];
+      const further = await adminCall(listBookings, { query: { booked, after: last._id } });
+      return further.bookedSlots ?? [];
+    });
+  const [upcoming, passed] = await Promise.all([read("upcoming"), read("passed")]);
+  return { available: availableSlots, upcoming, passed, now };
+}
+
+type ListsProps = Read & { reload: () => void; onMore: (list: SessionList) => void };
+
+function Lists({ available, upcoming, passed, now, reload, onMore }: ListsProps) {
   const [showsAll, setShowsAll] = useState(false);
   const folded = new Set(available.filter(({ isByRule }) => isByRule).slice(shownByRule));
   const listed = showsAll ? available : available.filter((slot) => !folded.has(slot));
-  const upcoming = booked.filter((session) => !isPast(session, now));
-  // The latest first: what she looks for is rarely long ago.
-  const passed = booked.filter((session) => isPast(session, now)).toReversed();
+  const more = (list: SessionList, words: string) => (
+    <Button kind="quiet" onClick={() => onMore(list)}>
+      {words}
+    </Button>
+  );
   return (
     <>
       <List
@@ -140,23 +164,27 @@ function Lists({ available, booked, now, reload }: ListsProps) {
       </List>
       <List
         title="Booked Slots"
-        count={upcoming.length}
+        count={upcoming.rows.length}
+        hasMore={upcoming.hasMore}
+        after={upcoming.hasMore && more("upcoming", "Show later ones")}
         empty={
           <Empty svg={emptyBookings} level={3} title="No booked slots">
             <p>As soon as somebody books one, she stands here.</p>
           </Empty>
         }
       >
-        {upcoming.map((session) => (
+        {upcoming.rows.map((session) => (
           <Session key={session.bookingId} session={session} now={now} over={false} onRemoved={reload} />
         ))}
       </List>
       <List
         title="Passed Sessions"
-        count={passed.length}
+        count={passed.rows.length}
+        hasMore={passed.hasMore}
+        after={passed.hasMore && more("passed", "Show older ones")}
         empty={<p className={styles.none}>No passed sessions</p>}
       >
-        {passed.map((session) => (
+        {passed.rows.map((session) => (
           <Session key={session.bookingId} session={session} now={now} over onRemoved={reload} />
         ))}
       </List>
@@ -164,14 +192,21 @@ function Lists({ available, booked, now, reload }: ListsProps) {
   );
 }
 
-type ListProps = { title: string; count: number; empty: ReactNode; after?: ReactNode; children: ReactNode };
+type ListProps = {
+  title: string;
+  count: number;
+  hasMore?: boolean;
+  empty: ReactNode;
+  after?: ReactNode;
+  children: ReactNode;
+};
 
-function List({ title, count, empty, after, children }: ListProps) {
+function List({ title, count, hasMore, empty, after, children }: ListProps) {
   const id = title.toLowerCase().replace(" ", "-");
   return (
     <section aria-labelledby={id} className={styles.list}>
       <h2 id={id} tabIndex={-1}>
-        {title} {count > 0 && <span className={styles.count}>{count}</span>}
+        {title} {count > 0 && <span className={styles.count}>{hasMore ? `${count}+` : count}</span>}
       </h2>
       {count === 0 ? empty : <ul>{children}</ul>}
       {after}

@@ -1,13 +1,14 @@
 import { useState } from "react";
-import type { Client } from "../../contract/clients.ts";
-import type { Guest } from "../../contract/own-bookings.ts";
+import { type Client, listClients } from "../../contract/clients.ts";
+import { type Guest, listGuests } from "../../contract/own-bookings.ts";
+import { adminCall } from "../api.ts";
+import { useCallData } from "../call-data.ts";
 import { Button } from "../ui/Button.tsx";
 import { TextField } from "../ui/Field.tsx";
+import { useSettled } from "../use-settled.ts";
 import styles from "./OwnBookingForm.module.css";
 
 type ClientFieldProps = {
-  clients: Client[];
-  guests: Guest[];
   chosen: Client | undefined;
   onChoose: (client: Client | undefined) => void;
   /** Somebody without an account, who came before. */
@@ -22,8 +23,10 @@ const mostOffered = 5;
 
 /** One of her clients, or an earlier guest: found by a part of her name or address, chosen with a press. */
 export function ClientField(props: ClientFieldProps) {
-  const { clients, guests, chosen, onChoose, onGuest, error } = props;
-  const [sought, setSought] = useState("");
+  const { chosen, onChoose, onGuest, error } = props;
+  const [typed, setTyped] = useState("");
+  const sought = useSettled(typed.trim());
+  const { data, failure } = useCallData(() => readPeople(sought), [sought]);
   if (chosen) {
     return (
       <div className={styles.chosen}>
@@ -38,15 +41,8 @@ export function ClientField(props: ClientFieldProps) {
       </div>
     );
   }
-  const found: Found[] =
-    sought.trim() === ""
-      ? []
-      : [
-          ...clients.filter((client) => isMeant(clientWords(client), sought)).map((client) => ({ client })),
-          ...guests
-            .filter(({ name, email }) => isMeant(`${name} ${email}`, sought))
-            .map((guest) => ({ guest })),
-        ];
+  // What was found for other words is no answer to these.
+  const found = data?.sought === typed.trim() ? data.found : undefined;
   return (
     <>
       <TextField
@@ -54,19 +50,16 @@ export function ClientField(props: ClientFieldProps) {
         name="client"
         type="search"
         autoComplete="off"
-        value={sought}
-        onChange={(change) => setSought(change.target.value)}
+        value={typed}
+        onChange={(change) => setTyped(change.target.value)}
         help="Type a part of her name or address."
         error={error}
       />
       <p className="hidden-text" role="status">
-        {sought.trim() === ""
-          ? ""
-          : found.length === 1
-            ? "1 client found."
-            : `${found.length} clients found.`}
+        {sought === "" || !found ? "" : foundWords(found.length)}
       </p>
-      {found.length > 0 && (
+      {failure && <p className={styles.hint}>{failure}</p>}
+      {found && found.length > 0 && (
         <ul className={styles.clients} aria-label="Clients found">
           {found.slice(0, mostOffered).map(({ client, guest }) =>
             client ? (
@@ -87,7 +80,7 @@ export function ClientField(props: ClientFieldProps) {
           )}
         </ul>
       )}
-      {sought.trim() !== "" && found.length === 0 && (
+      {sought !== "" && found?.length === 0 && (
         <p className={styles.hint}>No client of that name. She may be somebody new.</p>
       )}
     </>
@@ -96,13 +89,16 @@ export function ClientField(props: ClientFieldProps) {
 
 const nameOf = ({ firstName, lastName, email }: Client) => `${firstName} ${lastName}`.trim() || email;
 
-const clientWords = ({ firstName, lastName, preferredName, email }: Client) =>
-  `${firstName} ${lastName} ${preferredName} ${email}`;
+function foundWords(count: number): string {
+  if (count > mostOffered) return `More than ${mostOffered} clients found.`;
+  return count === 1 ? "1 client found." : `${count} clients found.`;
+}
 
-function isMeant(words: string, sought: string): boolean {
-  const text = words.toLowerCase();
-  return sought
-    .toLowerCase()
-    .split(/\s+/)
-    .every((part) => text.includes(part));
+async function readPeople(sought: string): Promise<{ sought: string; found: Found[] }> {
+  if (sought === "") return { sought, found: [] };
+  const [clients, guests] = await Promise.all([
+    adminCall(listClients, { query: { search: sought } }),
+    adminCall(listGuests, { query: { search: sought } }),
+  ]);
+  return { sought, found: [...clients.map((client) => ({ client })), ...guests.map((guest) => ({ guest }))] };
 }

@@ -26,9 +26,6 @@ import { amountFault, bookFailure, typedAmount } from "./own-words.ts";
 import { WhenFields } from "./WhenFields.tsx";
 
 type OwnBookingFormProps = {
-  clients: Client[];
-  /** Who came before without an account. */
-  guests: Guest[];
   slots: AvailableSlot[];
   /** Where one meets online; empty while the owner has not set it. */
   onlineLink: string;
@@ -43,7 +40,7 @@ type Paid = BookingFor["payment"]["by"];
 
 /** Who, when, what and how it is paid; what is left open is asked for in its place. */
 export function OwnBookingForm(props: OwnBookingFormProps) {
-  const { clients, guests, slots, onlineLink, now, known, onBooked, onGone } = props;
+  const { slots, onlineLink, now, known, onBooked, onGone } = props;
   const [who, setWho] = useState<"client" | "guest">("client");
   const [client, setClient] = useState(known.client);
   const [guest, setGuest] = useState<Guest>();
@@ -153,8 +150,6 @@ export function OwnBookingForm(props: OwnBookingFormProps) {
         />
         {who === "client" ? (
           <ClientField
-            clients={clients}
-            guests={guests}
             chosen={client}
             onChoose={setClient}
             onGuest={(chosen) => {

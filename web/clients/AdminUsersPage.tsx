@@ -1,9 +1,10 @@
-import { memo, useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
+import { memo, useCallback, useRef, useState } from "react";
 import { Link } from "react-router";
-import { type Client, downloadClients, listClients } from "../../contract/clients.ts";
+import { type Client, clientsAtOnce, downloadClients, listClients } from "../../contract/clients.ts";
 import { sinceWords } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
+import { type Pages, readPages } from "../read-pages.ts";
 import { links } from "../routes.ts";
 import { Button } from "../ui/Button.tsx";
 import { DeskPage } from "../ui/DeskPage.tsx";
@@ -17,19 +18,20 @@ import { Notice } from "../ui/Notice.tsx";
 import { phoneWords } from "../ui/phone-words.ts";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { Cell, Table } from "../ui/Table.tsx";
+import { useSettled } from "../use-settled.ts";
 import styles from "./AdminUsersPage.module.css";
-import { findable, found } from "./client-search.ts";
 import { fullName } from "./words.ts";
 import { DeleteClientButton } from "./DeleteClientButton.tsx";
 import { PersonByAddress } from "./PersonByAddress.tsx";
 
 export const meta = () => [{ title: "Clients" }, { name: "robots", content: "noindex" }];
 
-const readClients = () => adminCall(listClients, {});
-
 /** Everybody who has an account. */
 export default function AdminUsersPage() {
-  const { data: clients, failure, isLoading, reload } = useCallData(readClients);
+  const [search, setSearch] = useState("");
+  const [pages, setPages] = useState(1);
+  const sought = useSettled(search.trim());
+  const { data, failure, isLoading, reload } = useCallData(() => readClients(sought, pages), [sought, pages]);
   return (
     <DeskPage
       title="Manage Users/Clients"
@@ -43,7 +45,7 @@ export default function AdminUsersPage() {
       }
     >
       {isLoading && <Skeleton shape="card" />}
-      {failure && !clients && (
+      {failure && !data && (
         <Empty
           svg={error}
           title="Failed to fetch users."
@@ -52,20 +54,48 @@ export default function AdminUsersPage() {
           <p>{failure}</p>
         </Empty>
       )}
-      {failure && clients && (
+      {failure && data && (
         <Notice tone="danger" title="Failed to fetch users.">
           This is the list as it was before.
         </Notice>
       )}
-      {clients?.length === 0 && (
+      {data?.rows.length === 0 && data.search === "" && search === "" && (
         <Empty svg={heroFigure} title="No users found.">
           <p>Whoever registers and proves her address appears here.</p>
         </Empty>
       )}
-      {clients && clients.length > 0 && <Clients clients={clients} reload={reload} />}
+      {data && (data.rows.length > 0 || data.search !== "" || search !== "") && (
+        <>
+          <search className={styles.search}>
+            <TextField
+              label="Search by name, email or phone"
+              name="search"
+              type="search"
+              optional="obvious"
+              autoComplete="off"
+              value={search}
+              onChange={(event) => {
+                setSearch(event.target.value);
+                setPages(1);
+              }}
+            />
+          </search>
+          <Clients {...data} reload={reload} onMore={() => setPages(pages + 1)} />
+        </>
+      )}
       <PersonByAddress onErased={reload} />
     </DeskPage>
   );
+}
+
+/** Clients that a search found, and the search they were found by. */
+type Found = Pages<Client> & { search: string };
+
+async function readClients(search: string, pages: number): Promise<Found> {
+  const found = await readPages<Client>(pages, clientsAtOnce, (last) =>
+    adminCall(listClients, { query: { search: search || undefined, before: last?.id } }),
+  );
+  return { ...found, search };
 }
 
 const columns = [
@@ -81,18 +111,10 @@ const columns = [
   "User Since",
   "Actions",
 ] as const;
-/** How many rows are drawn at first: thousands of them would make a phone wait. */
-const pageLength = 100;
+type ClientsProps = Found & { reload: () => void; onMore: () => void };
 
-function Clients({ clients, reload }: { clients: Client[]; reload: () => void }) {
-  const [search, setSearch] = useState("");
-  const [shown, setShown] = useState(pageLength);
+function Clients({ rows, hasMore, search, reload, onMore }: ClientsProps) {
   const count = useRef<HTMLParagraphElement>(null);
-  const all = useMemo(() => findable(clients), [clients]);
-  const numbers = useMemo(() => new Map(clients.map(({ id }, index) => [id, index + 1])), [clients]);
-  // What she types is on the screen at once; the rows follow.
-  const wanted = useDeferredValue(search);
-  const chosen = useMemo(() => found(all, wanted), [all, wanted]);
   const onDeleted = useCallback(() => {
     // The pressed button is gone with its row; what stands above the list takes the focus.
     count.current?.focus();
@@ -100,45 +122,26 @@ function Clients({ clients, reload }: { clients: Client[]; reload: () => void })
   }, [reload]);
   return (
     <>
-      <search className={styles.search}>
-        <TextField
-          label="Search by name, email or phone"
-          name="search"
-          type="search"
-          optional="obvious"
-          autoComplete="off"
-          value={search}
-          onChange={(event) => {
-            setSearch(event.target.value);
-            setShown(pageLength);
-          }}
-        />
-      </search>
       <p ref={count} tabIndex={-1} role="status" className={styles.count}>
-        {countWords(chosen.length, clients.length)}
+        {countWords({ rows, hasMore, search })}
       </p>
-      {chosen.length === 0 ? (
+      {rows.length === 0 ? (
         <p>No users found.</p>
       ) : (
         // Eleven columns: where there is no room for all of them, the table moves sideways inside its frame.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard has to reach what moves
         <div className={styles.frame} role="region" aria-label="Clients" tabIndex={0}>
           <Table label="Clients" columns={columns}>
-            {chosen.slice(0, shown).map(({ client }) => (
-              <Row
-                key={client.id}
-                client={client}
-                number={numbers.get(client.id) ?? 0}
-                onDeleted={onDeleted}
-              />
+            {rows.map((client, index) => (
+              <Row key={client.id} client={client} number={index + 1} onDeleted={onDeleted} />
             ))}
           </Table>
         </div>
       )}
-      {chosen.length > shown && (
+      {hasMore && (
         <div>
-          <Button kind="quiet" onClick={() => setShown(shown + pageLength)}>
-            Show {Math.min(pageLength, chosen.length - shown)} more
+          <Button kind="quiet" onClick={onMore}>
+            Show more
           </Button>
         </div>
       )}
@@ -146,8 +149,11 @@ function Clients({ clients, reload }: { clients: Client[]; reload: () => void })
   );
 }
 
-const countWords = (chosen: number, all: number) =>
-  chosen === all ? `${all} ${all === 1 ? "client" : "clients"}` : `${chosen} of ${all} clients`;
+/** `12 clients`, `3 clients found`, `The newest 100 clients`. */
+function countWords({ rows, hasMore, search }: Found): string {
+  const clients = rows.length === 1 ? "1 client" : `${rows.length} clients`;
+  return `${hasMore ? "The newest " : ""}${clients}${search ? " found" : ""}`;
+}
 
 const Row = memo(function Row({
   client,

@@ -1,8 +1,15 @@
 import { useState } from "react";
-import { listOwnEvents, type OwnEvent, removeEvents, type SeriesScope } from "../../contract/events.ts";
+import {
+  eventsAtOnce,
+  listOwnEvents,
+  type OwnEvent,
+  removeEvents,
+  type SeriesScope,
+} from "../../contract/events.ts";
 import { dayWords, monthWords, studioDay } from "../../contract/time.ts";
 import { useCallData } from "../call-data.ts";
 import { adminCall } from "../api.ts";
+import { readPages } from "../read-pages.ts";
 import { Button } from "../ui/Button.tsx";
 import { Choice } from "../ui/Choice.tsx";
 import { useConfirm } from "../ui/Confirm.tsx";
@@ -25,10 +32,8 @@ export const meta = () => [{ title: "Classes and events" }, { name: "robots", co
 
 /** The owner's timetable: what is to come, and the ways to add to it, change it and take from it. */
 export default function AdminEventsPage() {
-  const { data, failure, isLoading, reload } = useCallData(async () => ({
-    events: await adminCall(listOwnEvents, {}),
-    now: new Date(),
-  }));
+  const [pages, setPages] = useState(1);
+  const { data, failure, isLoading, reload } = useCallData(() => readEvents(pages), [pages]);
   const events = data?.events;
   const [adding, setAdding] = useState(false);
   const known = {
@@ -70,12 +75,28 @@ export default function AdminEventsPage() {
               <p>What you add stands here and in the public calendar at once.</p>
             </Empty>
           )}
-          {data && data.events.length > 0 && <Upcoming {...data} known={known} reload={reload} />}
+          {data && data.events.length > 0 && (
+            <Upcoming events={data.events} now={data.now} known={known} reload={reload} />
+          )}
+          {data?.hasMore && (
+            <div>
+              <Button kind="quiet" onClick={() => setPages(pages + 1)}>
+                Show later ones
+              </Button>
+            </div>
+          )}
         </section>
         <OwnFeedCard />
       </div>
     </DeskPage>
   );
+}
+
+async function readEvents(pages: number): Promise<{ events: OwnEvent[]; hasMore: boolean; now: Date }> {
+  const { rows: events, hasMore } = await readPages<OwnEvent>(pages, eventsAtOnce, (last) =>
+    adminCall(listOwnEvents, { query: { after: last?._id } }),
+  );
+  return { events, hasMore, now: new Date() };
 }
 
 function distinct(words: string[]): string[] {

@@ -7,7 +7,7 @@ import {
   paymentsFile,
   refundPayment,
 } from "../../contract/payments.ts";
-import { momentWords, monthWords } from "../../contract/time.ts";
+import { addMonths, momentWords, monthWords, studioDay } from "../../contract/time.ts";
 import { adminCall, CallError } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { deskMeta } from "../page-meta.ts";
@@ -85,7 +85,7 @@ export default function AdminPaymentsPage() {
         </Notice>
       )}
       {data && data.problems.length > 0 && <Problems problems={data.problems} onMended={again} />}
-      {data && data.months.length > 0 && <Months months={data.months} />}
+      {data && (data.months.length > 0 || data.hasEarlierMonths) && <Months latest={data} />}
       {data && (
         <section className={styles.section} aria-labelledby="payments-title">
           <h2 id="payments-title">Payments</h2>
@@ -183,9 +183,13 @@ function Problem({ payment, onMended }: { payment: OwnPayment; onMended: () => v
   );
 }
 
-type MonthTotals = PaymentList["months"][number];
+type Totals = Pick<PaymentList, "months" | "hasEarlierMonths">;
 
-function Months({ months }: { months: MonthTotals[] }) {
+/** A year of months, and the years before it when they are wanted. */
+function Months({ latest }: { latest: Totals }) {
+  const [years, setYears] = useState(1);
+  const { data, failure, isLoading } = useCallData(() => readYears(latest, years), [latest, years]);
+  const { months, hasEarlierMonths } = data ?? latest;
   return (
     <section className={styles.section} aria-labelledby="months-title">
       <h2 id="months-title">By month</h2>
@@ -201,8 +205,24 @@ function Months({ months }: { months: MonthTotals[] }) {
           </tr>
         ))}
       </Table>
+      {failure && <Notice tone="danger">{failure}</Notice>}
+      {hasEarlierMonths && (
+        <Button kind="quiet" busy={isLoading} busyWords="Reading …" onClick={() => setYears(years + 1)}>
+          Show earlier months
+        </Button>
+      )}
     </section>
   );
+}
+
+async function readYears(latest: Totals, years: number): Promise<Totals> {
+  let totals: Totals = latest;
+  for (let year = 1; year < years && totals.hasEarlierMonths; year++) {
+    const month = addMonths(studioDay(new Date()), -12 * year).slice(0, 7);
+    const earlier = await adminCall(listPayments, { query: { month } });
+    totals = { ...earlier, months: [...totals.months, ...earlier.months] };
+  }
+  return totals;
 }
 
 function Payment({ payment, onRefunded }: { payment: OwnPayment; onRefunded: () => void }) {

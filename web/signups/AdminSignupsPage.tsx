@@ -1,9 +1,19 @@
 import { useRef, useState } from "react";
 import { Link } from "react-router";
-import { downloadSignups, listSignups, removeSignup, type Signup } from "../../contract/signups.ts";
+import {
+  downloadSignups,
+  listSignups,
+  readSignupChoices,
+  removeSignup,
+  type Signup,
+  type SignupChoices,
+  signupsAtOnce,
+  type SignupsQuery,
+} from "../../contract/signups.ts";
 import { clockWords, dateWords } from "../../contract/time.ts";
 import { useCallData } from "../call-data.ts";
 import { adminCall } from "../api.ts";
+import { type Pages, readPages } from "../read-pages.ts";
 import { links } from "../routes.ts";
 import { Button } from "../ui/Button.tsx";
 import { Choice } from "../ui/Choice.tsx";
@@ -20,15 +30,28 @@ import { phoneWords } from "../ui/phone-words.ts";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { Cell, Table } from "../ui/Table.tsx";
 import { toast } from "../ui/Toast.tsx";
+import { useSettled } from "../use-settled.ts";
 import styles from "./AdminSignupsPage.module.css";
-import { chosenSignups, classTitles, countsOf, type Choices, type When } from "./signup-choices.ts";
 
 export const meta = () => [{ title: "Class registrations" }, { name: "robots", content: "noindex" }];
 
-/** Every sign-up, by date. */
+type Choices = { when: NonNullable<SignupsQuery["when"]>; classTitle: string; search: string };
+
+/** Sign-ups by date, a page at a time. */
 export default function AdminSignupsPage() {
-  const { data, failure, isLoading, reload } = useCallData(readSignups);
-  const signups = data?.signups;
+  const [choices, setChoices] = useState<Choices>({ when: "upcoming", classTitle: "", search: "" });
+  const [pages, setPages] = useState(1);
+  const { when, classTitle } = choices;
+  const search = useSettled(choices.search.trim());
+  const { data, failure, isLoading, reload } = useCallData(
+    () => readSignups({ when, classTitle, search }, pages),
+    [when, classTitle, search, pages],
+  );
+  const choose = (change: Partial<Choices>) => {
+    setChoices({ ...choices, ...change });
+    setPages(1);
+  };
+  const isEmpty = data?.counts.upcoming === 0 && data.counts.past === 0;
   return (
     <DeskPage
       title="Manage Class Registrations"
@@ -42,7 +65,7 @@ export default function AdminSignupsPage() {
       }
     >
       {isLoading && <Skeleton shape="card" />}
-      {failure && !signups && (
+      {failure && !data && (
         <Empty
           svg={error}
           title="Failed to fetch class signups."
@@ -51,66 +74,78 @@ export default function AdminSignupsPage() {
           <p>{failure}</p>
         </Empty>
       )}
-      {failure && signups && (
+      {failure && data && (
         <Notice tone="danger" title="Failed to fetch class signups.">
           This is the list as it was before.
         </Notice>
       )}
-      {signups?.length === 0 && (
+      {data && isEmpty && (
         <Empty svg={emptyBookings} title="No signups found.">
           <p>Whoever signs up for a class appears here.</p>
         </Empty>
       )}
-      {data && data.signups.length > 0 && <Signups {...data} reload={reload} />}
+      {data && !isEmpty && (
+        <Signups
+          data={data}
+          choices={choices}
+          onChoose={choose}
+          onMore={() => setPages(pages + 1)}
+          reload={reload}
+        />
+      )}
     </DeskPage>
   );
 }
 
-/** The list, and the instant it was read at (ISO 8601): what is past is decided by it. */
-type SignupsRead = { signups: Signup[]; now: string };
+type SignupsRead = Pages<Signup> & SignupChoices;
 
-async function readSignups(): Promise<SignupsRead> {
-  return { signups: await adminCall(listSignups, {}), now: new Date().toISOString() };
+async function readSignups({ when, classTitle, search }: Choices, pages: number): Promise<SignupsRead> {
+  const query = { when, classTitle: classTitle || undefined, search: search || undefined };
+  const [choices, found] = await Promise.all([
+    adminCall(readSignupChoices, {}),
+    readPages<Signup>(pages, signupsAtOnce, (last) =>
+      adminCall(listSignups, { query: { ...query, after: last?._id } }),
+    ),
+  ]);
+  return { ...choices, ...found };
 }
 
 const columns = ["Date", "Class Title", "Name", "Email", "Phone", "Actions"] as const;
-/** How many rows are drawn at first: six years of them would make a phone wait. */
-const pageLength = 200;
 
-function Signups({ signups, now, reload }: SignupsRead & { reload: () => void }) {
-  const [choices, setChoices] = useState<Choices>({ when: "upcoming", title: "", search: "" });
-  const [shown, setShown] = useState(pageLength);
+type SignupsProps = {
+  data: SignupsRead;
+  choices: Choices;
+  onChoose: (change: Partial<Choices>) => void;
+  onMore: () => void;
+  reload: () => void;
+};
+
+function Signups({ data, choices, onChoose, onMore, reload }: SignupsProps) {
   const count = useRef<HTMLParagraphElement>(null);
-  const chosen = chosenSignups(signups, choices, now);
-  const counts = countsOf(signups, now);
-  const choose = (change: Partial<Choices>) => {
-    setChoices({ ...choices, ...change });
-    setShown(pageLength);
-  };
-  const whens: { value: When; words: string; count: number }[] = [
-    { value: "upcoming", words: "Upcoming", count: counts.upcoming },
-    { value: "past", words: "Past", count: counts.past },
-    { value: "all", words: "All", count: signups.length },
-  ];
+  const { rows, hasMore, counts } = data;
   return (
     <>
       <search className={styles.choices}>
         <Choice
           label="Which classes"
-          options={whens}
+          options={[
+            { value: "upcoming", words: "Upcoming", count: counts.upcoming },
+            { value: "past", words: "Past", count: counts.past },
+            { value: "all", words: "All", count: counts.upcoming + counts.past },
+          ]}
           chosen={choices.when}
-          onChoose={(when) => choose({ when })}
+          onChoose={(when) => onChoose({ when })}
         />
         <Fields>
           <SelectField
             label="Class"
             name="title"
             optional="obvious"
-            value={choices.title}
-            onChange={(event) => choose({ title: event.target.value })}
+            value={choices.classTitle}
+            onChange={(event) => onChoose({ classTitle: event.target.value })}
           >
             <option value="">All classes</option>
-            {classTitles(signups).map((title) => (
+            {data.classTitles.map((title) => (
               <option key={title}>{title}</option>
             ))}
           </SelectField>
@@ -120,18 +155,19 @@ function Signups({ signups, now, reload }: SignupsRead & { reload: () => void })
             type="search"
             optional="obvious"
             value={choices.search}
-            onChange={(event) => choose({ search: event.target.value })}
+            onChange={(event) => onChoose({ search: event.target.value })}
           />
         </Fields>
       </search>
       <p ref={count} tabIndex={-1} role="status" className={styles.count}>
-        {chosen.length === 1 ? "1 sign-up" : `${chosen.length} sign-ups`}
+        {hasMore && "The first "}
+        {rows.length === 1 ? "1 sign-up" : `${rows.length} sign-ups`}
       </p>
-      {chosen.length === 0 ? (
+      {rows.length === 0 ? (
         <p>No signups found.</p>
       ) : (
         <Table label="Sign-ups" columns={columns}>
-          {chosen.slice(0, shown).map((signup) => (
+          {rows.map((signup) => (
             <Row
               key={signup._id}
               signup={signup}
@@ -144,10 +180,12 @@ function Signups({ signups, now, reload }: SignupsRead & { reload: () => void })
           ))}
         </Table>
       )}
-      {chosen.length > shown && (
-        <Button kind="quiet" onClick={() => setShown(shown + pageLength)}>
-          Show {Math.min(pageLength, chosen.length - shown)} more
-        </Button>
+      {hasMore && (
+        <div>
+          <Button kind="quiet" onClick={onMore}>
+            Show more
+          </Button>
+        </div>
       )}
     </>
   );

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { countWords } from "../../contract/counted.ts";
 import styles from "./Choice.module.css";
 
 type Option<Value extends string> = { value: Value; words: string; count?: number | undefined };
@@ -24,7 +25,7 @@ export function Choice<Value extends string>(props: {
             checked={value === props.chosen}
             onChange={() => props.onChoose(value)}
           />
-          {words} {count !== undefined && <span className={styles.count}>{count}</span>}
+          {words} {count !== undefined && <span className={styles.count}>{countWords(count)}</span>}
         </label>
       ))}
     </fieldset>

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type TestApp, testApp } from "../../test/app.ts";
+import { makeBooking, makeSlot } from "../../test/make.ts";
+import { asOwner } from "../../test/owner.ts";
+import { makeStudent } from "../../test/student.ts";
+import type { BookedSlot } from "../../contract/bookings.ts";
+import { addDays } from "../../contract/time.ts";
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await testApp({ from: "empty" });
+});
+afterAll(() => site.close());
+
+test("the owner's sessions come fifty at a time, on both sides of now", async () => {
+  const { db } = site.database;
+  const ana = await makeStudent(site);
+  for (let day = 1; day <= 60; day++)
+    for (const first of ["2020-01-01", "2035-01-01"])
+      await makeBooking(db, {
+        user_id: ana.id,
+        slot_id: (await makeSlot(db, { date: addDays(first, day) })).id,
+      });
+  const owner = await asOwner(site);
+  const list = async (query = ""): Promise<BookedSlot[]> =>
+    (await site.request("GET", `/api/bookings?${query}`, undefined, owner)).body.bookedSlots;
+  const daysOf = (slots: BookedSlot[]) => slots.map(({ date }) => date);
+  const dates = (first: string, from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, count) => addDays(first, from + count));
+
+  const around = await list();
+  expect(daysOf(around)).toEqual([...dates("2020-01-01", 11, 60), ...dates("2035-01-01", 1, 50)]);
+  const later = await list(`booked=upcoming&after=${around.at(-1)!._id}`);
+  expect(daysOf(later)).toEqual(dates("2035-01-01", 51, 60));
+  const older = await list(`booked=passed&after=${around[0]!._id}`);
+  expect(daysOf(older)).toEqual(dates("2020-01-01", 1, 10).toReversed());
+  expect(daysOf(await list("booked=passed"))).toEqual(dates("2020-01-01", 11, 60).toReversed());
+});

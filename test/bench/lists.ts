@@ -1,0 +1,91 @@
+import type pg from "pg";
+
+/** One page or list, who asks for it, and where it is. `cached`: its answer is kept, so it is measured as it is made. */
+export type Listed = {
+  what: string;
+  as: "visitor" | "student" | "owner";
+  path: string;
+  cached?: true;
+  accept?: string;
+};
+
+/** Ids of rows that `fill` made, and of the latest class its title and day. */
+export type Ids = Record<
+  "users" | "events" | "signups" | "orders" | "bookings" | "slots" | "payments" | "title" | "day",
+  string
+>;
+
+export async function idsOfFill(client: Pick<pg.ClientBase, "query">): Promise<Ids> {
+  const { rows } = await client.query<Ids>(`
+    select bench_id('users', 7) as users, bench_id('events', 1) as events, bench_id('signups', 50) as signups,
+      bench_id('orders', 50) as orders, bench_id('bookings', 50) as bookings, bench_id('slots', 60) as slots,
+      bench_id('payments', 50) as payments, title, date::text as day
+    from events where id = bench_id('events', 1)`);
+  return rows[0]!;
+}
+
+/** Every page that shows rows of tables that grow, and every list behind one. */
+export function listsOf(ids: Ids): Listed[] {
+  const visitor = (what: string, path: string): Listed => ({ what, as: "visitor", path, cached: true });
+  const page = (what: string, path: string): Listed => ({ ...visitor(what, path), accept: "text/html" });
+  const student = (what: string, path: string): Listed => ({ what, as: "student", path });
+  const owner = (what: string, path: string): Listed => ({ what, as: "owner", path });
+  return [
+    page("home", "/"),
+    page("calendar", "/calendar"),
+    page("chocolates", "/chocolates"),
+    page("sign-up selection", `/signup-selection?title=${encodeURIComponent(ids.title)}&date=${ids.day}`),
+    visitor("events", "/api/events"),
+    visitor("events of a day", `/api/events?from=${ids.day}&to=${ids.day}`),
+    visitor("chocolates' list", "/api/chocolates"),
+    { what: "free slots", as: "visitor", path: "/api/bookings" },
+    page("calendar feed", "/calendar.ics"),
+    student("own sessions", `/api/bookings?userId=${ids.users}`),
+    student("own classes", `/api/user/${ids.users}/classes`),
+    student("own profile", `/api/user/${ids.users}`),
+    student("own logins", "/api/user/sessions"),
+    student("own export", `/api/user/${ids.users}/export`),
+    student("free slots, student", "/api/bookings"),
+    owner("today", "/api/admin/today"),
+    owner("today's counts", "/api/admin/today/counts"),
+    owner("own events", "/api/admin/events"),
+    owner("own events, further", `/api/admin/events?after=${ids.events}`),
+    owner("roster", `/api/admin/events/${ids.events}/roster`),
+    owner("sign-ups", "/api/admin/signups"),
+    owner("sign-ups to come", "/api/admin/signups?when=upcoming"),
+    owner("sign-ups to come, further", `/api/admin/signups?when=upcoming&after=${ids.signups}`),
+    owner("sign-ups, past", "/api/admin/signups?when=past"),
+    owner("sign-ups of a title", "/api/admin/signups?classTitle=Slow%20Flow"),
+    owner("sign-ups, searched", "/api/admin/signups?search=whitlow%2026"),
+    owner("sign-ups, searched by all letters", "/api/admin/signups?search=example.com"),
+    owner("sign-ups, nothing found", "/api/admin/signups?search=quxquux"),
+    owner("sign-ups' choices", "/api/admin/signup-choices"),
+    owner("clients", "/api/admin/users"),
+    owner("clients, further", `/api/admin/users?before=${ids.users}`),
+    owner("clients, searched", "/api/admin/users?search=zoe%20elmsley"),
+    owner("clients, two letters", "/api/admin/users?search=zo"),
+    owner("clients, by phone", "/api/admin/users?search=(555)%20555-5550"),
+    owner("clients, nothing found", "/api/admin/users?search=quxquux"),
+    owner("a client", `/api/admin/users/${ids.users}`),
+    owner("guests", "/api/admin/bookings/guests"),
+    owner("guests, searched", "/api/admin/bookings/guests?search=pat"),
+    owner("bookings", "/api/bookings"),
+    owner("bookings, further", `/api/bookings?booked=passed&after=${ids.slots}`),
+    owner("bookings to come, further", `/api/bookings?booked=upcoming&after=${ids.slots}`),
+    owner("orders", "/api/admin/orders"),
+    owner("orders, shipped", "/api/admin/orders?state=shipped"),
+    owner("orders, further", `/api/admin/orders?state=shipped&before=${ids.orders}`),
+    owner("an order", `/api/admin/orders/${ids.orders}`),
+    owner("messages", "/api/admin/messages"),
+    owner("messages, answered", "/api/admin/messages?state=answered"),
+    owner("payments", "/api/admin/payments"),
+    owner("payments, further", `/api/admin/payments?before=${ids.payments}`),
+    owner("payments, unpaid too", "/api/admin/payments?unpaid=shown"),
+    owner("undelivered mails", "/api/admin/undelivered"),
+    owner("products", "/api/admin/chocolates"),
+    owner("discount codes", "/api/admin/codes"),
+    owner("availability", "/api/admin/availability"),
+    owner("settings", "/api/admin/settings"),
+    { what: "metrics", as: "visitor", path: "/metrics" },
+  ];
+}
