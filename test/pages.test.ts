@@ -248,6 +248,19 @@ test("what is sent to a page and is no form is refused", async () => {
   }
 });
 
+test("a page for one visitor comes compressed where the browser takes it, and as it is where not", async () => {
+  const ask = (encoding: string) => fetch(`${site.url}/admin`, { headers: { "accept-encoding": encoding } });
+  const [packed, plain] = [await ask("gzip, br"), await ask("identity")];
+  expect(packed.headers.get("content-encoding")).toBe("gzip");
+  expect(plain.headers.get("content-encoding")).toBeNull();
+  for (const answer of [packed, plain]) {
+    expect(answer.headers.get("vary")).toBe("accept, accept-encoding");
+    expect(await answer.text()).toContain("</html>");
+  }
+  const lengths = [packed, plain].map(({ headers }) => Number(headers.get("content-length")));
+  expect(lengths[0]).toBeLessThan(lengths[1]! / 2);
+});
+
 test("an address for a proxy is refused", async () => {
   const status = await new Promise<number>((resolve) => {
     const { port } = new URL(site.url);

@@ -46,6 +46,23 @@ describe("a webhook", () => {
     expect((await tell(body, headers)).status).toBe(200);
   });
 
+  test("of the capture by which its payment was fulfilled is noted, and PayPal is not asked for the order", async () => {
+    await site.payPal.webhooks("off");
+    const { id, orderId } = await paid(site, await payer(site));
+    const asked = await site.payPal.calls("get");
+    const { id: eventId, body, headers } = await lastEvent(orderId);
+    expect(JSON.parse(body).event_type).toBe("PAYMENT.CAPTURE.COMPLETED");
+    expect((await tell(body, headers)).status).toBe(200);
+    const event = await site.database.db
+      .selectFrom("webhook_events")
+      .select("handled_at")
+      .where("id", "=", eventId)
+      .executeTakeFirstOrThrow();
+    expect(event.handled_at).not.toBeNull();
+    expect(await site.payPal.calls("get")).toBe(asked);
+    expect((await stateOf(site, id)).state).toBe("fulfilled");
+  });
+
   test("that the site could not look into is taken up later", async () => {
     const { id, orderId } = await approved(site, await payer(site));
     await site.payPal.webhooks("off");
