@@ -48,7 +48,7 @@ const serverArrows: Record<string, string[]> = {
   bookings: ["messages", "events", "accounts"],
   signups: ["events", "accounts"],
   reminders: ["bookings", "signups", "events"],
-  students: ["bookings", "orders", "signups", "events", "accounts"],
+  students: ["reminders", "bookings", "orders", "signups", "events", "accounts"],
   clients: ["students", "reminders", "bookings", "orders", "signups", "events", "accounts"],
   backups: ["clients", "signups", "bookings", "accounts"],
 };

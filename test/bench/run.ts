@@ -6,6 +6,7 @@ import { buildIfNeeded } from "../../bin/build-if-needed.ts";
 import { urlThrough } from "../site-process.ts";
 import { statementCounts } from "../statement-counts.ts";
 import { digits, type Figure, targetWords } from "./figure.ts";
+import { growth } from "./growth.ts";
 import { lighthouseFigures, type PageFigures } from "./lighthouse.ts";
 import { memory } from "./memory.ts";
 import { picture } from "./picture.ts";
@@ -77,6 +78,16 @@ const parts: Record<string, () => Promise<Figure[]>> = {
     }));
   },
   sockets,
+  async growth() {
+    const grown = await growth();
+    return grown.map(({ what, smallMs, largeMs, ratio }) => ({
+      what,
+      value: ratio,
+      unit: "times as long",
+      target: { most: 2 },
+      note: `${digits(smallMs)} ms with few rows, ${digits(largeMs)} ms with many`,
+    }));
+  },
   memory,
 };
 
