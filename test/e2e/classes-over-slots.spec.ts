@@ -57,8 +57,9 @@ test("a class that is moved over a free slot asks, and over a booked session is 
   await page.getByRole("button", { name: "Yes, remove" }).click();
   await expect(page.getByText("Event updated successfully")).toBeVisible();
 
+  // Where it stands now: the row of the old day goes, and what is open in it.
   await rowsOf(page, title)
-    .getByRole("button", { name: /^Edit / })
+    .getByRole("button", { name: /^Edit .*June 13/ })
     .click();
   await edit.getByLabel("Date").fill("2035-06-14");
   await edit.getByRole("button", { name: "Update" }).click();
