@@ -36,7 +36,7 @@ export const listEvents = endpoint<{ query: EventsQuery; output: EventList }>()(
   limit: "lists",
   refusals: [],
   summary:
-    "Classes and events by date, past ones too: from a month ago on, or `from` a day `to` another; `after` goes on after an event.",
+    "Classes and events by date, past ones too: `from` a day `to` another, from a month ago on without either; `after` goes on after an event.",
 });
 
 /** A weekly series has 12 events, 7 days apart; a monthly one 6. */

@@ -26,7 +26,7 @@ export const studioEvent = z
 
 export const listEvents = {
   query: z.strictObject({
-    /** Included; left out, a month ago. */
+    /** Included; where neither is said, a month ago. */
     from: day.optional(),
     /** Included. */
     to: day.optional(),

@@ -14,8 +14,9 @@ export async function listEvents(
   ctx: Ctx,
   { query: { from, to, after } }: { query: z.output<typeof schema.listEvents.query> },
 ): Promise<StudioEvent[]> {
+  const first = from ?? (to === undefined ? addMonths(studioDay(ctx.now), -1) : undefined);
   const found = byTime(eventsWithPlaces(ctx.db), after)
-    .where("events.date", ">=", from ?? addMonths(studioDay(ctx.now), -1))
+    .$if(first !== undefined, (of) => of.where("events.date", ">=", first!))
     .$if(to !== undefined, (of) => of.where("events.date", "<=", to!));
   return (await found.execute()).map(present);
 }
