@@ -13,7 +13,7 @@ export async function listGuests(
   { db }: Pick<Ctx, "db">,
   { query: { search } }: { query: z.output<typeof schema.query> },
 ): Promise<Guest[]> {
-  const isWanted = search ? sql`and ${isFound(searchedText, search)}` : sql``;
+  const isWanted = search ? sql`and ${isFound("bookings.guest_found_by", search)}` : sql``;
   const { rows } = await sql<Guest>`
     select guest_name as name, guest_email as email, guest_phone as phone from bookings
     where guest_email is not null ${isWanted} and not exists (
@@ -24,6 +24,3 @@ export async function listGuests(
     limit ${sql.lit(mostGuests)}`.execute(db);
   return rows;
 }
-
-/** SQL: what a guest is found by, as the index bookings_guests has it. */
-const searchedText = sql<string>`folded(' ' || bookings.guest_name || ' ' || bookings.guest_email)`;

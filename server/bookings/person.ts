@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 
 // A booking is a client's or a guest's, for whom the owner booked; who reads either joins `users` on the left.
 
@@ -26,3 +26,17 @@ export const minutesOfBooking = sql<number>`coalesce(bookings.duration_minutes, 
 
 /** The same: when it ends. */
 export const endOfBooking = sql<Date>`slots.starts_at + make_interval(mins => ${minutesOfBooking})`;
+
+/** SQL over `reminders`: of this person's sessions and places in classes, by account or by address. */
+export function isReminderOf({ id, email }: { id?: string; email: string }): RawBuilder<boolean> {
+  const address = email.toLowerCase();
+  return sql<boolean>`reminders.id in (
+    select reminders.id from bookings join reminders on reminders.booking_id = bookings.id
+    where bookings.user_id = ${id ?? null}
+    union
+    select reminders.id from bookings join reminders on reminders.booking_id = bookings.id
+    where lower(bookings.guest_email) = ${address}
+    union
+    select reminders.id from signups join reminders on reminders.signup_id = signups.id
+    where lower(signups.email) = ${address})`;
+}

@@ -20,7 +20,7 @@ export async function listClients(
   { query: { search, before } }: { query: z.output<typeof schema.query> },
 ): Promise<Client[]> {
   const rows = await newestClients(ctx, before)
-    .$if(search !== undefined && search !== "", (of) => of.where(isFound(searchedText, search!)))
+    .$if(search !== undefined && search !== "", (of) => of.where(isFound("users.found_by", search!)))
     .limit(clientsAtOnce)
     .execute();
   return rows.map(clientOf);
@@ -43,9 +43,6 @@ function newestClients({ db }: Pick<Ctx, "db">, before: string | undefined) {
     .orderBy("created_at", "desc")
     .orderBy("id", "desc");
 }
-
-/** SQL: what a client is found by, as the index users_search has it. */
-const searchedText = sql<string>`folded(' ' || first_name || ' ' || last_name || ' ' || preferred_name || ' ' || email || ' ' || phone)`;
 
 /** One client with her places in classes and the owner's notes about her. Refuses `not-found`. */
 export async function clientPage(

@@ -28,6 +28,8 @@ export const notPersonal: { [T in keyof Tables]: readonly (keyof Tables[T])[] } 
   ],
   bookings: [
     "id",
+    // The guest's name and address again, folded: PostgreSQL empties it with them.
+    "guest_found_by",
     "slot_id",
     "user_id",
     "payment_id",
@@ -222,7 +224,8 @@ export const notPersonal: { [T in keyof Tables]: readonly (keyof Tables[T])[] } 
   tax_rates: ["state", "basis_points"],
   tin_holds: ["payment_id", "chocolate_id", "quantity", "state"],
   user_identities: ["user_id", "linked_at"],
-  users: ["id", "state", "created_at", "proven_at", "gone_at"],
+  // Names and address again, folded: PostgreSQL empties it with them.
+  users: ["id", "state", "created_at", "proven_at", "gone_at", "found_by"],
   waitlist: ["id", "event_id", "state", "offered_until", "token_hash", "offer_hash", "joined_at"],
   waivers: ["id", "text_version", "text_hash", "text_body", "signed_at"],
   webhook_events: ["id", "event_type", "order_id", "refund_id", "received_at", "handled_at"],

@@ -126,7 +126,7 @@ export const personalTables: { [T in keyof Tables]?: Rule<T> } = {
     atErasure: "kept",
     why: "a waiver is worth something only with the class it was signed for",
     // The network is a keyed fingerprint, and goes when the class begins.
-    personal: ["name", "email", "phone", "network"],
+    personal: ["name", "email", "phone", "network", "found_by"],
     until: "the owner's years after the class (signups/forget.ts)",
   },
   waivers: {

@@ -68,6 +68,8 @@ export type Tables = OfOtherFiles & {
     confirm_by: Defaulted<Date | null>;
     confirmed_at: Defaulted<Date | null>;
     created_at: Moment;
+    /** What a search looks through, folded. */
+    found_by: Derived<string>;
   };
   waivers: {
     id: string;
@@ -152,6 +154,8 @@ export type Tables = OfOtherFiles & {
     created_at: Moment;
     proven_at: Defaulted<Date | null>;
     gone_at: Defaulted<Date | null>;
+    /** What a search looks through, folded. */
+    found_by: Derived<string>;
   };
   user_identities: { issuer: string; subject: string; user_id: string; linked_at: Moment };
   client_notes: {
@@ -268,6 +272,8 @@ export type Tables = OfOtherFiles & {
     placed_at: Moment;
     finalized_at: Defaulted<Date | null>;
     cancelled_at: Defaulted<Date | null>;
+    /** What a search looks through, folded. */
+    guest_found_by: Derived<string | null>;
   };
   wrong_tries: { subject: string; tries: number; until: Moment };
   messages: {

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 
 /**
- * SQL: whether every word of a search is in `text`, or its digits are, for a phone number in any punctuation. A word of
- * one or two letters counts only where a word begins. `text` is the expression of a trigram index (0032_growth.sql): it
- * is folded, and a space comes before each of its words.
+ * SQL: whether every word of a search is in a column, or its digits are, for a phone number in any punctuation. A word
+ * of one or two letters counts only where a word begins. The column holds folded text with a space before each word
+ * (0032_growth.sql).
  */
-export function isFound(text: RawBuilder<string>, search: string): RawBuilder<boolean> {
+export function isFound(column: string, search: string): RawBuilder<boolean> {
+  const text = sql.ref(column);
   const words = search.split(/\s+/).filter(Boolean);
   // Fewer than three letters are no trigram: with the space before them they are the beginning of one.
   const all = words.map((word) => sql`${text} like ${pattern(word.length < 3 ? ` ${word}` : word)}`);
@@ -14,5 +15,5 @@ export function isFound(text: RawBuilder<string>, search: string): RawBuilder<bo
   return sql<boolean>`(${sql.join(all, sql` and `)}${isNumber ? sql` or ${text} like ${pattern(digits)}` : sql``})`;
 }
 
-/** Folded by the same function as the text. */
+/** Folded by the same function as the column. */
 const pattern = (word: string) => sql`folded(${`%${word.replaceAll(/[\\%_]/g, "\\$&")}%`})`;

@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { ClientReminder } from "../../contract/clients.ts";
+import { isReminderOf } from "../bookings/person.ts";
 import type { Ctx } from "../ctx.ts";
 
 const stateOf = {
@@ -40,18 +41,4 @@ export async function remindersOf(
     ...(row.sent_at ? { sentAt: row.sent_at.toISOString() } : {}),
     state: stateOf[row.state],
   }));
-}
-
-/** SQL over `reminders`: of this person's sessions and places in classes, by account or by address. */
-export function isReminderOf({ id, email }: { id?: string; email: string }): RawBuilder<boolean> {
-  const address = email.toLowerCase();
-  return sql<boolean>`reminders.id in (
-    select reminders.id from bookings join reminders on reminders.booking_id = bookings.id
-    where bookings.user_id = ${id ?? null}
-    union
-    select reminders.id from bookings join reminders on reminders.booking_id = bookings.id
-    where lower(bookings.guest_email) = ${address}
-    union
-    select reminders.id from signups join reminders on reminders.signup_id = signups.id
-    where lower(signups.email) = ${address})`;
 }

@@ -73,7 +73,7 @@ function signupsByDate(
     .select(["events.title", "events.date", "events.time", "events.starts_at"])
     .$if(when !== "all", (of) => of.where("events.starts_at", isPast ? "<=" : ">", now))
     .$if(Boolean(classTitle), (of) => of.where("events.title", "=", classTitle!))
-    .$if(Boolean(search), (of) => of.where(isFound(searchedText, search!)))
+    .$if(Boolean(search), (of) => of.where(isFound("signups.found_by", search!)))
     .$if(after !== undefined, (of) =>
       of
         // For the index, which knows the class's time only.
@@ -87,9 +87,6 @@ function signupsByDate(
     .orderBy((of) => of.fn<string>("lower", ["signups.name"]), direction)
     .orderBy("signups.id", direction);
 }
-
-/** SQL: what a sign-up is found by, as the index signups_search has it. */
-const searchedText = sql<string>`folded(' ' || signups.name || ' ' || signups.email || ' ' || signups.phone)`;
 
 function presentSignup(row: SignupRow): Signup {
   return {

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
+import { isReminderOf } from "../bookings/person.ts";
 import type { Tables } from "../db/schema.ts";
 import { type Buyer, isBookedBy, isPaidBy } from "../orders/buyer.ts";
-import { isReminderOf } from "../reminders/read.ts";
 
 // What the site keeps about a person, by account or by address. An account's address is proven; for an address alone
 // the owner vouches.
