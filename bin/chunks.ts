@@ -71,6 +71,7 @@ const names = [
   "desk",
 ];
 export const chunkGroups = names.map((name, n) => ({
+  debugName: name,
   name: (id: string, context: Context) => (chunkOf(id, context) === name ? name : null),
   priority: 30 - n,
 }));
