@@ -16,18 +16,13 @@ const daysAhead = 20;
 
 /**
  * Fills a migrated database that holds nothing else. Three classes, three sessions and three orders a day, the latest
- * first, ten sign-ups for each class. `before` is what an earlier call filled in.
+ * first, ten sign-ups for each class.
  */
-export async function fill(
-  client: Pick<pg.ClientBase, "query">,
-  { each, entries }: Amounts,
-  before: Amounts = { each: 0, entries: 0 },
-): Promise<void> {
+export async function fill(client: Pick<pg.ClientBase, "query">, { each, entries }: Amounts): Promise<void> {
   await client.query(functions);
   for (const [table, statement] of Object.entries(rows(each))) {
     const isEntry = ["signups", "messages", "mails"].includes(table);
-    const [from, to] = isEntry ? [before.entries, entries] : [before.each, each];
-    await client.query(statement, [from + 1, to]);
+    await client.query(statement, [isEntry ? entries : each]);
   }
   await client.query("vacuum analyze");
 }
@@ -48,26 +43,26 @@ create or replace function bench_lines() returns jsonb language sql stable as $$
   select jsonb_build_array(jsonb_build_object(
     '_id', bench_id('chocolates', 1), 'name', 'Bench 1', 'quantity', 2, 'unitCents', 1400, 'image', '')) $$;`;
 
-/** For each table, the statement that inserts its rows $1 to $2. */
+/** For each table, the statement that inserts $1 rows. */
 const rows = (users: number) => ({
   users: `
     insert into users (id, email, first_name, last_name, phone, city, zipcode, state, created_at, proven_at)
     select bench_id('users', n), 'student' || n || '@example.com', bench_name(n), bench_surname(n),
       lpad(n::text, 10, '5'), 'Port Lumen', '90210', 'live', bench_at(n), bench_at(n)
-    from generate_series($1::bigint, $2::bigint) n`,
+    from generate_series(1, $1::bigint) n`,
   sessions: `
     insert into sessions (id, kind, person_id, token_hash, started_at, used_at, expires_at)
     select bench_id('sessions', n), 'user', bench_id('users', n), 'bench ' || n, now(), now(), now() + interval '30 days'
-    from generate_series($1::bigint, $2::bigint) n`,
+    from generate_series(1, $1::bigint) n`,
   client_notes: `
     insert into client_notes (id, user_id, key_id, sealed, written_at, changed_at)
     select bench_id('client_notes', n), bench_id('users', n), 'bench', '', bench_at(n), bench_at(n)
-    from generate_series($1::bigint, $2::bigint) n`,
+    from generate_series(1, $1::bigint) n`,
   waivers: `
     insert into waivers (id, name, email, text_version, text_hash, text_body, signature, signed_at, ip)
     select bench_id('waivers', n), bench_name(n) || ' ' || bench_surname(n), 'student' || n || '@example.com', 'bench',
       '', '{}', '', bench_at(n), '127.0.0.1'
-    from generate_series($1::bigint, $2::bigint) n`,
+    from generate_series(1, $1::bigint) n`,
   // The first ones are full: their lines do not move.
   events: `
     insert into events (id, title, date, time, location, capacity, created_at)
@@ -75,38 +70,38 @@ const rows = (users: number) => ({
       (array['Gentle Flow', 'Slow Flow', 'Yin and Rest', 'Strong Back', 'First Steps', 'Breath Lab', 'Moon Hour'])[1 + n % 7],
       bench_day(n), (array['08:00', '12:00', '18:00'])[1 + n % 3]::time, 'Harbor Room',
       case when n <= 5 then 10 else 25 end, now()
-    from generate_series($1::bigint, $2::bigint) n`,
+    from generate_series(1, $1::bigint) n`,
   signups: `
     insert into signups (id, event_id, name, email, phone, waiver_id, source, created_at)
     select bench_id('signups', n), bench_id('events', (n + 9) / 10), bench_name(s) || ' ' || bench_surname(s),
       'student' || s || '@example.com', lpad(s::text, 10, '5'), bench_id('waivers', s), 'returning', now() - n * interval '1 minute'
     from (select n, 1 + n % ${users} as s
-      from generate_series($1::bigint, $2::bigint) n) as numbered`,
+      from generate_series(1, $1::bigint) n) as numbered`,
   waitlist: `
     insert into waitlist (id, event_id, name, email, state, token_hash, joined_at)
     select bench_id('waitlist', n), bench_id('events', n), bench_name(n), 'waiting' || n || '@example.com',
       case when n <= 5 then 'waiting' else 'taken' end, 'bench ' || n, now()
-    from generate_series($1::bigint, $2::bigint) n`,
+    from generate_series(1, $1::bigint) n`,
   messages: `
     insert into messages (id, kind, name, email, body, state, received_at)
     select bench_id('messages', n), 'contact', bench_name(n), 'visitor' || n || '@example.com', 'Is there a class on Friday?',
       case when n <= 20 then 'new' else 'answered' end, now() - n * interval '20 seconds'
-    from generate_series($1::bigint, $2::bigint) n`,
+    from generate_series(1, $1::bigint) n`,
   mails: `
     insert into mails (id, message_id, sender, recipient, subject, html, text, state, attempts, last_error, created_at, tried_at, sent_at)
     select bench_id('mails', n), '<bench' || n || '@example.com>', '{"address":"mira@example.com"}',
       jsonb_build_object('name', '', 'address', 'student' || n || '@example.com'), 'Your place', '<p>Hello</p>', 'Hello',
       case when n % 20 = 0 then 'failed' else 'sent' end, 1, case when n % 20 = 0 then '550 unknown' end,
       at, at, case when n % 20 <> 0 then at end
-    from (select n, now() - n * interval '2 seconds' as at from generate_series($1::bigint, $2::bigint) n) as timed`,
+    from (select n, now() - n * interval '2 seconds' as at from generate_series(1, $1::bigint) n) as timed`,
   slots: `
     insert into slots (id, date, time, created_at)
     select bench_id('slots', n), bench_day(n), (array['10:00', '14:00', '16:00'])[1 + n % 3]::time, now()
-    from generate_series($1::bigint, $2::bigint) n`,
+    from generate_series(1, $1::bigint) n`,
   chocolates: `
     insert into chocolates (id, name, slug, price_cents, description, inventory, created_at)
     select bench_id('chocolates', n), 'Bench ' || n, 'bench-' || n, 1400, 'Tin', 1000, now()
-    from generate_series($1::bigint, least($2::bigint, 10)) n`,
+    from generate_series(1, least($1::bigint, 10)) n`,
   // Odd ones are sessions, even ones carts.
   payments: `
     insert into payments (id, kind, user_id, state, amount_cents, goods, items, asked_hash, held_until, create_key,
@@ -119,11 +114,11 @@ const rows = (users: number) => ({
         else jsonb_build_object('lines', bench_lines()) end,
       '[]', '', at, gen_random_uuid(), gen_random_uuid(), 'BENCH' || n, 'CAPTURE' || n, 'Pat Payer',
       'buyer' || n || '@example.com', at, at, at
-    from (select n, bench_at(n / 2) as at from generate_series(2 * $1::bigint - 1, 2 * $2::bigint) n) as timed`,
+    from (select n, bench_at(n / 2) as at from generate_series(1, 2 * $1::bigint) n) as timed`,
   refunds: `
     insert into refunds (id, payment_id, amount_cents, state, request_key, reason, asked_at, done_at)
     select bench_id('refunds', n), bench_id('payments', n), 100, 'done', gen_random_uuid(), '', bench_at(n), bench_at(n)
-    from generate_series($1::bigint, $2::bigint) n`,
+    from generate_series(1, $1::bigint) n`,
   bookings: `
     insert into bookings (id, slot_id, user_id, guest_name, guest_email, payment_id, session_type, amount_cents, paid_by,
       cash_received_at, booked_at, placed_at, finalized_at)
@@ -132,7 +127,7 @@ const rows = (users: number) => ({
       case when n % 50 = 0 then 'guest' || n || '@example.com' end,
       case when n % 10 <> 0 then bench_id('payments', 2 * n - 1) end, 'Yoga Therapy Session (60 min)', 3000,
       case when n % 10 <> 0 then 'online' else 'cash' end, case when n % 10 = 0 then bench_at(n) end, at, at, at
-    from (select n, bench_at(n) as at from generate_series($1::bigint, $2::bigint) n) as timed`,
+    from (select n, bench_at(n) as at from generate_series(1, $1::bigint) n) as timed`,
   orders: `
     insert into orders (id, payment_id, link_hash, lines, total, payer_name, payer_email, delivery, state, ordered_at,
       confirmed_at, changed_at)
@@ -140,27 +135,27 @@ const rows = (users: number) => ({
       bench_lines(),
       '{"itemsCents":2800,"discountCents":0,"shippingCents":550,"handlingCents":280,"creditCents":50,"taxCents":0,"totalCents":3580}',
       'Pat Payer', 'buyer' || 2 * n || '@example.com', 'ship', case when n <= 20 then 'new' else 'shipped' end, at, at, at
-    from (select n, bench_at(n) as at from generate_series($1::bigint, $2::bigint) n) as timed`,
+    from (select n, bench_at(n) as at from generate_series(1, $1::bigint) n) as timed`,
   tin_holds: `
     insert into tin_holds (payment_id, chocolate_id, quantity, state)
     select bench_id('payments', 2 * n), bench_id('chocolates', 1 + n % 10), 2, 'sold'
-    from generate_series($1::bigint, $2::bigint) n`,
+    from generate_series(1, $1::bigint) n`,
   stock_changes: `
     insert into stock_changes (id, chocolate_id, change, why, payment_id, inventory_after, changed_at)
     select bench_id('stock_changes', n), bench_id('chocolates', 1 + n % 10), -2, 'held', bench_id('payments', 2 * n), 1000, bench_at(n)
-    from generate_series($1::bigint, $2::bigint) n`,
+    from generate_series(1, $1::bigint) n`,
   reminders: `
     insert into reminders (id, kind, booking_id, signup_id, starts_at, mail_id, written_at)
     select bench_id('reminders', n), case when n % 2 = 0 then 'session-days' else 'class-day' end,
       case when n % 2 = 0 then bench_id('bookings', n) end, case when n % 2 = 1 then bench_id('signups', n) end,
       '1999-01-01', bench_id('mails', n), bench_at(n)
-    from generate_series($1::bigint, $2::bigint) n`,
+    from generate_series(1, $1::bigint) n`,
   webhook_events: `
     insert into webhook_events (id, event_type, received_at, handled_at)
     select 'bench ' || n, 'PAYMENT.CAPTURE.COMPLETED', bench_at(n), bench_at(n)
-    from generate_series($1::bigint, $2::bigint) n`,
+    from generate_series(1, $1::bigint) n`,
   mailed_links: `
     insert into mailed_links (token_hash, purpose, person_id, expires_at, used_at)
     select 'bench ' || n, 'login', bench_id('users', n), bench_at(n), bench_at(n)
-    from generate_series($1::bigint, $2::bigint) n`,
+    from generate_series(1, $1::bigint) n`,
 });

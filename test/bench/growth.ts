@@ -4,7 +4,7 @@ import pg from "pg";
 import { type SignedIn, sessions } from "../../server/http/sessions.ts";
 import { dataFolder, endSites, startSite, urlThrough } from "../site-process.ts";
 import { type Amounts, few, fill, many } from "./fill.ts";
-import { idsOfFill, type Listed, listsOf } from "./lists.ts";
+import { type Ids, idsOfFill, type Listed, listsOf } from "./lists.ts";
 import { median } from "./median.ts";
 
 const authSecret = "b".repeat(64);
@@ -19,12 +19,38 @@ const notifyMs = 30;
 export type Grown = { what: string; smallMs: number; largeMs: number; ratio: number };
 
 /**
- * How every page and list slows down as the tables grow: median times on one site with few rows, and again after it was
- * filled up. Answers that the site keeps are measured as they are made.
+ * How every page and list slows down as the tables grow: median times on a site with few rows and on one with many, in
+ * turns, so that what else the machine does slows both. Answers that a site keeps are measured as they are made.
  */
 export async function growth(large: Amounts = many): Promise<Grown[]> {
+  const sites = [await filledSite(few), await filledSite(large)] as const;
+  try {
+    const lists = listsOf(sites[0].ids);
+    const grown: Grown[] = [];
+    for (const list of lists) {
+      const took: [number[], number[]] = [[], []];
+      for (let call = 0; call < warmUp + calls; call++)
+        for (const [which, site] of sites.entries()) took[which]!.push(await timeOf(site, list, call));
+      const [smallMs, largeMs] = took.map((times) => median(times.slice(warmUp))) as [number, number];
+      grown.push({ what: list.what, smallMs, largeMs, ratio: largeMs / smallMs });
+    }
+    return grown;
+  } finally {
+    for (const { client } of sites) await client.end();
+    await endSites();
+  }
+}
+
+type FilledSite = {
+  url: string;
+  client: pg.Client;
+  ids: Ids;
+  tokens: Record<Listed["as"], string | undefined>;
+};
+
+async function filledSite(amounts: Amounts): Promise<FilledSite> {
   const dataDir = await dataFolder();
-  const site = await startSite({
+  const { url } = await startSite({
     DATA_DIR: dataDir,
     AUTH_SECRET: authSecret,
     SEED: "none",
@@ -34,22 +60,7 @@ export async function growth(large: Amounts = many): Promise<Grown[]> {
   });
   const client = new pg.Client(urlThrough(dataDir));
   await client.connect();
-  try {
-    await fill(client, few);
-    const small = await timesOf(site.url, client);
-    await fill(client, large, few);
-    const grown = await timesOf(site.url, client);
-    return [...small].map(([what, smallMs]) => {
-      const largeMs = grown.get(what)!;
-      return { what, smallMs, largeMs, ratio: largeMs / smallMs };
-    });
-  } finally {
-    await client.end();
-    await endSites();
-  }
-}
-
-async function timesOf(url: string, client: pg.Client): Promise<Map<string, number>> {
+  await fill(client, amounts);
   const ids = await idsOfFill(client);
   const { rows } = await client.query<{ id: string }>("select id from admins");
   const tokens = {
@@ -57,26 +68,19 @@ async function timesOf(url: string, client: pg.Client): Promise<Map<string, numb
     student: await tokenOf(client, { kind: "user", id: ids.users }),
     owner: await tokenOf(client, { kind: "admin", id: rows[0]!.id }),
   };
-  const times = new Map<string, number>();
-  for (const list of listsOf(ids)) {
-    const took: number[] = [];
-    for (let call = 0; call < warmUp + calls; call++) {
-      if (list.cached) await dropKept(client);
-      took.push(await timeOf(url, list, tokens[list.as], call));
-    }
-    times.set(list.what, median(took.slice(warmUp)));
-  }
-  return times;
+  return { url, client, ids, tokens };
 }
 
 /** Each call comes from an address of its own, so that no limit is met. */
-async function timeOf(url: string, { what, path, accept }: Listed, token: string | undefined, call: number) {
+async function timeOf({ url, client, tokens }: FilledSite, list: Listed, call: number): Promise<number> {
+  const { what, as, path, accept, cached } = list;
+  const token = what === "metrics" ? metricsToken : tokens[as];
+  if (cached) await dropKept(client);
   const began = performance.now();
   const answer = await fetch(url + path, {
     headers: {
       accept: accept ?? "application/json",
       "x-forwarded-for": `10.${call}.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`,
-      ...(what === "metrics" ? { authorization: `Bearer ${metricsToken}` } : {}),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
     },
   });
