@@ -72,7 +72,11 @@ export async function sizes(address: string): Promise<Figure[]> {
     return Number(answer.headers.get("content-length"));
   };
   const html = await (await fetch(`${address}/`)).text();
-  const scripts = new Set([...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path!));
+  const parked = /data-modules="([^"]*)"/.exec(html)?.[1]?.split(" ") ?? [];
+  const scripts = new Set([
+    ...parked,
+    ...[...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path!),
+  ]);
   const sums = await Promise.all([...scripts].map(size));
   const kb = (bytes: number) => bytes / 1024;
   return [
