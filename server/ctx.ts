@@ -88,11 +88,10 @@ export type Ctx = Common & {
   /** What the caller's browser calls itself; believed for nothing. */
   userAgent: string;
   /**
-   * Counts one use of something by a name of its own, such as mails to one address, over all processes; several with
-   * one statement. Refuses `limited` past `most` in that many seconds. Returns the statement that takes these uses
-   * back.
+   * Counts one use of something by a name of its own, such as mails to one address, over all processes. Refuses
+   * `limited` past `most` in that many seconds. Returns the statement that takes this use back.
    */
-  limit(...uses: { subject: string; most: number; seconds: number }[]): Promise<Compilable>;
+  limit(use: { subject: string; most: number; seconds: number }): Promise<Compilable>;
   /** Runs `work` in one transaction; inside it only `tx` exists. */
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 };

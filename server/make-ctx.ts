@@ -83,7 +83,7 @@ export function makeCtx(
       bearer: (token) => tokens.authenticate(`Bearer ${token}`, caller.now),
       mac: tokens.mac,
     },
-    limit: (...uses) => countShared(parts.database.db, caller.now, uses),
+    limit: (use) => countShared(parts.database.db, caller.now, use),
     async tx(work) {
       const changed = new Set<Topic>();
       const notices: [channel: "live" | "changed", payload: string][] = [];

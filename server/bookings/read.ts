@@ -44,8 +44,8 @@ export async function listBookings(
   };
 }
 
-/** How many free slots are shown at most: more than hours fill in half a year. */
-const mostAvailable = 1_000;
+/** How many free slots are shown at most: more than two an hour fill in half a year of long days. */
+const mostAvailable = 5_000;
 
 /** Open slots still to come that nobody booked, without those that somebody else holds; `ids` asks for some. */
 export async function availableSlots(

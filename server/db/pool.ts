@@ -24,6 +24,8 @@ const types: pg.CustomTypesConfig = {
 };
 
 const statementMs = 5_000;
+/** The client counts from when it sends: statements that travel together wait for each other, and each for its locks. */
+const batchMs = 4 * statementMs;
 const closeMs = 500;
 
 export type Database = {
@@ -56,7 +58,7 @@ export function openDatabase(
     idleTimeoutMillis: 30_000,
     // Statements that do not wait for each other travel together (transaction.ts).
     pipeline: true,
-    ...(patient ? {} : { statement_timeout: statementMs, query_timeout: statementMs + 500 }),
+    ...(patient ? {} : { statement_timeout: statementMs, query_timeout: batchMs }),
     idle_in_transaction_session_timeout: 30_000,
     application_name: "mat-and-cacao",
   });

@@ -19,7 +19,8 @@ export function prepareRepeated(client: PoolClient): void {
   client.query = ((text: unknown, values: unknown, ...rest: unknown[]) => {
     if (typeof text !== "string" || !Array.isArray(values) || rest.length > 0)
       return query(text, values, ...rest);
-    const name = nameOf(text);
+    // `begin`, `commit` and the like are planned by nobody.
+    const name = values.length > 0 ? nameOf(text) : undefined;
     if (!name) return query(text, values);
     return query({ name, text, values }).catch((error: unknown) => {
       if (isPlanOutdated(error)) startOver();

@@ -15,5 +15,6 @@ export function isFound(column: string, search: string): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(all, sql` and `)}${isNumber ? sql` or ${text} like ${pattern(digits)}` : sql``})`;
 }
 
-/** Folded by the same function as the column. */
-const pattern = (word: string) => sql`folded(${`%${word.replaceAll(/[\\%_]/g, "\\$&")}%`})`;
+/** Folded by the same function as the column; what means something to `like` stands for itself, after the folding too. */
+const pattern = (word: string) =>
+  sql`'%' || regexp_replace(folded(${word}), ${String.raw`([\\%_])`}, ${String.raw`\\\1`}, 'g') || '%'`;

@@ -45,13 +45,14 @@ export function limiter(db: Kysely<Tables>, mostReads = reading.most): Limiter {
     const window = shared[name];
     if (name !== "none") reads(`${window ? "writes" : name} ${network}`, now);
     if (!window) return kept;
+    const taken = [await countShared(db, now, { subject: `${name} ${bucket} ${network}`, ...window })];
     const wider = widerNetworkOf(ip);
-    const most = window.most * networksInWider;
-    const takenBack = await countShared(db, now, [
-      { subject: `${name} ${bucket} ${network}`, ...window },
-      ...(wider ? [{ subject: `${name} ${bucket} ${wider}`, ...window, most }] : []),
-    ]);
-    return name === "guesses" ? { noGuess: async () => void (await db.executeQuery(takenBack)) } : kept;
+    if (wider) {
+      const most = window.most * networksInWider;
+      taken.push(await countShared(db, now, { subject: `${name} ${bucket} ${wider}`, ...window, most }));
+    }
+    if (name !== "guesses") return kept;
+    return { noGuess: async () => void (await Promise.all(taken.map((back) => db.executeQuery(back)))) };
   };
 }
 
@@ -67,36 +68,33 @@ const kept: Counted = { noGuess: async () => {} };
 export type Use = Window & { subject: string };
 
 /**
- * The same for anything that is not a network, such as mails to one recipient, with one statement for several. Returns
- * the statement that takes these uses back, for limits that count failures.
+ * The same for anything that is not a network, such as mails to one recipient. Returns the statement that takes this use
+ * back, for limits that count failures.
  */
-export async function countShared(db: Kysely<Tables>, now: Date, uses: readonly Use[]): Promise<Compilable> {
-  // In the order of their keys: two calls that count the same ones must not wait for each other.
-  const counters = uses
-    .map(({ subject, seconds, most }) => ({ key: subject, most, endsAt: endOfWindow(now, seconds), seconds }))
-    .toSorted((one, other) => (one.key < other.key ? -1 : 1));
-  const keys = counters.map(({ key }) => key);
-  const windows = counters.map(({ endsAt, seconds }) => new Date(endsAt.getTime() - seconds * 1000));
-  const { rows } = await sql<{ key: string; count: number }>`
-    insert into limit_counters (key, window_at)
-    select * from unnest(${keys}::text[], ${windows}::timestamptz[])
-    on conflict (key, window_at) do update set count = limit_counters.count + 1
-    returning key, count`.execute(db);
-  const counts = new Map(rows.map(({ key, count }) => [key, count]));
-  const passed = counters.find(({ key, most }) => counts.get(key)! > most);
-  if (passed) {
-    const seconds = Math.ceil((passed.endsAt.getTime() - now.getTime()) / 1000);
+export async function countShared(db: Kysely<Tables>, now: Date, use: Use): Promise<Compilable> {
+  const { subject: key, most, seconds } = use;
+  const endsAt = endOfWindow(now, seconds);
+  const windowAt = new Date(endsAt.getTime() - seconds * 1000);
+  const { count } = await db
+    .insertInto("limit_counters")
+    .values({ key, window_at: windowAt })
+    .onConflict((conflict) =>
+      conflict.columns(["key", "window_at"]).doUpdateSet({ count: sql<number>`limit_counters.count + 1` }),
+    )
+    .returning("count")
+    .executeTakeFirstOrThrow();
+  if (count > most) {
+    const left = Math.ceil((endsAt.getTime() - now.getTime()) / 1000);
     throw new Refusal("limited", {
-      retryAfterSeconds: seconds,
-      message: `That was a lot at once. Please try again in ${durationWords(seconds)}.`,
+      retryAfterSeconds: left,
+      message: `That was a lot at once. Please try again in ${durationWords(left)}.`,
     });
   }
-  const takenBack = sql`update limit_counters set count = count - 1
-    from (select key, window_at from limit_counters
-      where (key, window_at) in (select * from unnest(${keys}::text[], ${windows}::timestamptz[]))
-      order by key for update) as used
-    where limit_counters.key = used.key and limit_counters.window_at = used.window_at`;
-  return { compile: () => takenBack.compile(db) };
+  return db
+    .updateTable("limit_counters")
+    .set({ count: sql<number>`count - 1` })
+    .where("key", "=", key)
+    .where("window_at", "=", windowAt);
 }
 
 function endOfWindow(now: Date, seconds: number): Date {

@@ -106,11 +106,10 @@ export function openDeliverer({
       const mails = await claim(wanted);
       if (mails.length === wanted) isWanted = true;
       if (mails.length === 0) return;
-      for (const { id } of mails) inHand.add(id);
-      const outdated = await outdatedAmong(
-        db,
-        mails.map(({ id }) => id),
-      );
+      const ids = mails.map(({ id }) => id);
+      // Before they are in hand: if this fails, their leases end, and they are claimed again.
+      const outdated = await outdatedAmong(db, ids);
+      for (const id of ids) inHand.add(id);
       for (const mail of mails) void deliver(mail, outdated.has(mail.id));
     }
   }
@@ -131,7 +130,8 @@ export function openDeliverer({
   }
 
   async function deliver(mail: Mail, isOutdated: boolean): Promise<void> {
-    outcomes.push({ ...unchanged(mail), ...(await attempt(mail, isOutdated)) });
+    const outcome = { ...unchanged(mail), ...(await attempt(mail, isOutdated)) };
+    outcomes.push({ ...outcome, last_error: storable(outcome.last_error) });
     write();
   }
 
@@ -266,5 +266,8 @@ async function writeOutcomes(db: Kysely<Tables>, outcomes: readonly Outcome[]): 
       unconfirmed int, next_try_at timestamptz)
     where mails.id = o.id and mails.state = 'queued'`.execute(db);
 }
+
+/** A mail server's words as the database takes them, which holds neither a NUL nor half a character. */
+const storable = (said: string | null) => said?.toWellFormed().replaceAll("\u0000", "") ?? null;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());

@@ -38,14 +38,15 @@ export async function checkStudent(
 
 /**
  * Every question whose answer tells whether an address is a student's counts: per network and per address asked about.
- * Returns the statement that takes it back once the student has her place: a whole class may sign up behind one
+ * Returns the statement that takes the network's back once the student has her place: a whole class may sign up behind one
  * address. Refuses `limited`.
  */
 export async function limitStudentQuestions(ctx: Ctx, email: string): Promise<Compilable> {
-  return ctx.limit(
-    { subject: `student questions from ${networkOf(ctx.ip)}`, most: 40, seconds: 10 * 60 },
-    { subject: `student questions about ${email.toLowerCase()}`, most: 8, seconds: 15 * 60 },
-  );
+  const from = `student questions from ${networkOf(ctx.ip)}`;
+  const takenBack = await ctx.limit({ subject: from, most: 40, seconds: 10 * 60 });
+  const about = `student questions about ${email.toLowerCase()}`;
+  await ctx.limit({ subject: about, most: 8, seconds: 15 * 60 });
+  return takenBack;
 }
 
 /** Who signed the current waiver with this address. Refuses `student-unknown`, and `waiver-changed`. */

@@ -40,6 +40,8 @@ begin
     create index signups_search on signups using gin (found_by gin_trgm_ops) where state = 'live';
     create index bookings_guests on bookings using gin (guest_found_by gin_trgm_ops) where guest_found_by is not null;
   end if;
+exception when undefined_object or insufficient_privilege then
+  raise warning 'pg_trgm cannot be used from here (%): searching clients and sign-ups is slow when there are many.', sqlerrm;
 end $$;
 
 create index users_newest on users (created_at desc, id desc) where state = 'live';
