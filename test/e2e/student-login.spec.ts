@@ -65,6 +65,8 @@ test.describe("a student's login", () => {
     trouble,
   }) => {
     await comeIn(page, site, newcomer());
+    // Not on her own page: it would ask for what belongs to this id.
+    await visit(page, "/about");
     await page.evaluate(() =>
       localStorage.setItem("user", JSON.stringify({ id: "7", firstName: "Old", lastName: "Name" })),
     );
