@@ -19,7 +19,7 @@ export function prepareRepeated(client: PoolClient): void {
   client.query = ((text: unknown, values: unknown, ...rest: unknown[]) => {
     if (typeof text !== "string" || !Array.isArray(values) || rest.length > 0)
       return query(text, values, ...rest);
-    // `begin`, `commit` and the like are planned by nobody.
+    // `begin` and `commit` have no plan to keep.
     const name = values.length > 0 ? nameOf(text) : undefined;
     if (!name) return query(text, values);
     return query({ name, text, values }).catch((error: unknown) => {
@@ -33,7 +33,7 @@ type Query = (...given: unknown[]) => Promise<unknown>;
 
 /**
  * Statements that are asked for in one turn of the event loop go out in one write: each write wakes the server's
- * process, which costs more than the statement.
+ * process for this connection.
  */
 function sentTogether(client: PoolClient, query: Query): Query {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;

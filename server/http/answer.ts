@@ -23,7 +23,7 @@ const compressGzip = promisify(gzip);
 const compressBrotli = promisify(brotliCompress);
 /** Less than this is not worth compressing. */
 const leastBytes = 512;
-/** Nearly all of what gzip saves, for a third of its time. */
+/** A gzip level that favours time over size. */
 const lightly = 4;
 const compressible = /^(text\/|application\/(json|javascript|manifest|ld\+json|xml)|image\/svg)/;
 

@@ -32,7 +32,7 @@ export const orderQuery = (ctx: Pick<Ctx, "db"> | Pick<Tx, "db">, id: string) =>
 
 type RawRow = Awaited<ReturnType<ReturnType<typeof orderQuery>["executeTakeFirstOrThrow"]>>;
 
-/** The same, newest first, after an order when one is named. */
+/** Orders, newest first; when one is named, those after it. */
 export function newestOrders(ctx: Pick<Ctx, "db">, before: string | undefined) {
   return orderRows(ctx)
     .$if(before !== undefined, (of) =>

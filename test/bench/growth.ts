@@ -1,11 +1,10 @@
-import { randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { type SignedIn, sessions } from "../../server/http/sessions.ts";
 import { dataFolder, endSites, startSite, urlThrough } from "../site-process.ts";
 import { type Amounts, few, fill, many } from "./fill.ts";
 import { type Ids, idsOfFill, type Listed, listsOf } from "./lists.ts";
 import { median } from "./median.ts";
+import { sessionFor } from "./signed-in.ts";
 
 const authSecret = "b".repeat(64);
 const metricsToken = "m".repeat(16);
@@ -65,8 +64,8 @@ async function filledSite(amounts: Amounts): Promise<FilledSite> {
   const { rows } = await client.query<{ id: string }>("select id from admins");
   const tokens = {
     visitor: undefined,
-    student: await tokenOf(client, { kind: "user", id: ids.users }),
-    owner: await tokenOf(client, { kind: "admin", id: rows[0]!.id }),
+    student: await sessionFor(client, authSecret, { kind: "user", id: ids.users }),
+    owner: await sessionFor(client, authSecret, { kind: "admin", id: rows[0]!.id }),
   };
   return { url, client, ids, tokens };
 }
@@ -94,15 +93,4 @@ async function dropKept(client: pg.Client): Promise<void> {
   for (const topic of ["events", "slots", "chocolates", "site"])
     await client.query("select pg_notify('changed', $1)", [topic]);
   await sleep(notifyMs);
-}
-
-async function tokenOf(client: pg.Client, { kind, id }: Pick<SignedIn, "kind" | "id">): Promise<string> {
-  const sessionId = randomUUID();
-  const now = new Date();
-  await client.query(
-    `insert into sessions (id, kind, person_id, token_hash, started_at, used_at, expires_at)
-     values ($1, $2, $3, $4, $5, $5, $5::timestamptz + interval '1 day')`,
-    [sessionId, kind, id, randomBytes(32).toString("base64url"), now],
-  );
-  return sessions(authSecret).issue({ kind, id, sessionId }, now);
 }
