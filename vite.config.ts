@@ -1,9 +1,10 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { chunkGroups } from "./bin/chunks.ts";
+import { reactAsModule } from "./bin/react-as-module.ts";
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter()],
+  plugins: [reactAsModule(), reactRouter()],
   // React picks its development half at run time unless NODE_ENV says production; NODE_ENV is the operator's word for
   // something else here. So the server's half is built with React in it, which starts faster, too.
   ...(command === "build"

@@ -2,20 +2,15 @@ import type { Rolldown } from "vite";
 
 type Context = Rolldown.ChunkingContext;
 
-const libraries = /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|^\0rolldown/;
-const layouts = {
-  frame: /[\\/]web[\\/](entry\.client|root)\.tsx/,
-  public: /[\\/]PublicLayout\.tsx/,
-  student: /[\\/]UserLayout\.tsx/,
-  desk: /[\\/]Admin(Layout|Door)\.tsx/,
-};
-const pages = {
-  desk: /[\\/]Admin\w+\.tsx/,
-  student: /[\\/](UserPage|BookPage|AccountPage)\.tsx/,
-};
+const libraries =
+  /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|^\0(rolldown|vite|module:)/;
+const frames = /[\\/]web[\\/]root\.tsx|[\\/]PublicLayout\.tsx/;
+const deskPages = /[\\/]Admin\w+\.tsx/;
+/** The pages where people arrive. What they need comes with the frame, so that each of them is two files. */
+const firstPages = /[\\/](HomePage|AboutPage|CalendarPage|ChocolatesPage|ContactPage)\.tsx/;
 
 /** The entries that import a module, however far away. Dynamic imports do not count. */
-function entriesOf(id: string, context: Context): Set<string> {
+function entriesOf(id: string, context: Context): string[] {
   const entries = new Set<string>();
   const seen = new Set<string>([id]);
   const waiting = [id];
@@ -29,48 +24,26 @@ function entriesOf(id: string, context: Context): Set<string> {
       waiting.push(importer);
     }
   }
-  return entries;
+  return [...entries];
 }
 
+/**
+ * The file a module goes into: `frame` for what every page needs, `desk` for what only the owner's pages share,
+ * `shared` for the rest of what several need. None for what one page alone needs: that is the page's own file.
+ */
 function chunkOf(id: string, context: Context): string | null {
   if (libraries.test(id)) return "frame";
-  const entries = [...entriesOf(id, context)];
-  const isOf = (pattern: RegExp) => entries.some((entry) => pattern.test(entry));
-  if (isOf(layouts.frame) || isOf(layouts.public)) return "frame";
+  const entries = entriesOf(id, context);
+  const isStart = /[\\/]entry\.client\.tsx/.test(id);
+  if (entries.some((entry) => frames.test(entry))) return isStart ? null : "frame";
+  if (/[\\/]AdminLayout\.tsx/.test(id)) return "desk";
+  if (/[\\/]UserLayout\.tsx/.test(id)) return "shared";
   if (entries.length < 2) return null;
-  const isDesk = (entry: string) => pages.desk.test(entry);
-  const isStudents = (entry: string) => pages.student.test(entry) || layouts.student.test(entry);
-  if (entries.every(isDesk)) return "desk";
-  if (entries.every(isStudents)) return "student";
-  const shown = entries.filter((entry) => !isDesk(entry) && !isStudents(entry));
-  if (shown.length === 0) return "signed-in";
-  if (shown.length >= 4) return "public";
-  return /[\\/]web[\\/](\w+)[\\/]/.exec(id)?.[1] ?? "public";
+  if (entries.every((entry) => deskPages.test(entry))) return "desk";
+  return entries.some((entry) => firstPages.test(entry)) ? "frame" : "shared";
 }
 
-const names = [
-  "frame",
-  "public",
-  "ui",
-  "shop",
-  "orders",
-  "payments",
-  "bookings",
-  "signups",
-  "students",
-  "messages",
-  "accounts",
-  "events",
-  "site",
-  "clients",
-  "pictures",
-  "settings",
-  "layouts",
-  "signed-in",
-  "student",
-  "desk",
-];
-export const chunkGroups = names.map((name, n) => ({
+export const chunkGroups = ["frame", "shared", "desk"].map((name, n) => ({
   debugName: name,
   name: (id: string, context: Context) => (chunkOf(id, context) === name ? name : null),
   priority: 30 - n,

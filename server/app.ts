@@ -232,6 +232,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     ...keptParts,
     headers,
     publicUrl: site.publicUrl,
+    isTestMode: parts.payPalPage.isPretend,
     clock,
     dev,
     build: built ? async () => built : (parts.pages as { build(): Promise<WebBuild> }).build,

@@ -72,7 +72,7 @@ describe("what a page's data is asked for", () => {
 });
 
 test("an address that is too long is refused with a sentence, kept or not", async () => {
-  for (const path of ["/about", "/api/events", "/nowhere", "/favicon.svg"]) {
+  for (const path of ["/about", "/api/events", "/nowhere", "/favicon-32.png"]) {
     const { status, body } = await ask(`${path}?x=${"y".repeat(9_000)}`);
     expect(status, path).toBe(414);
     expect(JSON.parse(body.toString()).message).toBe("This address is too long.");

@@ -198,6 +198,8 @@ export type PageContext = {
   call: Call;
   /** Absolute address of the site without a trailing slash, for canonical links and Open Graph. */
   publicUrl: string;
+  /** Whether payments only pretend on this site. */
+  isTestMode: boolean;
   /** The instant this page is rendered at (ISO 8601). */
   now: string;
   /** Marks the scripts of a page that is not cached; a cached page carries hashes instead. */

@@ -9,6 +9,9 @@ type Heard = {
   onReturn(): void;
 };
 
+/** Socket.IO as its makers bundled it, in a file of its own: only pages with slots load it. */
+const loadClient = () => import("../node_modules/socket.io-client/dist/socket.io.esm.min.js");
+
 /**
  * Listens to what happens to slots while a page is open. The line comes back by itself; it says ids only, so whoever
  * wants more reads it through the API. Without it the page still works, it merely learns later.
@@ -21,8 +24,7 @@ export function useLive(heard: Heard): void {
   useEffect(() => {
     let close = () => {};
     let wanted = true;
-    // Loaded here, so that only pages with slots carry it.
-    void import("socket.io-client").then(
+    void loadClient().then(
       ({ io }) => {
         if (!wanted) return;
         const socket = io({ transports: ["websocket"] });

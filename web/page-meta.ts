@@ -2,7 +2,11 @@ import type { MetaDescriptor } from "react-router";
 import type { SiteDocuments } from "../contract/site.ts";
 
 /** What the root route knows for every page. */
-export type RootData = Pick<SiteDocuments, "brand" | "links" | "teacher"> & { publicUrl: string };
+export type RootData = Pick<SiteDocuments, "brand" | "links" | "teacher"> & {
+  publicUrl: string;
+  /** Whether payments only pretend on this site. */
+  isTestMode: boolean;
+};
 
 type PageFacts = {
   title: string;

@@ -1,3 +1,5 @@
+import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
+import newsreader from "./fonts/newsreader-display.woff2?url";
 import "./styles/tokens.css";
 import "./styles/base.css";
 import { type ReactNode, useEffect } from "react";
@@ -13,24 +15,36 @@ import {
 } from "react-router";
 import type { Route } from "./+types/root";
 import { pageOf } from "./api.ts";
+import favicon from "./favicon.svg?raw";
 import { ErrorPage } from "./layouts/ErrorPage.tsx";
 import type { RootData } from "./page-meta.ts";
 import { siteWords } from "./site-words.ts";
 
 /** What every page's frame needs. The same for every visitor, and asked for once per visit. */
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
-  const { call, publicUrl } = pageOf(context);
-  return { ...(await siteWords(call, "brand", "links", "teacher")), publicUrl };
+  const { call, publicUrl, isTestMode } = pageOf(context);
+  return { ...(await siteWords(call, "brand", "links", "teacher")), publicUrl, isTestMode };
 }
 
 export function shouldRevalidate(): boolean {
   return false;
 }
 
+/** A page is read in the fallbacks, which take the same room, while these arrive: text and pictures come first. */
+const fonts = [figtree, newsreader];
+
 export const links: Route.LinksFunction = () => [
-  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "icon", href: `data:image/svg+xml,${encodeURIComponent(favicon.trim())}`, type: "image/svg+xml" },
   { rel: "icon", href: "/favicon-32.png", type: "image/png", sizes: "32x32" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  ...fonts.map((href) => ({
+    rel: "preload",
+    as: "font" as const,
+    type: "font/woff2",
+    href,
+    crossOrigin: "anonymous" as const,
+    fetchPriority: "low" as const,
+  })),
 ];
 
 export function Layout({ children }: { children: ReactNode }) {

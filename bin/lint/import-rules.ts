@@ -114,7 +114,7 @@ const vendors: Record<string, string[]> = {
   uqr: ["server/accounts/second-factor.ts"],
   cookie: ["server/http/cookies.ts"],
   "socket.io": ["server/live.ts"],
-  "socket.io-client": ["web/live.ts"],
+  "socket.io-client": ["web/live.ts", "web/socket-io.d.ts"],
   "@paypal/paypal-js": ["web/payments/load-buttons.ts"],
   jose: ["server/accounts/**", "server/http/sessions.ts"],
   "openid-client": ["server/students/google.ts"],

@@ -1,6 +1,6 @@
 import { hashOf } from "./inline-scripts.ts";
 
-const preloadLink = /<link rel="modulepreload" href="([^"]+)"\/>/g;
+const preloadLink = /<link rel="modulepreload" href="([^"]+)" fetchpriority="low"\/>/g;
 const moduleScript = /<script type="module" async="">([\s\S]*?)<\/script>/;
 
 /**

@@ -12,6 +12,7 @@ import { Refusal } from "../refusal.ts";
 import type { PolicyNeeds, SiteHeaders } from "./headers.ts";
 import { hashMarkedScripts, newNonce } from "./inline-scripts.ts";
 import { deferScripts } from "./defer-scripts.ts";
+import { inlineModules } from "./inline-modules.ts";
 import type { Assets } from "./assets.ts";
 import { inlineStyles, joinedPath, linkStyles, stylesheetsOf } from "./inline-styles.ts";
 import { type KeptParts, sendKept, serveKept } from "./kept.ts";
@@ -47,6 +48,7 @@ type WebEntry = {
   pageContextOf(page: {
     perform(endpoint: Endpoint, input: object): Promise<Outcome>;
     publicUrl: string;
+    isTestMode: boolean;
     now: string;
     nonce?: string;
     reportFault(error: unknown): void;
@@ -60,6 +62,8 @@ export type WebBuild = ServerBuild & { entry: { module: WebEntry } };
 export type PageParts = KeptParts & {
   headers: SiteHeaders;
   publicUrl: string;
+  /** Whether payments only pretend on this site. */
+  isTestMode: boolean;
   clock: () => Date;
   call: InProcessCall;
   /** When each of the site's documents was last published, by section. */
@@ -165,9 +169,11 @@ function joinStyles(assets: Assets, routes: ServerBuild["assets"]["routes"]): vo
   }
 }
 
-function withOneStylesheet({ assets }: PageParts, html: string): string {
+/** A page that is made for one visitor: its styles and scripts in few files, which the browser keeps. */
+async function inFewFiles({ assets }: PageParts, html: string): Promise<string> {
+  if (!assets) return html;
   const joined = joinedPath(stylesheetsOf(html));
-  return assets?.has(joined) ? linkStyles(html, joined) : html;
+  return inlineModules(assets.has(joined) ? linkStyles(html, joined) : html, assets.text);
 }
 
 /** `/About//` → `/about`, when that is a page everybody gets: one address each, in the cache and in search engines. */
@@ -205,7 +211,7 @@ async function renderForAll(parts: PageParts, key: string): Promise<Answer> {
 
 /** A page shows itself without another file than its fonts and pictures; its scripts come later. */
 async function forFirstView(parts: PageParts, rendered: string, nonce: string) {
-  const marked = hashMarkedScripts(rendered, nonce);
+  const marked = hashMarkedScripts(await inlineModules(rendered, parts.assets!.text), nonce);
   const styled = await inlineStyles(marked.html, parts.assets!.text);
   const { html, scriptHashes } = deferScripts(styled.html);
   const policyNeeds = {
@@ -235,7 +241,7 @@ async function renderForOne(parts: PageParts, request: FastifyRequest, reply: Fa
   reply.hijack();
   const isPage = response.headers.get("content-type")?.startsWith("text/html") ?? false;
   const text = await response.text();
-  const html = Buffer.from(isPage ? withOneStylesheet(parts, text) : text);
+  const html = Buffer.from(isPage ? await inFewFiles(parts, text) : text);
   const { body, headers } = await packed(isPage ? request.headers["accept-encoding"] : undefined, html);
   reply.raw.writeHead(response.status, {
     ...headersOf(response),
@@ -301,6 +307,7 @@ async function contextOf(
       return outcome;
     },
     publicUrl: parts.publicUrl,
+    isTestMode: parts.isTestMode,
     now: parts.clock().toISOString(),
     ...(nonce ? { nonce } : {}),
     reportFault: parts.reportFault,

@@ -1,9 +1,11 @@
-import { useIsTestMode } from "../test-mode.ts";
+import { useRouteLoaderData } from "react-router";
+import type { RootData } from "../page-meta.ts";
 import styles from "./TestModeStrip.module.css";
 
 /** Says so wherever money is taken or counted while payments only pretend; nothing where they are real. */
 export function TestModeStrip() {
-  return useIsTestMode() ? (
+  const root = useRouteLoaderData("root") as RootData | undefined;
+  return root?.isTestMode ? (
     <p className={styles.strip} role="note">
       Payments are in test mode: no money moves.
     </p>

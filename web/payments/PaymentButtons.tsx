@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { cancelPayment } from "../../contract/payments.ts";
 import { CallError, userCall } from "../api.ts";
 import { TestModeStrip } from "../layouts/TestModeStrip.tsx";
-import { readPayPalConfig } from "../test-mode.ts";
+import { readPayPalConfig } from "./config.ts";
 import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";

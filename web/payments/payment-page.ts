@@ -1,6 +1,7 @@
 import { useEffect } from "react";
+import { useRouteLoaderData } from "react-router";
+import type { RootData } from "../page-meta.ts";
 import { takesPayments } from "../payment-pages.ts";
-import { readPayPalConfig } from "../test-mode.ts";
 
 /**
  * For every page that takes payments, at its top. A policy belongs to the document that the server sent: who comes
@@ -8,17 +9,11 @@ import { readPayPalConfig } from "../test-mode.ts";
  * is loaded anew, before anything is typed. What stands in for PayPal is the site itself and needs none of it.
  */
 export function usePaymentPage(): void {
+  const root = useRouteLoaderData("root") as RootData | undefined;
+  const isReal = root?.isTestMode === false;
   useEffect(() => {
+    if (!isReal) return;
     const [landed] = performance.getEntriesByType("navigation");
-    if (!landed || takesPayments(new URL(landed.name, location.href).pathname)) return;
-    let wanted = true;
-    readPayPalConfig().then(
-      ({ isPretend }) => wanted && !isPretend && location.reload(),
-      // The buttons say that payments are away.
-      () => {},
-    );
-    return () => {
-      wanted = false;
-    };
-  }, []);
+    if (landed && !takesPayments(new URL(landed.name, location.href).pathname)) location.reload();
+  }, [isReal]);
 }

@@ -77,7 +77,7 @@ export function previewRouter(section: SiteSection, documents: () => SiteDocumen
         id: "root",
         loader: (): RootData => {
           const { brand, links, teacher } = documents();
-          return { brand, links, teacher, publicUrl: location.origin };
+          return { brand, links, teacher, publicUrl: location.origin, isTestMode: false };
         },
         // Nothing is awaited that the page cannot be shown without.
         HydrateFallback: () => null,

@@ -1,0 +1,3 @@
+declare module "*/socket.io.esm.min.js" {
+  export { io } from "socket.io-client";
+}
