@@ -28,12 +28,13 @@ import { accountFailure, checkNewPassword, checkPassword } from "./words.ts";
 export function meta() {
   return deskMeta("Security");
 }
+export const handle = { title: "Security" };
 
 /** How the owner logs in, and where she is. */
 export default function AdminSecurityPage() {
   const { data, failure, isLoading, reload } = useCallData(() => adminCall(readAdminSecurity, {}));
   return (
-    <DeskPage title="Security" lead={data && `You log in as ${data.email}.`}>
+    <DeskPage title={handle.title} lead={data && `You log in as ${data.email}.`}>
       {isLoading && <Skeleton shape="card" />}
       {!data && failure && (
         <Empty svg={error} title="That did not work" action={<Button onClick={reload}>Try again</Button>}>

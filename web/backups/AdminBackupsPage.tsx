@@ -19,6 +19,7 @@ import { DownloadDialog } from "./DownloadDialog.tsx";
 import { sizeWords } from "./words.ts";
 
 export const meta = () => deskMeta("Backups");
+export const handle = { title: "Backups" };
 
 const readBackups = () => adminCall(listBackups, {});
 
@@ -27,7 +28,7 @@ export default function AdminBackupsPage() {
   const { data, failure, isLoading, reload } = useCallData(readBackups);
   return (
     <DeskPage
-      title="Backups"
+      title={handle.title}
       lead="Every night after 3:00 AM the site makes a copy of itself, in case something breaks."
     >
       {isLoading && <Skeleton shape="card" />}

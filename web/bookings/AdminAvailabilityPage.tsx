@@ -12,6 +12,7 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 import { AvailabilityEditor } from "./AvailabilityEditor.tsx";
 
 export const meta = () => deskMeta("Office hours");
+export const handle = { title: "Office hours" };
 
 /** When people can book her: the week, its breaks, days off, and how far ahead. Slots come from it by themselves. */
 export default function AdminAvailabilityPage() {
@@ -21,7 +22,7 @@ export default function AdminAvailabilityPage() {
   }));
   return (
     <DeskPage
-      title="Office hours"
+      title={handle.title}
       lead="Say once when you give sessions: free slots come from it by themselves, around your classes. A single slot can still be added or deleted under Bookings."
       back={{ to: links.admin("bookings"), words: "Bookings" }}
     >

@@ -16,6 +16,7 @@ import { toast } from "../ui/Toast.tsx";
 import { OwnBookingForm } from "./OwnBookingForm.tsx";
 
 export const meta = () => deskMeta("Book for a client");
+export const handle = { title: "Book for a client" };
 
 const back = { to: links.admin("bookings"), words: "All slots" };
 
@@ -28,7 +29,7 @@ export default function AdminBookPage() {
   const client = data?.client;
   return (
     <DeskPage
-      title="Book for a client"
+      title={handle.title}
       back={client ? { to: links.client(client.id), words: "Back to the client" } : back}
       lead={<p>It is booked at once, and a mail with the time for the calendar leaves by itself.</p>}
     >

@@ -37,6 +37,7 @@ import { useRefresh } from "./use-refresh.ts";
 import { nameOf, removeSlotFailure } from "./words.ts";
 
 export const meta = () => deskMeta("Bookings");
+export const handle = { title: "Manage Bookable Slots" };
 
 /** How often the lists are read again, as the specification says. */
 const refreshSeconds = 60;
@@ -52,7 +53,7 @@ export default function AdminBookingsPage() {
   const [adding, setAdding] = useState(false);
   return (
     <DeskPage
-      title="Manage Bookable Slots"
+      title={handle.title}
       actions={
         <>
           <ButtonLink kind="quiet" to={links.admin("availability")}>

@@ -31,6 +31,10 @@ export function meta({ matches }: Route.MetaArgs) {
   return personalMeta(matches, "Book a New Session");
 }
 
+export const handle = {
+  head: ({ sessions: { title, lead } }: Route.ComponentProps["loaderData"]) => ({ title, lead }),
+};
+
 /** One-on-one time: choose it, pay for it, done. What was chosen stands above while the next thing is asked. */
 export default function BookPage({ loaderData: { sessions }, params: { id } }: Route.ComponentProps) {
   usePaymentPage();
@@ -96,7 +100,7 @@ export default function BookPage({ loaderData: { sessions }, params: { id } }: R
 
   return (
     <Section tight>
-      <Head level={1} title={sessions.title} lead={sessions.lead} />
+      <Head level={1} {...handle.head({ sessions })} />
       {isLoading && <Skeleton shape="card" />}
       {failure && !data && (
         <Empty

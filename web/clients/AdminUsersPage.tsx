@@ -25,6 +25,7 @@ import { DeleteClientButton } from "./DeleteClientButton.tsx";
 import { PersonByAddress } from "./PersonByAddress.tsx";
 
 export const meta = () => [{ title: "Clients" }, { name: "robots", content: "noindex" }];
+export const handle = { title: "Manage Users/Clients" };
 
 /** Everybody who has an account. */
 export default function AdminUsersPage() {
@@ -34,7 +35,7 @@ export default function AdminUsersPage() {
   const { data, failure, isLoading, reload } = useCallData(() => readClients(sought, pages), [sought, pages]);
   return (
     <DeskPage
-      title="Manage Users/Clients"
+      title={handle.title}
       actions={
         <DownloadButton
           read={() => adminCall(downloadClients, {})}

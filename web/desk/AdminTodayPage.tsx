@@ -17,6 +17,7 @@ import { SessionCard } from "./SessionCard.tsx";
 import { isAnythingWaiting, Waiting } from "./Waiting.tsx";
 
 export const meta = () => [{ title: "Today" }, { name: "robots", content: "noindex" }];
+export const handle = { title: "Today" };
 
 const refreshSeconds = 60;
 
@@ -25,7 +26,7 @@ export default function AdminTodayPage() {
   const { data, failure, isLoading, reload } = useCallData(() => adminCall(readToday, {}));
   useRefresh(reload, refreshSeconds);
   return (
-    <DeskPage title="Today" lead={data && <p>{dayWords(data.day)}</p>}>
+    <DeskPage title={handle.title} lead={data && <p>{dayWords(data.day)}</p>}>
       {isLoading && <Skeleton shape="card" />}
       {failure && !data && (
         <Empty

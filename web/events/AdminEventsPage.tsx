@@ -29,6 +29,7 @@ import { byMonth, reachedEvents, removalQuestion } from "./upcoming.ts";
 import { removeFailure } from "./words.ts";
 
 export const meta = () => [{ title: "Classes and events" }, { name: "robots", content: "noindex" }];
+export const handle = { title: "Manage Classes and Events" };
 
 /** The owner's timetable: what is to come, and the ways to add to it, change it and take from it. */
 export default function AdminEventsPage() {
@@ -45,7 +46,7 @@ export default function AdminEventsPage() {
     reload();
   };
   return (
-    <DeskPage title="Manage Classes and Events">
+    <DeskPage title={handle.title}>
       <div className={styles.columns}>
         <div className={styles.side}>
           <FoldedForm words="Add a class" isOpen={adding} onToggle={setAdding}>

@@ -6,30 +6,43 @@ import { useHydrated } from "../hydrated.ts";
 import { links } from "../routes.ts";
 import { readStored, useStored } from "../stored.ts";
 import { Confirms } from "../ui/Confirm.tsx";
+import { DeskPage } from "../ui/DeskPage.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
 import { toast, Toasts } from "../ui/Toast.tsx";
 import { AdminBar } from "./AdminBar.tsx";
 import { TestModeStrip } from "./TestModeStrip.tsx";
 import { TodayStrip } from "./TodayStrip.tsx";
 import styles from "./AdminLayout.module.css";
 
-type Handle = { isHandedOver?: true };
+type Handle = { isHandedOver?: true; title?: string };
 
-/** The frame of every page behind the owner's login. The server renders it empty: who is there is known only in the browser. */
+/**
+ * The frame of every page behind the owner's login. Who is there is known only in the browser: until then the server
+ * shows the bar, the page's heading and where its content will be.
+ */
 export default function AdminLayout() {
   const isIn = useGuard();
-  // A page on which the phone is in somebody else's hand says so by its `handle`.
-  const isHandedOver = useMatches().some((match) => (match.handle as Handle | undefined)?.isHandedOver);
+  const isShell = !useHydrated();
+  // A page on which the phone is in somebody else's hand says so by its `handle`, as a page says its heading.
+  const handles = useMatches().map(({ handle }) => handle as Handle | undefined);
+  const isHandedOver = handles.some((handle) => handle?.isHandedOver);
+  const title = handles.at(-1)?.title;
   const { pathname } = useLocation();
   return (
     <div className={styles.desk}>
       <a className="skip" href="#content">
         Skip to the content
       </a>
-      {isIn && !isHandedOver && <AdminBar />}
+      {(isIn || isShell) && !isHandedOver && <AdminBar />}
       <main id="content" tabIndex={-1}>
-        {isIn && <TestModeStrip />}
+        {(isIn || isShell) && <TestModeStrip />}
         {isIn && pathname === links.admin("dashboard") && <TodayStrip />}
         {isIn && <Outlet />}
+        {isShell && title && (
+          <DeskPage title={title}>
+            <Skeleton shape="card" />
+          </DeskPage>
+        )}
         <noscript>
           <p className={styles.noscript}>The owner’s desk needs JavaScript.</p>
         </noscript>

@@ -1,25 +1,40 @@
 import { useEffect } from "react";
-import { NavLink, Outlet, useLocation, useNavigate, useRouteLoaderData } from "react-router";
+import {
+  NavLink,
+  Outlet,
+  useLocation,
+  useMatches,
+  useNavigate,
+  useParams,
+  useRouteLoaderData,
+} from "react-router";
 import { useHydrated } from "../hydrated.ts";
 import type { RootData } from "../page-meta.ts";
 import { links } from "../routes.ts";
 import { useSession, validateStored } from "../session.ts";
 import { useStored } from "../stored.ts";
 import { Confirms } from "../ui/Confirm.tsx";
+import { Head, Section } from "../ui/Section.tsx";
 import { SigningIn } from "../ui/SigningIn.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
 import { Toasts } from "../ui/Toast.tsx";
 import { useReturn } from "../use-return.ts";
 import { Bar } from "./Bar.tsx";
 import { Footer } from "./Footer.tsx";
 import styles from "./UserLayout.module.css";
 
+type Words = { title: string; lead?: string };
+type Handle = { head?: (loaderData: unknown) => Words };
+
 /**
- * The frame of a student's own pages: the site's, with a navigation of its own. The server renders it empty: who is
- * there is known only in the browser.
+ * The frame of a student's own pages: the site's, with a navigation of its own. Who is there is known only in the
+ * browser: until then the server shows the page's heading and where its content will be.
  */
 export default function UserLayout() {
   const root = useRouteLoaderData("root") as RootData;
   const id = useGuard();
+  const asked = useParams().id;
+  const head = useShell();
   useEffect(validateStored, []);
   return (
     <>
@@ -27,9 +42,18 @@ export default function UserLayout() {
         Skip to the content
       </a>
       <Bar root={root} shop={false} />
-      {id && <AreaNavigation id={id} />}
-      <main id="content" tabIndex={-1}>
-        {id ? <Outlet /> : <SigningIn />}
+      {head && asked ? <AreaNavigation id={asked} /> : id && <AreaNavigation id={id} />}
+      <main id="content" tabIndex={-1} className={styles.main}>
+        {head ? (
+          <Section tight>
+            <Head level={1} {...head} />
+            <Skeleton shape="card" />
+          </Section>
+        ) : id ? (
+          <Outlet />
+        ) : (
+          <SigningIn />
+        )}
         <noscript>
           <p className={styles.noscript}>Your own pages need JavaScript.</p>
         </noscript>
@@ -39,6 +63,15 @@ export default function UserLayout() {
       <Confirms />
     </>
   );
+}
+
+/** The heading of the page as the server shows it; undefined once the browser knows who is there. */
+function useShell(): Words | undefined {
+  const hydrated = useHydrated();
+  const { isReturning } = useReturn();
+  const page = useMatches().at(-1);
+  if (hydrated || isReturning) return undefined;
+  return (page?.handle as Handle | undefined)?.head?.(page?.loaderData);
 }
 
 function AreaNavigation({ id }: { id: string }) {

@@ -15,6 +15,7 @@ import { MessageCard } from "./MessageCard.tsx";
 import { UndeliveredMails } from "./UndeliveredMails.tsx";
 
 export const meta = () => [{ title: "Messages" }, { name: "robots", content: "noindex" }];
+export const handle = { title: "Messages" };
 
 type Shown = Message["state"] | "all";
 
@@ -34,7 +35,7 @@ export default function AdminMessagesPage() {
   };
   const counts = inbox?.counts;
   return (
-    <DeskPage title="Messages">
+    <DeskPage title={handle.title}>
       <UndeliveredMails />
       <Choice
         label="Which messages"

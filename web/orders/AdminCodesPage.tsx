@@ -5,12 +5,13 @@ import { DeskPage } from "../ui/DeskPage.tsx";
 import { Codes } from "./Codes.tsx";
 
 export const meta = () => deskMeta("Discount codes");
+export const handle = { title: "Discount codes" };
 
 /** The discount codes, made and ended. */
 export default function AdminCodesPage() {
   return (
     <DeskPage
-      title="Discount codes"
+      title={handle.title}
       lead={
         <p>
           Sales tax is under <Link to={`${links.admin("settings")}#shop`}>Settings</Link>.

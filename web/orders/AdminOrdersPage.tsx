@@ -22,6 +22,7 @@ import { OrderTag } from "./OrderTag.tsx";
 import { pickupWords } from "./words.ts";
 
 export const meta = () => deskMeta("Orders");
+export const handle = { title: "Orders" };
 
 const shownStates = {
   new: "New",
@@ -49,7 +50,7 @@ export default function AdminOrdersPage() {
     each === "all" ? counts && Object.values(counts).reduce((sum, count) => sum + count, 0) : counts?.[each];
   return (
     <DeskPage
-      title="Orders"
+      title={handle.title}
       actions={
         <>
           <ButtonLink kind="quiet" to={links.admin("codes")}>

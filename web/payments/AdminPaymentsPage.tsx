@@ -27,6 +27,7 @@ import { RefundDialog } from "./RefundDialog.tsx";
 import { dollars, stateWords } from "./words.ts";
 
 export const meta = () => deskMeta("Money");
+export const handle = { title: "Money" };
 
 /** Every payment, what it paid for, and on top what does not match. */
 export default function AdminPaymentsPage() {
@@ -59,7 +60,7 @@ export default function AdminPaymentsPage() {
 
   return (
     <DeskPage
-      title="Money"
+      title={handle.title}
       actions={
         <DownloadButton
           read={() => adminCall(paymentsFile, {})}

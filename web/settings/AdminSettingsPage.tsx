@@ -18,6 +18,7 @@ import styles from "./Settings.module.css";
 import { ShopCard } from "./ShopCard.tsx";
 
 export const meta = () => deskMeta("Settings");
+export const handle = { title: "Settings" };
 
 /** What the owner decides about her studio, in cards that are each saved alone. */
 export default function AdminSettingsPage() {
@@ -25,7 +26,7 @@ export default function AdminSettingsPage() {
   const [saved, setSaved] = useState<SettingsRead>();
   const read = saved ?? data;
   return (
-    <DeskPage title="Settings" lead="What your website does by itself. Each part is saved alone.">
+    <DeskPage title={handle.title} lead="What your website does by itself. Each part is saved alone.">
       {isLoading && <Skeleton shape="card" />}
       {!read && failure && (
         <Empty

@@ -16,6 +16,7 @@ import styles from "./AdminChocolatesPage.module.css";
 import { ProductForm } from "./ProductForm.tsx";
 
 export const meta = () => deskMeta("Chocolates");
+export const handle = { title: "Manage Chocolates" };
 
 /** The owner's shelf: every chocolate in the order of the shop, to be changed in place. */
 export default function AdminChocolatesPage() {
@@ -31,7 +32,7 @@ export default function AdminChocolatesPage() {
     );
   return (
     <DeskPage
-      title="Manage Chocolates"
+      title={handle.title}
       lead={<p>In the order of the shop. What you save is there at once.</p>}
       actions={!adding && <Button onClick={() => setAdding(true)}>Add a chocolate</Button>}
     >

@@ -34,6 +34,7 @@ import { useSettled } from "../use-settled.ts";
 import styles from "./AdminSignupsPage.module.css";
 
 export const meta = () => [{ title: "Class registrations" }, { name: "robots", content: "noindex" }];
+export const handle = { title: "Manage Class Registrations" };
 
 type Choices = { when: NonNullable<SignupsQuery["when"]>; classTitle: string; search: string };
 
@@ -54,7 +55,7 @@ export default function AdminSignupsPage() {
   const isEmpty = data?.counts.upcoming === 0 && data.counts.past === 0;
   return (
     <DeskPage
-      title="Manage Class Registrations"
+      title={handle.title}
       actions={
         <DownloadButton
           read={() => adminCall(downloadSignups, {})}

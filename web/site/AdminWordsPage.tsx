@@ -15,6 +15,7 @@ import styles from "./AdminWordsPage.module.css";
 import { draftsKept } from "./word-drafts.ts";
 
 export const meta = () => deskMeta("Words");
+export const handle = { title: "Words" };
 
 /** Every document of the site, in groups: what it is, when it was changed, and what is still to be written. */
 export default function AdminWordsPage() {
@@ -22,7 +23,7 @@ export default function AdminWordsPage() {
   const samples = data?.filter(({ writtenBy }) => writtenBy === "sample").length ?? 0;
   return (
     <DeskPage
-      title="Words"
+      title={handle.title}
       lead={
         <p>
           All words and pictures of your website.

@@ -19,6 +19,9 @@ export function meta({ matches }: Route.MetaArgs) {
   return personalMeta(matches, "Account Settings");
 }
 
+const head = { title: "Account Settings" };
+export const handle = { head: () => head };
+
 /** What the studio knows about a student, where she is logged in, and the way out. */
 export default function AccountPage({ params: { id } }: Route.ComponentProps) {
   const read = useCallData(() => userCall(readUser, { params: { id } }));
@@ -26,7 +29,7 @@ export default function AccountPage({ params: { id } }: Route.ComponentProps) {
   const profile = saved ?? read.data;
   return (
     <Section tight>
-      <Head level={1} title="Account Settings" />
+      <Head level={1} {...head} />
       <div className={styles.cards}>
         {profile ? (
           <ProfileCard profile={profile} onSaved={setSaved} />

@@ -19,6 +19,9 @@ export function meta({ matches }: Route.MetaArgs) {
   return personalMeta(matches, "My Bookings");
 }
 
+const lead = "How good that you are here.";
+export const handle = { head: () => ({ title: "Hello", lead }) };
+
 /** A student's own place: what she comes to next. */
 export default function UserPage({ params }: Route.ComponentProps) {
   const user = useSessionUser();
@@ -27,11 +30,7 @@ export default function UserPage({ params }: Route.ComponentProps) {
   );
   return (
     <Section tight>
-      <Head
-        level={1}
-        title={user ? `Hello, ${user.preferredName ?? user.firstName}` : "Hello"}
-        lead="How good that you are here."
-      />
+      <Head level={1} title={user ? `Hello, ${user.preferredName ?? user.firstName}` : "Hello"} lead={lead} />
       <div className={styles.part}>
         <BookedSessions userId={params.id} />
       </div>
