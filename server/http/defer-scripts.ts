@@ -1,6 +1,7 @@
 import { hashOf } from "./inline-scripts.ts";
 
 const preloadLink = /<link rel="modulepreload" href="([^"]+)" fetchpriority="low"\/>/g;
+const fontLink = /<link rel="preload" as="font"[^>]*>/g;
 const moduleScript = /<script type="module" async="">([\s\S]*?)<\/script>/;
 
 /**
@@ -13,6 +14,7 @@ export function deferScripts(html: string): { html: string; scriptHashes: string
   const modules = [...html.matchAll(preloadLink)].map(([, path]) => path);
   const deferred = html
     .replaceAll(preloadLink, "")
+    .replaceAll(fontLink, "")
     .replace(
       moduleScript,
       (_tag, code: string) =>
@@ -22,7 +24,7 @@ export function deferScripts(html: string): { html: string; scriptHashes: string
   return { html: deferred, scriptHashes: [hashOf(loader), hashOf(start[1]!)] };
 }
 
-/** Runs in the browser, from its text: nothing outside of it exists there. */
+/** Runs in the browser, from its text, before the page is painted: nothing outside of it exists there. */
 function loadScriptsLater(): void {
   const idleMs = 4_000;
   /** Long enough for a slow phone; then a form is sent without scripts, which works too. */
@@ -41,6 +43,23 @@ function loadScriptsLater(): void {
     } catch {
       return undefined;
     }
+  }
+
+  /** The first page in a tab is read in the fallbacks until it has its first picture; later ones find their fonts kept. */
+  function loadFontsLater(): void {
+    const saysPaint = PerformanceObserver.supportedEntryTypes?.includes("paint");
+    if (!saysPaint || attempt(() => sessionStorage.getItem("fonts"))) return;
+    root.dataset["fonts"] = "later";
+    const arrive = () => {
+      delete root.dataset["fonts"];
+      attempt(() => sessionStorage.setItem("fonts", "kept"));
+    };
+    const painted = new PerformanceObserver(() => {
+      painted.disconnect();
+      const first = document.querySelector<HTMLImageElement>("img[fetchpriority=high]");
+      void Promise.resolve(first?.decode()).then(arrive, arrive);
+    });
+    painted.observe({ type: "paint", buffered: true });
   }
 
   function load(priority: "low" | "high"): void {
@@ -123,6 +142,7 @@ function loadScriptsLater(): void {
     }
   }
 
+  loadFontsLater();
   for (const act of acts) addEventListener(act, loadNow, { capture: true, passive: true });
   for (const type of ["input", "change"]) addEventListener(type, noteEdit, true);
   addEventListener("submit", holdSubmit, true);
