@@ -23,9 +23,9 @@ export function mergedItems(items: readonly WantedItem[]): WantedItem[] {
   return [...merged].map(([_id, quantity]) => ({ _id, quantity }));
 }
 
-/** The chocolates of a cart that are on sale, with their words and how many there are; in the cart's order. */
-export async function chocolatesOf({ db }: Reader, items: readonly WantedItem[]) {
-  const rows = await db
+/** The statement that finds the chocolates of a cart that are on sale, with their words and how many there are. */
+export const chocolatesQuery = ({ db }: Reader, items: readonly WantedItem[]) =>
+  db
     .selectFrom("chocolates")
     .leftJoin("pictures", "pictures.name", "chocolates.picture")
     .select(["chocolates.id", "chocolates.name", "price_cents", "description", "details", "inventory"])
@@ -35,8 +35,12 @@ export async function chocolatesOf({ db }: Reader, items: readonly WantedItem[])
       "chocolates.id",
       "in",
       items.map(({ _id }) => _id),
-    )
-    .execute();
+    );
+
+type FoundRow = Awaited<ReturnType<ReturnType<typeof chocolatesQuery>["executeTakeFirstOrThrow"]>>;
+
+/** What `chocolatesQuery` found, in the cart's order. */
+export function inCartOrder(rows: readonly FoundRow[], items: readonly WantedItem[]) {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return items.flatMap(({ _id, quantity }) => {
     const row = byId.get(_id);
@@ -47,7 +51,7 @@ export async function chocolatesOf({ db }: Reader, items: readonly WantedItem[])
   });
 }
 
-type ChocolateRow = Awaited<ReturnType<typeof chocolatesOf>>[number];
+type ChocolateRow = ReturnType<typeof inCartOrder>[number];
 
 export function lineOf({ id, name, price_cents, quantity, image }: ChocolateRow): OrderLine {
   return { _id: id, name, unitCents: price_cents, quantity, image };

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "../ctx.ts";
+import { asked } from "../db/transaction.ts";
 import { Refusal } from "../refusal.ts";
 import type { WantedItem } from "./cart.ts";
 
@@ -15,16 +16,16 @@ const wholeShelfTins = 12;
 /** Who holds: a student by the account, a visitor by the fingerprint of the network, which students have as well. */
 export type HolderOfTins = { userId: string | null; opener: string | null };
 
+type Held = { id: string; inventory: number; held: number; own: number; nearby: number };
+
 /**
- * Refuses `too-many-tins` if a buyer would hold more unpaid tins than one buyer needs. The tins of a payment that is
+ * The statement that counts what a buyer holds, and everybody else, of each chocolate. The tins of a payment that is
  * pending are paid, as far as the buyer can tell, and do not count. The caller has locked the holder's openings.
  */
-export async function refuseTooManyTins(
-  tx: Pick<Tx, "db">,
-  { userId, opener }: HolderOfTins,
-  items: readonly WantedItem[],
-): Promise<void> {
-  const { rows } = await sql<{ id: string; inventory: number; held: number; own: number; nearby: number }>`
+export const heldTins = (tx: Pick<Tx, "db">, { userId, opener }: HolderOfTins) =>
+  asked<Held>(
+    tx.db,
+    sql`
     select chocolates.id, inventory, coalesce(sum(quantity), 0)::int as held,
       coalesce(sum(quantity) filter (where payments.state in ('opened', 'capturing')
         and (payments.user_id = ${userId}
@@ -34,7 +35,11 @@ export async function refuseTooManyTins(
     from chocolates
     left join tin_holds on chocolate_id = chocolates.id and tin_holds.state in ('running', 'pinned')
     left join payments on payments.id = payment_id
-    group by chocolates.id`.execute(tx.db);
+    group by chocolates.id`,
+  );
+
+/** Refuses `too-many-tins` if a buyer who holds these would hold more unpaid tins than one buyer needs. */
+export function refuseTooManyTins(rows: readonly Held[], items: readonly WantedItem[]): void {
   const wanted = new Map(items.map(({ _id, quantity }) => [_id, quantity]));
   let sum = 0;
   let sumOfNetwork = 0;

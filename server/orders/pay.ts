@@ -8,21 +8,22 @@ import type { Kind, Payment } from "../payments/goods.ts";
 import { ended } from "../payments/reasons.ts";
 import { Refusal } from "../refusal.ts";
 import {
-  holdTins,
+  holding,
   lockTins,
   pinning,
+  refuseShort,
   releaseTins,
   sellTins,
   takeAgain,
   tinsOf,
   unpinTins,
 } from "../shop/stock.ts";
-import { chocolatesOf, lineOf, mergedItems, pickupAt, type WantedItem } from "./cart.ts";
+import { chocolatesQuery, inCartOrder, lineOf, mergedItems, pickupAt, type WantedItem } from "./cart.ts";
 import { codeUse, countCode, keepCode, lockCodes, returnCode } from "./code-uses.ts";
 import { type CartGoods, goodsOf, linesWords, tinsIn } from "./goods.ts";
-import { refuseTooManyTins } from "./hold-cap.ts";
+import { heldTins, refuseTooManyTins } from "./hold-cap.ts";
 import { secretOf } from "./secret.ts";
-import { shipTo, taxOf } from "./taxes.ts";
+import { shipTo, taxOf, taxRates } from "./taxes.ts";
 
 type Wanted = Extract<PaymentOpening, { for: "cart" }>;
 
@@ -43,11 +44,19 @@ export const cartKind: Kind<"cart"> = {
     const items = mergedItems(wanted.items);
     if (wanted.replaces) await replace(tx, wanted, { items, paymentId: id, userId });
     const delivery = await deliveryOf(tx, wanted);
-    const taxBasisPoints = await taxOf(tx, delivery);
+    const tins = tinsIn(items);
+    const [rates, held, rows, ...taken] = await together(
+      tx.db,
+      taxRates(tx),
+      heldTins(tx, { userId, opener }),
+      chocolatesQuery(tx, items),
+      ...holding(tx, { paymentId: id, tins }),
+    );
+    const taxBasisPoints = await taxOf(tx, delivery, rates);
     if (taxBasisPoints === undefined) throw new Refusal("destination-needed");
-    await refuseTooManyTins(tx, { userId, opener }, items);
-    await holdTins(tx, { paymentId: id, tins: tinsIn(items) });
-    const lines = (await chocolatesOf(tx, items)).map(lineOf);
+    refuseTooManyTins(held, items);
+    await refuseShort(tx, tins, taken);
+    const lines = inCartOrder(rows, items).map(lineOf);
     const code = wanted.code
       ? { name: wanted.code, discount: await countCode(tx, { code: wanted.code, paymentId: id }) }
       : null;
@@ -71,7 +80,7 @@ export const cartKind: Kind<"cart"> = {
     // As it was priced, where it goes where she said: a rate that the owner changes meanwhile is for later orders.
     const taxBasisPoints = wasSaid
       ? goods.taxBasisPoints
-      : ((await taxOf(ctx, { how: "ship", country, state })) ?? 0);
+      : ((await taxOf(ctx, { how: "ship", country, state }, await taxRates(ctx).execute())) ?? 0);
     const delivery = { how: "ship", country, state, zip } as const;
     const total = totalOf({ ...goods, delivery, taxBasisPoints });
     return {

@@ -3,10 +3,10 @@ import { dollarsOf } from "../../contract/money.ts";
 import type { CartQuote, quoteCart as schema } from "../../contract/schema/orders.ts";
 import type { Ctx } from "../ctx.ts";
 import { tinsOf } from "../shop/stock.ts";
-import { chocolatesOf, mergedItems, pickupClasses } from "./cart.ts";
+import { chocolatesQuery, inCartOrder, mergedItems, pickupClasses } from "./cart.ts";
 import { lookAtCode } from "./code-uses.ts";
 import { totalOf } from "./pay.ts";
-import { shipTo, taxOf } from "./taxes.ts";
+import { shipTo, taxOf, taxRates } from "./taxes.ts";
 
 type Wanted = z.output<typeof schema.body>;
 
@@ -17,14 +17,16 @@ type Wanted = z.output<typeof schema.body>;
 export async function quoteCart(ctx: Ctx, { body }: { body: Wanted }): Promise<CartQuote> {
   const { delivery = { how: "ship" }, replaces } = body;
   const items = mergedItems(body.items);
-  const [chocolates, own, looked, tax, pickups, countries] = await Promise.all([
-    chocolatesOf(ctx, items),
+  const [rows, own, looked, rates, pickups, countries] = await Promise.all([
+    chocolatesQuery(ctx, items).execute(),
     replaces ? tinsOf(ctx, replaces) : [],
     body.code ? lookAtCode(ctx, body.code, replaces) : undefined,
-    taxOf(ctx, delivery),
+    taxRates(ctx).execute(),
     pickupClasses(ctx),
     shipTo(ctx),
   ]);
+  const chocolates = inCartOrder(rows, items);
+  const tax = await taxOf(ctx, delivery, rates);
   const held = new Map(
     own.flatMap(({ chocolate_id, quantity, state }) =>
       state === "running" ? [[chocolate_id, quantity]] : [],

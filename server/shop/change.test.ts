@@ -3,7 +3,8 @@ import type { Chocolate, OwnChocolate } from "../../contract/shop.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { asOwner } from "../../test/owner.ts";
 import { newId } from "../db/id.ts";
-import { holdTins, releaseTins, sellTins } from "./stock.ts";
+import { together } from "../db/transaction.ts";
+import { holding, refuseShort, releaseTins, sellTins } from "./stock.ts";
 
 let site: TestApp;
 let owner: { authorization: string };
@@ -47,7 +48,8 @@ async function hold(product: { _id: string }, quantity = 1): Promise<string> {
         changed_at: now,
       })
       .execute();
-    await holdTins(tx, { paymentId: id, tins: [{ chocolateId: product._id, quantity }] });
+    const tins = [{ chocolateId: product._id, quantity }];
+    await refuseShort(tx, tins, await together(tx.db, ...holding(tx, { paymentId: id, tins })));
   });
   return id;
 }

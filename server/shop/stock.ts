@@ -26,18 +26,24 @@ export type Short = { chocolateId: string; name: string; available: number };
 type Hold = { paymentId: string; tins: readonly Tins[] };
 
 /**
- * Sets tins aside for a payment: out of the inventory, in the order of the chocolates' ids, so that no two who buy the
- * same wait for each other. Refuses `tins-gone`, naming the tins; the transaction is given up then.
+ * The statements that set tins aside for a payment: out of the inventory, in the order of the chocolates' ids, so that
+ * no two who buy the same wait for each other. `refuseShort` reads their answers.
  */
-export async function holdTins(tx: Tx, { paymentId, tins }: Hold): Promise<void> {
-  const wanted = inOrder(tins);
-  const taken = await together(tx.db, ...wanted.map((each) => taking(tx, paymentId, each, "running")));
+export function holding(tx: Tx, { paymentId, tins }: Hold) {
+  tx.changed("chocolates");
+  return inOrder(tins).map((each) => taking(tx, paymentId, each, "running"));
+}
+
+/**
+ * Refuses `tins-gone`, naming the tins of which the statements of `holding` found too few; the transaction is given up
+ * then.
+ */
+export async function refuseShort(tx: Tx, tins: readonly Tins[], taken: readonly unknown[][]): Promise<void> {
   const short: Short[] = [];
-  for (const [n, each] of wanted.entries()) {
+  for (const [n, each] of inOrder(tins).entries()) {
     if (taken[n]!.length === 0) short.push(await shortOf(tx, each));
   }
   if (short.length > 0) throw tinsGone(short);
-  tx.changed("chocolates");
 }
 
 /**

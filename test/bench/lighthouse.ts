@@ -68,8 +68,10 @@ async function look(url: string, path: string, visitor: Visitor | undefined) {
       throw new Error(`Lighthouse on ${path}: ${result?.lhr.runtimeError?.message ?? "no result"}`);
     const { audits, categories } = result.lhr;
     const value = (audit: string) => audits[audit]!.numericValue ?? 0;
-    type Item = { resourceType?: string; transferSize: number };
-    const items = (audits["network-requests"]!.details as unknown as { items: Item[] }).items;
+    type Item = { url: string; resourceType?: string; transferSize: number };
+    const items = (audits["network-requests"]!.details as unknown as { items: Item[] }).items.filter(
+      (item) => !item.url.startsWith("data:"),
+    );
     const scripts = items.filter(({ resourceType }) => resourceType === "Script");
     // A signed-in visitor's page is nothing without its scripts.
     const shown = visitor ? items : items.filter((item) => !scripts.includes(item));
