@@ -25,20 +25,32 @@ export function csvOf<Row extends object>(
   return new Blob([text], { type: "text/csv; charset=utf-8" });
 }
 
-/** The same sent while it is read, for lists without an end. */
-export function csvStream<Row extends object>(
+/**
+ * The same sent while it is read, for lists without an end. Its first portion is read before: what fails at once is
+ * refused as any call is, and only what fails later cuts the file off.
+ */
+export async function csvStream<Row extends object>(
   columns: { [Key in keyof Row & string]?: string },
   portions: AsyncIterable<readonly Row[]>,
-): ReadableStream<Uint8Array> {
+): Promise<ReadableStream<Uint8Array>> {
+  const begun = await beginning(portions);
   const names = Object.keys(columns) as (keyof Row & string)[];
   const fields = async function* () {
-    for await (const rows of portions)
+    for await (const rows of begun)
       yield rows.map((row) => names.map((name) => (row[name] ?? null) as string | number | null));
   };
   const pieces = Readable.from(csvPieces(Object.values(columns) as string[], fields()), {
     objectMode: false,
   });
   return Readable.toWeb(pieces) as ReadableStream<Uint8Array>;
+}
+
+async function beginning<Portion>(portions: AsyncIterable<Portion>): Promise<AsyncIterable<Portion>> {
+  const rest = portions[Symbol.asyncIterator]();
+  const first = await rest.next();
+  return (async function* () {
+    for (let next = first; !next.done; next = await rest.next()) yield next.value;
+  })();
 }
 
 /** The same in pieces, for more rows than should be in memory at once. */

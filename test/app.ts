@@ -52,6 +52,8 @@ type Options = {
   database?: Awaited<ReturnType<typeof testDatabase>>;
   /** Where to listen, and then also its public address, as browsers and the links in mails need it. Else any. */
   port?: number;
+  /** Where the built pages are. */
+  build?: string;
 };
 
 /** The whole site on a database of its own, with a real mail server and a clock that tests move. */
@@ -61,6 +63,7 @@ export async function testApp({
   now,
   database: given,
   port,
+  build = join(import.meta.dirname, "..", "build"),
 }: Options = {}): Promise<TestApp> {
   const database = given ?? (await testDatabase(from));
   const mail = await smtpSink();
@@ -84,7 +87,7 @@ export async function testApp({
       publicUrl,
       clock,
       log: pino(logOptions("info"), { write: (line: string) => void lines.push(line) }),
-      pages: { folder: join(import.meta.dirname, "..", "build") },
+      pages: { folder: build },
     },
   );
   const url = await site.fastify.listen({ port: port ?? 0, host: "127.0.0.1" });

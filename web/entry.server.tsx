@@ -12,6 +12,7 @@ import { pageOf } from "./api.ts";
 export { createRequestHandler } from "react-router";
 export { pageContextOf } from "./api.ts";
 export { cachedPages } from "./caching.ts";
+export { doorOf } from "./doors.ts";
 export { frameSections, publicPages } from "./public-paths.ts";
 export { takesPayments } from "./payment-pages.ts";
 export { framingOf } from "./preview-pages.ts";

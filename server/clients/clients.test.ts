@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { makeEvent, makeSignup, makeWaiver } from "../../test/make.ts";
@@ -122,6 +123,10 @@ describe("the list of clients", () => {
     expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(250);
     const file = await owner("GET", "/api/admin/users.csv");
     expect(file.body.split("\r\n").filter((line: string) => line.includes("@crowd."))).toHaveLength(250);
+    await sql`alter table users rename to users_away`.execute(db());
+    const failed = await owner("GET", "/api/admin/users.csv");
+    await sql`alter table users_away rename to users`.execute(db());
+    expect(failed).toMatchObject({ status: 500, body: { message: expect.any(String) } });
     await db().deleteFrom("users").where("email", "like", "%@crowd.example.com").execute();
   });
 

@@ -8,7 +8,7 @@ import { everyClient } from "./read.ts";
 export async function clientsCsv(ctx: Ctx): Promise<FileStream> {
   return {
     fileName: plainFileName(["clients", studioDay(ctx.now)], "csv"),
-    content: csvStream(
+    content: await csvStream(
       {
         firstName: "First Name",
         lastName: "Last Name",

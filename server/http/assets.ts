@@ -47,10 +47,17 @@ export async function openAssets(folder: string, headers: Record<string, string>
     return prepare(200, { ...headers, "content-type": type, "cache-control": cacheControl }, await text);
   }
 
-  const text = async (path: string) => {
+  /** A page needs the texts of several: they are kept. */
+  const texts = new Map<string, Promise<string>>();
+  const text = (path: string) => {
+    const known = texts.get(path);
+    if (known) return known;
     const file = files.get(path);
-    if (!file) throw new Error(`The built web has no ${path}`);
-    return readFile(file, "utf8");
+    if (!file) return Promise.reject(new Error(`The built web has no ${path}`));
+    const read = readFile(file, "utf8");
+    texts.set(path, read);
+    read.catch(() => texts.delete(path));
+    return read;
   };
 
   async function bytesOf(path: string): Promise<Buffer> {

@@ -19,5 +19,8 @@ export function hashMarkedScripts(rendered: string, nonce: string): { html: stri
   };
 }
 
+/** A function that needs nothing outside of it, as an inline script that calls it; in few bytes. */
+export const inlineScript = (run: () => void) => `(${run.toString().replaceAll(/\n\s+/g, "\n")})()`;
+
 /** What a Content-Security-Policy calls an inline script or style. */
 export const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;

@@ -10,11 +10,9 @@ import { refuseForeign } from "./own-calls.ts";
 import type { Cache, Keeping } from "./cache.ts";
 import { Refusal } from "../refusal.ts";
 import type { PolicyNeeds, SiteHeaders } from "./headers.ts";
-import { hashMarkedScripts, newNonce } from "./inline-scripts.ts";
-import { deferScripts } from "./defer-scripts.ts";
-import { inlineModules } from "./inline-modules.ts";
+import { newNonce } from "./inline-scripts.ts";
 import type { Assets } from "./assets.ts";
-import { inlineStyles, joinedPath, linkStyles, stylesheetsOf } from "./inline-styles.ts";
+import { type Door, forFirstView, inFewFiles, joinStyles, withDoor } from "./page-html.ts";
 import { type KeptParts, sendKept, serveKept } from "./kept.ts";
 import { routeIdsOf } from "./route-ids.ts";
 import { lastOf, robots, sitemap } from "./search-engines.ts";
@@ -45,6 +43,7 @@ type WebEntry = {
   frameSections: readonly string[];
   takesPayments(path: string): boolean;
   framingOf(path: string): PolicyNeeds["framing"];
+  doorOf(address: string): Door | undefined;
   pageContextOf(page: {
     perform(endpoint: Endpoint, input: object): Promise<Outcome>;
     publicUrl: string;
@@ -157,25 +156,6 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
   });
 }
 
-/** Offers the stylesheets of every page as one file. */
-function joinStyles(assets: Assets, routes: ServerBuild["assets"]["routes"]): void {
-  const stylesOf = (id: string | undefined): string[] => {
-    const route = id === undefined ? undefined : routes[id];
-    return route ? [...stylesOf(route.parentId), ...(route.css ?? [])] : [];
-  };
-  for (const id of Object.keys(routes)) {
-    const paths = [...new Set(stylesOf(id).map((path) => path.replace("#", "")))];
-    if (paths.length > 1) assets.join(joinedPath(paths), paths);
-  }
-}
-
-/** A page that is made for one visitor: its styles and scripts in few files, which the browser keeps. */
-async function inFewFiles({ assets }: PageParts, html: string): Promise<string> {
-  if (!assets) return html;
-  const joined = joinedPath(stylesheetsOf(html));
-  return inlineModules(assets.has(joined) ? linkStyles(html, joined) : html, assets.text);
-}
-
 /** `/About//` → `/about`, when that is a page everybody gets: one address each, in the cache and in search engines. */
 function canonicalOf(url: string, cache: Cache): string | undefined {
   const mark = url.indexOf("?");
@@ -192,7 +172,7 @@ async function renderForAll(parts: PageParts, key: string): Promise<Answer> {
   const rendered = await response.text();
   const isPage = response.headers.get("content-type")?.startsWith("text/html") ?? false;
   const { html, policyNeeds } = isPage
-    ? await forFirstView(parts, rendered, nonce)
+    ? await forFirstView(parts.assets!, rendered, nonce)
     : { html: rendered, policyNeeds: undefined };
   const policy = policyNeeds ? parts.headers.policy(policyNeeds) : "default-src 'none'";
   return prepare(
@@ -209,23 +189,16 @@ async function renderForAll(parts: PageParts, key: string): Promise<Answer> {
   );
 }
 
-/** A page shows itself without another file than its fonts and pictures; its scripts come later. */
-async function forFirstView(parts: PageParts, rendered: string, nonce: string) {
-  const marked = hashMarkedScripts(await inlineModules(rendered, parts.assets!.text), nonce);
-  const styled = await inlineStyles(marked.html, parts.assets!.text);
-  const { html, scriptHashes } = deferScripts(styled.html);
-  const policyNeeds = {
-    scriptHashes: [...new Set([...marked.scriptHashes, ...scriptHashes])],
-    styleHashes: styled.styleHashes,
-  };
-  return { html, policyNeeds };
-}
-
 async function renderForOne(parts: PageParts, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const nonce = newNonce();
   const method = request.method;
-  const { takesPayments, framingOf } = (await parts.build()).entry.module;
+  const { takesPayments, framingOf, doorOf } = (await parts.build()).entry.module;
   const path = request.url.split("?", 1)[0]!;
+  const forOne = async (html: string) => {
+    const door = doorOf(request.url);
+    const withShell = door ? withDoor(html, nonce, door) : html;
+    return parts.assets ? inFewFiles(parts.assets, withShell) : withShell;
+  };
   const framing = framingOf(path);
   const isForm = method === "POST";
   const { response, answered } = await render(
@@ -238,11 +211,12 @@ async function renderForOne(parts: PageParts, request: FastifyRequest, reply: Fa
     { ip: request.ip, cookie: isForm ? request.headers.cookie : undefined },
     nonce,
   );
-  reply.hijack();
   const isPage = response.headers.get("content-type")?.startsWith("text/html") ?? false;
   const text = await response.text();
-  const html = Buffer.from(isPage ? await inFewFiles(parts, text) : text);
+  const html = Buffer.from(isPage ? await forOne(text) : text);
   const { body, headers } = await packed(isPage ? request.headers["accept-encoding"] : undefined, html);
+  // Nothing that can fail comes after it: Fastify answers for what did.
+  reply.hijack();
   reply.raw.writeHead(response.status, {
     ...headersOf(response),
     ...parts.headers.common,

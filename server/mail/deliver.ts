@@ -107,9 +107,12 @@ export function openDeliverer({
       if (mails.length === wanted) isWanted = true;
       if (mails.length === 0) return;
       const ids = mails.map(({ id }) => id);
-      // Before they are in hand: if this fails, their leases end, and they are claimed again.
-      const outdated = await outdatedAmong(db, ids);
       for (const id of ids) inHand.add(id);
+      const outdated = await outdatedAmong(db, ids).catch((error: unknown) => {
+        // Their leases end, and they are claimed again.
+        for (const id of ids) inHand.delete(id);
+        throw error;
+      });
       for (const mail of mails) void deliver(mail, outdated.has(mail.id));
     }
   }

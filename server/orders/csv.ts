@@ -10,7 +10,7 @@ import { newestOrders, type OrderRow, pickupOf } from "./read.ts";
 export async function ordersFile(ctx: Ctx): Promise<FileStream> {
   return {
     fileName: plainFileName(["orders", studioDay(ctx.now)], "csv"),
-    content: csvStream(
+    content: await csvStream(
       {
         number: "Order",
         ordered: "Ordered",

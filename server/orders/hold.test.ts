@@ -12,6 +12,7 @@ import {
   wantedCart,
 } from "../../test/buying.ts";
 import { makeChocolate } from "../../test/make.ts";
+import { payer } from "../../test/paying.ts";
 import { reconcilePayments } from "../payments/reconcile.ts";
 import { countTins } from "../shop/stock.ts";
 
@@ -133,6 +134,22 @@ describe("tins that are held", () => {
     expect((await left(one.id)) + (await left(two.id))).toBe(40);
   }, 60_000);
 });
+
+test.each([
+  { shelf: 2, tins: 2 },
+  { shelf: 20, tins: 10 },
+])(
+  "the same cart of $tins of $shelf tins sent three times at once is one payment",
+  async ({ shelf, tins }) => {
+    const tin = await makeChocolate(site.database.db, { inventory: shelf });
+    const student = await payer(site);
+    const wanted = wantedCart([[tin, tins]]);
+    const answers = await Promise.all([1, 2, 3].map(() => openCart(site, student, wanted)));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map(({ body }) => body.orderId)).size).toBe(1);
+    expect(await left(tin.id)).toBe(shelf - tins);
+  },
+);
 
 test("the owner hears once that few tins are left, and again after she filled them up", async () => {
   const tin = await makeChocolate(site.database.db, { name: "Nearly gone", inventory: 5, low_stock_at: 3 });

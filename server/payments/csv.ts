@@ -9,7 +9,7 @@ import { everyCash, everyPayment } from "./list.ts";
 export async function paymentsFile(ctx: Ctx): Promise<FileStream> {
   return {
     fileName: plainFileName(["payments", studioDay(ctx.now)], "csv"),
-    content: csvStream(
+    content: await csvStream(
       {
         opened: "Opened",
         captured: "Paid",

@@ -4,7 +4,7 @@ import type { openPayment as schema, PaymentOpened } from "../../contract/schema
 import type { z } from "zod";
 import { sql } from "kysely";
 import type { Ctx, Tx } from "../ctx.ts";
-import { asked, sendAlong } from "../db/transaction.ts";
+import { asked, sendAlong, together } from "../db/transaction.ts";
 import { failpoint } from "../failpoint.ts";
 import { networkOf, widerNetworkOf } from "../network.ts";
 import { Refusal } from "../refusal.ts";
@@ -39,8 +39,11 @@ export async function openPayment(ctx: Ctx, { body }: { body: Wanted }): Promise
   };
 }
 
-function openedBefore({ db }: Pick<Ctx, "db">, { id }: Wanted): Promise<Payment | undefined> {
-  return db.selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirst();
+const paymentOf = ({ db }: Pick<Ctx, "db"> | Pick<Tx, "db">, { id }: Wanted) =>
+  db.selectFrom("payments").selectAll().where("id", "=", id);
+
+function openedBefore(ctx: Pick<Ctx, "db">, wanted: Wanted): Promise<Payment | undefined> {
+  return paymentOf(ctx, wanted).executeTakeFirst();
 }
 
 /** A cart takes tins off the shelf, so a visitor proves that a person is there. */
@@ -60,10 +63,13 @@ async function openNow(ctx: Ctx, wanted: Wanted, userId: string | null): Promise
     const payment = await ctx.tx(async (tx) => {
       // One after the other, so that each counts what the one before holds.
       sendAlong(tx.db, turn(tx, userId ?? id));
-      if (opener) {
-        sendAlong(tx.db, turn(tx, opener));
-        await (userId ? refuseManySlots(tx, opener, userId, wanted) : refuseManyHolds(tx, opener, wanted));
-      }
+      if (opener) sendAlong(tx.db, turn(tx, opener));
+      const cap = opener ? capOf(tx, { opener, userId, wanted }) : undefined;
+      const [[twin], counted] = await together(tx.db, paymentOf(tx, wanted), ...(cap ? [cap.counting] : []));
+      // The same request at the same time had its turn before: what it made is ours.
+      if (twin) return twin;
+      if (cap && counted![0]!.held >= cap.most)
+        throw new Refusal("limited", { message: cap.message, retryAfterSeconds: holdMinutes * 60 });
       const priced = await kindOf(tx, { kind }).price(tx, wanted, { id, userId, opener, heldUntil });
       const { amountCents, items, parts = {}, ships = false, payerEmail = "", goods } = priced;
       return tx.db
@@ -107,46 +113,43 @@ const turn = (tx: Tx, opener: string) =>
 /** Visitors of one network hold at most this much at a time without paying: who holds more only empties the shelf. */
 const mostHolds = 5;
 
-async function refuseManyHolds(tx: Tx, opener: string, wanted: Wanted): Promise<void> {
-  const { held } = await tx.db
+/** Students of one network hold at most this many slots at a time without paying, each of them one. */
+const mostSlots = 8;
+
+type Holder = { opener: string; userId: string | null; wanted: Wanted };
+
+/** What counts what an opener holds without having paid, how much that may be, and what is said when it is more. */
+function capOf(tx: Tx, { opener, userId, wanted }: Holder) {
+  if (userId !== null) {
+    if (wanted.for !== "session") return undefined;
+    const message =
+      "Several sessions are being paid for from here already. Please try again in a few minutes.";
+    return { counting: slotsHeld(tx, opener, userId), most: mostSlots, message };
+  }
+  const message =
+    "Several carts are being paid for from here already. Please finish one, or try again later.";
+  const replaced = wanted.for === "cart" ? wanted.replaces : undefined;
+  return { counting: cartsHeld(tx, opener, replaced), most: mostHolds, message };
+}
+
+const cartsHeld = (tx: Tx, opener: string, replaced: string | undefined) =>
+  tx.db
     .selectFrom("payments")
     .select((of) => of.fn.countAll<number>().as("held"))
     .where("opener", "=", opener)
     .where("user_id", "is", null)
     .where("state", "=", "opened")
-    .$if(wanted.for === "cart" && wanted.replaces !== undefined, (of) =>
-      of.where("id", "<>", (wanted as { replaces: string }).replaces),
-    )
-    .executeTakeFirstOrThrow();
-  if (held >= mostHolds) {
-    throw new Refusal("limited", {
-      message: "Several carts are being paid for from here already. Please finish one, or try again later.",
-      retryAfterSeconds: holdMinutes * 60,
-    });
-  }
-}
+    .$if(replaced !== undefined, (of) => of.where("id", "<>", replaced!));
 
-/** Students of one network hold at most this many slots at a time without paying, each of them one. */
-const mostSlots = 8;
-
-async function refuseManySlots(tx: Tx, opener: string, userId: string, wanted: Wanted): Promise<void> {
-  if (wanted.for !== "session") return;
-  const { held } = await tx.db
+const slotsHeld = (tx: Tx, opener: string, userId: string) =>
+  tx.db
     .selectFrom("slot_holds")
     .innerJoin("payments", "payments.id", "slot_holds.payment_id")
     .select((of) => of.fn.countAll<number>().as("held"))
     .where("payments.opener", "=", opener)
     .where("slot_holds.user_id", "<>", userId)
     .where("slot_holds.state", "=", "running")
-    .where("slot_holds.held_until", ">", tx.now)
-    .executeTakeFirstOrThrow();
-  if (held >= mostSlots) {
-    throw new Refusal("limited", {
-      message: "Several sessions are being paid for from here already. Please try again in a few minutes.",
-      retryAfterSeconds: holdMinutes * 60,
-    });
-  }
-}
+    .where("slot_holds.held_until", ">", tx.now);
 
 /** Names our advisory locks among those others may take. */
 const openers = 7409;

@@ -9,7 +9,7 @@ import { waiverPdf } from "./waiver-pdf.ts";
 export async function signupsCsv(ctx: Ctx): Promise<FileStream> {
   return {
     fileName: plainFileName(["signups", studioDay(ctx.now)], "csv"),
-    content: csvStream(
+    content: await csvStream(
       {
         date: "Date",
         time: "Time",

@@ -30,6 +30,32 @@ export function lateScriptJourneys(): void {
     await isAlive(page);
   });
 
+  test("the first page of a tab is read before its fonts come, the second has them at once", async ({
+    page,
+  }) => {
+    const fonts: string[] = [];
+    page.on("request", (request) => {
+      if (request.resourceType() === "font") fonts.push(request.url());
+    });
+    const isLater = page.locator('html[data-fonts="later"]');
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    await page.route("**/pictures/**", async (route) => {
+      await asked;
+      await route.continue().catch(() => {});
+    });
+    await page.goto("/about", { waitUntil: "commit" });
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(isLater).toBeAttached();
+    expect(fonts).toEqual([]);
+    answer();
+    await expect(isLater).not.toBeAttached();
+    await expect.poll(() => fonts.length).toBe(2);
+    await page.goto("/calendar", { waitUntil: "commit" });
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(isLater).not.toBeAttached();
+  });
+
   test("a link that is pressed early leads on at once, and back leads back to where one was", async ({
     page,
   }) => {

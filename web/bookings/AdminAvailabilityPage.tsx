@@ -12,7 +12,8 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 import { AvailabilityEditor } from "./AvailabilityEditor.tsx";
 
 export const meta = () => deskMeta("Office hours");
-export const handle = { title: "Office hours" };
+const back = { to: links.admin("bookings"), words: "Bookings" };
+export const handle = { title: "Office hours", back };
 
 /** When people can book her: the week, its breaks, days off, and how far ahead. Slots come from it by themselves. */
 export default function AdminAvailabilityPage() {
@@ -24,7 +25,7 @@ export default function AdminAvailabilityPage() {
     <DeskPage
       title={handle.title}
       lead="Say once when you give sessions: free slots come from it by themselves, around your classes. A single slot can still be added or deleted under Bookings."
-      back={{ to: links.admin("bookings"), words: "Bookings" }}
+      back={back}
     >
       {isLoading && <Skeleton shape="card" />}
       {failure && !data && (

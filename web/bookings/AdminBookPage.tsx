@@ -16,9 +16,8 @@ import { toast } from "../ui/Toast.tsx";
 import { OwnBookingForm } from "./OwnBookingForm.tsx";
 
 export const meta = () => deskMeta("Book for a client");
-export const handle = { title: "Book for a client" };
-
 const back = { to: links.admin("bookings"), words: "All slots" };
+export const handle = { title: "Book for a client", back };
 
 /** The owner books a session herself: who, when, what, and how it is paid. */
 export default function AdminBookPage() {

@@ -84,7 +84,7 @@ export default function AdminUsersPage() {
           <Clients {...data} reload={reload} onMore={() => setPages(pages + 1)} />
         </>
       )}
-      <PersonByAddress onErased={reload} />
+      {!isLoading && <PersonByAddress onErased={reload} />}
     </DeskPage>
   );
 }

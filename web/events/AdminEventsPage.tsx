@@ -87,7 +87,7 @@ export default function AdminEventsPage() {
             </div>
           )}
         </section>
-        <OwnFeedCard />
+        {!isLoading && <OwnFeedCard />}
       </div>
     </DeskPage>
   );

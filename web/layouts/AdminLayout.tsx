@@ -7,18 +7,17 @@ import { links } from "../routes.ts";
 import { readStored, useStored } from "../stored.ts";
 import { Confirms } from "../ui/Confirm.tsx";
 import { DeskPage } from "../ui/DeskPage.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
 import { toast, Toasts } from "../ui/Toast.tsx";
 import { AdminBar } from "./AdminBar.tsx";
 import { TestModeStrip } from "./TestModeStrip.tsx";
-import { TodayStrip } from "./TodayStrip.tsx";
+import { TodayLink, TodayStrip } from "./TodayStrip.tsx";
 import styles from "./AdminLayout.module.css";
 
-type Handle = { isHandedOver?: true; title?: string };
+type Handle = { isHandedOver?: true; title?: string; back?: { to: string; words: string } };
 
 /**
  * The frame of every page behind the owner's login. Who is there is known only in the browser: until then the server
- * shows the bar, the page's heading and where its content will be.
+ * shows the bar and the page's heading.
  */
 export default function AdminLayout() {
   const isIn = useGuard();
@@ -26,7 +25,7 @@ export default function AdminLayout() {
   // A page on which the phone is in somebody else's hand says so by its `handle`, as a page says its heading.
   const handles = useMatches().map(({ handle }) => handle as Handle | undefined);
   const isHandedOver = handles.some((handle) => handle?.isHandedOver);
-  const title = handles.at(-1)?.title;
+  const { title, back } = handles.at(-1) ?? {};
   const { pathname } = useLocation();
   return (
     <div className={styles.desk}>
@@ -36,13 +35,9 @@ export default function AdminLayout() {
       {(isIn || isShell) && !isHandedOver && <AdminBar />}
       <main id="content" tabIndex={-1}>
         {(isIn || isShell) && <TestModeStrip />}
-        {isIn && pathname === links.admin("dashboard") && <TodayStrip />}
+        {pathname === links.admin("dashboard") && (isIn ? <TodayStrip /> : isShell && <TodayLink />)}
         {isIn && <Outlet />}
-        {isShell && title && (
-          <DeskPage title={title}>
-            <Skeleton shape="card" />
-          </DeskPage>
-        )}
+        {isShell && title && <DeskPage title={title} {...(back ? { back } : {})} />}
         <noscript>
           <p className={styles.noscript}>The owner’s desk needs JavaScript.</p>
         </noscript>

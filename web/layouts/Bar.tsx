@@ -29,7 +29,13 @@ const shopPages = [
 ];
 
 /** The navigation bar: the yoga brand, or the chocolate brand with the cart. */
-export function Bar({ root, shop }: { root: RootData; shop: boolean }) {
+export function Bar(props: {
+  root: RootData;
+  shop: boolean;
+  /** On a student's own pages while nobody knows yet who is there: neither "Log in" nor a name. */
+  isShell?: boolean;
+}) {
+  const { root, shop, isShell = false } = props;
   const brand = shop ? root.brand.chocolates : root.brand.yoga;
   const pages = shop ? shopPages : yogaPages;
   return (
@@ -41,10 +47,10 @@ export function Bar({ root, shop }: { root: RootData; shop: boolean }) {
         </Link>
         <nav aria-label="Main" className={styles.wide}>
           <Pages pages={pages} />
-          <Account />
+          <Account isShell={isShell} />
         </nav>
         {shop && <CartButton />}
-        <Sheet pages={pages} />
+        <Sheet pages={pages} isShell={isShell} />
       </div>
     </header>
   );
@@ -64,11 +70,11 @@ function Pages({ pages }: { pages: typeof yogaPages }) {
   );
 }
 
-function Account() {
+function Account({ isShell }: { isShell: boolean }) {
   const user = useSessionUser();
   if (user) return <AccountMenu user={user} />;
   return (
-    <div className={styles.account}>
+    <div className={`${styles.account} ${isShell ? styles.unknown : ""}`}>
       <ButtonLink to={links.register()} kind="quiet" size="small">
         Register
       </ButtonLink>
@@ -93,7 +99,7 @@ function CartButton() {
 }
 
 /** The phone's menu: a sheet over the whole page. A `<details>`, so that it opens without JavaScript. */
-function Sheet({ pages }: { pages: typeof yogaPages }) {
+function Sheet({ pages, isShell }: { pages: typeof yogaPages; isShell: boolean }) {
   const sheet = useRef<HTMLDetailsElement>(null);
   useSheetManners(sheet);
   return (
@@ -109,7 +115,7 @@ function Sheet({ pages }: { pages: typeof yogaPages }) {
       </summary>
       <nav aria-label="Menu" className={styles.list}>
         <Pages pages={pages} />
-        <Account />
+        <Account isShell={isShell} />
       </nav>
     </details>
   );

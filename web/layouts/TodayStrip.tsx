@@ -9,10 +9,14 @@ import styles from "./TodayStrip.module.css";
 /** On the page the login leads to: the day in a line, and the way to it. Its height is there before its words. */
 export function TodayStrip() {
   const { data } = useCallData(() => adminCall(readTodayCounts, {}));
+  return <TodayLink counts={data} />;
+}
+
+export function TodayLink({ counts }: { counts?: TodayCounts | undefined }) {
   return (
     <Link to={links.admin("today")} className={styles.strip}>
       <span>
-        <strong>Today:</strong> {data ? wordsOf(data) : "your day at a glance"}
+        <strong>Today:</strong> {counts ? wordsOf(counts) : "your day at a glance"}
       </span>
       <ForthIcon />
     </Link>

@@ -16,7 +16,6 @@ import { useStored } from "../stored.ts";
 import { Confirms } from "../ui/Confirm.tsx";
 import { Head, Section } from "../ui/Section.tsx";
 import { SigningIn } from "../ui/SigningIn.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
 import { Toasts } from "../ui/Toast.tsx";
 import { useReturn } from "../use-return.ts";
 import { Bar } from "./Bar.tsx";
@@ -28,7 +27,7 @@ type Handle = { head?: (loaderData: unknown) => Words };
 
 /**
  * The frame of a student's own pages: the site's, with a navigation of its own. Who is there is known only in the
- * browser: until then the server shows the page's heading and where its content will be.
+ * browser: until then the server shows the page's heading.
  */
 export default function UserLayout() {
   const root = useRouteLoaderData("root") as RootData;
@@ -41,13 +40,12 @@ export default function UserLayout() {
       <a className="skip" href="#content">
         Skip to the content
       </a>
-      <Bar root={root} shop={false} />
+      <Bar root={root} shop={false} isShell={head !== undefined} />
       {head && asked ? <AreaNavigation id={asked} /> : id && <AreaNavigation id={id} />}
       <main id="content" tabIndex={-1} className={styles.main}>
         {head ? (
           <Section tight>
             <Head level={1} {...head} />
-            <Skeleton shape="card" />
           </Section>
         ) : id ? (
           <Outlet />

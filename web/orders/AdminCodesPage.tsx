@@ -5,7 +5,8 @@ import { DeskPage } from "../ui/DeskPage.tsx";
 import { Codes } from "./Codes.tsx";
 
 export const meta = () => deskMeta("Discount codes");
-export const handle = { title: "Discount codes" };
+const back = { to: links.admin("orders"), words: "All orders" };
+export const handle = { title: "Discount codes", back };
 
 /** The discount codes, made and ended. */
 export default function AdminCodesPage() {
@@ -17,7 +18,7 @@ export default function AdminCodesPage() {
           Sales tax is under <Link to={`${links.admin("settings")}#shop`}>Settings</Link>.
         </p>
       }
-      back={{ to: links.admin("orders"), words: "All orders" }}
+      back={back}
     >
       <Codes />
     </DeskPage>

@@ -46,11 +46,13 @@ export default function AccountPage({ params: { id } }: Route.ComponentProps) {
         ) : (
           <Skeleton shape="card" />
         )}
-        <div className={styles.column}>
-          <LoginsCard />
-          <ExportCard id={id} />
-          <DeletionCard id={id} />
-        </div>
+        {!read.isLoading && (
+          <div className={styles.column}>
+            <LoginsCard />
+            <ExportCard id={id} />
+            <DeletionCard id={id} />
+          </div>
+        )}
       </div>
     </Section>
   );

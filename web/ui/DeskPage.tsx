@@ -10,7 +10,7 @@ export function DeskPage(props: {
   /** Where this page was reached from. */
   back?: { to: string; words: string };
   actions?: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
 }) {
   return (
     <div className={styles.page}>

@@ -1,0 +1,61 @@
+import type { Page } from "@playwright/test";
+import { logIn } from "./admin-access.ts";
+import { visitSlowly } from "./late-scripts.ts";
+import { expect, isAlive, test } from "./site.ts";
+import { comeIn, newcomer, ownPlace } from "./student-login.ts";
+
+/** Opens a page anew: until it is at rest it asks the site for few things, each once. */
+async function expectFewRequests(page: Page): Promise<void> {
+  const asked: { url: string; type: string }[] = [];
+  page.on("request", (request) => {
+    const isData = request.url().startsWith("data:");
+    if (!isData) asked.push({ url: request.url(), type: request.resourceType() });
+  });
+  await page.reload({ waitUntil: "networkidle" });
+  const urls = asked.map(({ url }) => url);
+  expect(urls.filter((url, n) => urls.indexOf(url) !== n)).toEqual([]);
+  expect(asked.filter(({ type }) => type === "stylesheet")).toHaveLength(1);
+  expect(urls.length).toBeLessThanOrEqual(12);
+}
+
+test("a student's page is at most twelve requests, and shows its heading before its scripts", async ({
+  page,
+  site,
+}) => {
+  await comeIn(page, site, newcomer());
+  await expect(page).toHaveURL(ownPlace);
+  await expectFewRequests(page);
+  await visitSlowly(page, new URL(page.url()).pathname);
+  await expect(page.getByRole("heading", { name: "Hello", exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "New Booking" })).toBeVisible();
+  await isAlive(page);
+  await expect(page.getByRole("heading", { level: 1, name: "Hello, Ana" })).toBeVisible();
+});
+
+test("a page of the desk is at most twelve requests, and shows its bar and heading before its scripts", async ({
+  page,
+  site,
+}) => {
+  await logIn(page, site);
+  await expect(page).toHaveURL("/admin/dashboard");
+  for (const path of ["/admin/today", "/admin/signups", "/admin/orders", "/admin/users"]) {
+    await page.goto(path);
+    await expectFewRequests(page);
+  }
+  await visitSlowly(page, "/admin/orders");
+  await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Admin" }).first()).toBeVisible();
+  await page.getByRole("button", { name: "More" }).filter({ visible: true }).click();
+  await isAlive(page);
+  await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toHaveCount(1);
+  await expect(page.getByRole("link", { name: "Backups" }).filter({ visible: true })).toBeVisible();
+});
+
+test("whoever is not signed in is led to the login from the desk and from a student's page", async ({
+  page,
+}) => {
+  await visitSlowly(page, "/admin/orders");
+  await expect(page).toHaveURL("/admin");
+  await page.goto("/user/00000000-0000-4000-8000-000000000000/account");
+  await expect(page).toHaveURL("/login");
+});
