@@ -72,9 +72,10 @@ function Pages({ pages }: { pages: typeof yogaPages }) {
 
 function Account({ isShell }: { isShell: boolean }) {
   const user = useSessionUser();
+  if (isShell) return <div className={styles.unknown} />;
   if (user) return <AccountMenu user={user} />;
   return (
-    <div className={`${styles.account} ${isShell ? styles.unknown : ""}`}>
+    <div className={styles.account}>
       <ButtonLink to={links.register()} kind="quiet" size="small">
         Register
       </ButtonLink>
