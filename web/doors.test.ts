@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { doorOf } from "./doors.ts";
+
+test.each(["/user/7", "/user/7/book", "/user/7/account?x=1"])(
+  "%s is a student's, behind /login",
+  (address) => {
+    expect(doorOf(address)).toEqual({ token: "userToken", to: "/login" });
+  },
+);
+
+test.each(["/admin/today", "/admin/users/7?from=search"])("%s is the owner's, behind /admin", (address) => {
+  expect(doorOf(address)).toEqual({ token: "adminToken", to: "/admin" });
+});
+
+test.each([
+  "/",
+  "/users",
+  "/admin",
+  "/admin?next=1",
+  "/admin/reset?token=x",
+  "/admin/preview/home",
+  "/user/7?token=x&userId=7",
+])("%s has no door", (address) => {
+  expect(doorOf(address)).toBeUndefined();
+});
