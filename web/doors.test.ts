@@ -20,6 +20,8 @@ test.each([
   "/admin/reset?token=x",
   "/admin/preview/home",
   "/user/7?token=x&userId=7",
+  "/user/delete?token=x",
+  "/user/oauth?token=x&userId=7",
 ])("%s has no door", (address) => {
   expect(doorOf(address)).toBeUndefined();
 });

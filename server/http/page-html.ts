@@ -36,7 +36,8 @@ export async function inFewFiles(assets: Assets, html: string): Promise<string> 
  * button that is pressed meanwhile is pressed again once the page is hydrated.
  */
 export function withDoor(html: string, nonce: string, { token, to }: Door): string {
-  const leave = `try{localStorage.getItem("${token}")||location.replace("${to}")}catch{}`;
+  // What is left of the page is not read any more: its scripts would lead to the door as well.
+  const leave = `try{localStorage.getItem("${token}")||(stop(),location.replace("${to}"))}catch{}`;
   return html.replace("</head>", () => `<script nonce="${nonce}">${leave};${earlyActs}</script></head>`);
 }
 

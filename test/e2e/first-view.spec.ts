@@ -6,6 +6,7 @@ import { comeIn, newcomer, ownPlace } from "./student-login.ts";
 
 /** Opens a page anew: until it is at rest it asks the site for few things, each once. */
 async function expectFewRequests(page: Page): Promise<void> {
+  await page.waitForLoadState("networkidle");
   const asked: { url: string; type: string }[] = [];
   page.on("request", (request) => {
     const isData = request.url().startsWith("data:");
