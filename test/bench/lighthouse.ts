@@ -31,7 +31,11 @@ export async function lighthouseFigures(
 ): Promise<PageFigures[]> {
   const all = new Map(paths.map((path) => [path, [] as Omit<PageFigures, "path">[]]));
   for (let run = 0; run < runs; run++)
-    for (const path of paths) all.get(path)!.push(await look(url, path, visitor));
+    for (const path of paths) {
+      // Now and then Lighthouse records no trace; what it says then is to run it again.
+      const seen = await look(url, path, visitor).catch(() => look(url, path, visitor));
+      all.get(path)!.push(seen);
+    }
   return paths.map((path) => {
     const of = (name: keyof Omit<PageFigures, "path">) => median(all.get(path)!.map((one) => one[name]));
     return {
