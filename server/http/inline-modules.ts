@@ -4,7 +4,8 @@ const routeImport = /import \* as (route\d+) from "(\/assets\/[^"]+)";/g;
 const startImport = /import\("(\/assets\/entry\.client[^"]+)"\);?/;
 /** A module that only hands on what another one exports. */
 const handsOn = /^export\{([^}]*)\}from"\.\/([^"]+)";\s*$/;
-const leastBytes = 512;
+/** What starts the page is in the page as long as it is smaller than this. */
+const smallBytes = 512;
 
 /**
  * Puts the smallest of a page's modules into the script that imports them: what React Router's build makes for each
@@ -31,7 +32,7 @@ export async function inlineModules(html: string, read: (path: string) => Promis
   }
   const start = startImport.exec(code);
   const text = start ? await read(start[1]!) : "";
-  if (start && text.length < leastBytes) {
+  if (start && text.length < smallBytes) {
     inlined.add(start[1]!);
     code = code.replace(start[0], "") + text.replaceAll('from"./', 'from"/assets/');
   }
