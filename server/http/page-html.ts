@@ -32,8 +32,8 @@ export async function inFewFiles(assets: Assets, html: string): Promise<string> 
 }
 
 /**
- * A page of one person is shown before its scripts have come: whoever has no login here is led away at once, and a
- * button that is pressed meanwhile is pressed again once the page is hydrated.
+ * A page of one person is visible before its scripts are loaded. A visitor without a login in this browser is
+ * redirected to the login at once, and a button pressed before hydration is pressed again after it.
  */
 export function withDoor(html: string, nonce: string, { token, to }: Door): string {
   // What is left of the page is not read any more: its scripts would lead to the door as well.

@@ -4,7 +4,7 @@ import { visitSlowly } from "./late-scripts.ts";
 import { expect, isAlive, test } from "./site.ts";
 import { comeIn, newcomer, ownPlace } from "./student-login.ts";
 
-/** Opens a page anew: until it is at rest it asks the site for few things, each once. */
+/** Reloads a page and expects at most twelve requests, each URL once, and one stylesheet. */
 async function expectFewRequests(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
   const asked: { url: string; type: string }[] = [];
