@@ -21,7 +21,7 @@ export async function memory(): Promise<Figure[]> {
     const callers = Array.from({ length: atOnce }, async (_, who) => {
       for (let n = who; !over.signal.aborted; n += atOnce) {
         const year = 2028 + (n % 60);
-        const paths = ["/", `/calendar?month=${year}-0${1 + (n % 9)}`, "/chocolates", "/api/slots", "/about"];
+        const paths = ["/", `/calendar?month=${year}-0${1 + (n % 9)}`, "/chocolates", "/api/chocolates", "/about"];
         await read(site.url, n, paths[n % paths.length]!);
         await new Promise((resolve) => setTimeout(resolve, pausedMs));
       }
