@@ -11,8 +11,8 @@ export type Holder = { slotId: string; userId: string; paymentId: string };
 /**
  * Holds a slot for a student until `heldUntil`: an open one, still to come, that nobody booked and nobody else holds.
  * She has one hold: the same slot again goes on under the new payment, another slot lets the earlier one go, and the
- * earlier payment is closed either way. Returns when the slot is. Refuses `slot-gone`, and `still-paying` while money
- * of hers is on its way.
+ * earlier payment is closed either way. Returns when the slot is. Refuses `slot-gone`, and `still-paying` while a
+ * payment of this student is pending.
  */
 export async function takeHold(
   tx: Tx,

@@ -7,8 +7,9 @@ const openings = 7408;
 const addresses = 7410;
 
 /**
- * Until the transaction ends nothing else is opened or booked for a student, or paid for a booking that is paid by a
- * link, and no account of hers is deleted. Before payments and slots are locked. The statement that waits for it.
+ * The statement that waits for a student's lock, or for that of a booking that is paid by a link. Until the transaction
+ * ends, no other one opens or books something under this lock, or deletes the account. Taken before the locks of
+ * payments and slots.
  */
 export function openingsLock(tx: Pick<Tx, "db">, of: string): Compilable {
   return asked(tx.db, sql`select pg_advisory_xact_lock(${openings}, hashtext(${of}))`);
@@ -47,7 +48,7 @@ export function slotsLock(tx: Pick<Tx, "db">, ids: readonly string[], holder?: s
         ]),
       )
       .orderBy("id")
-      // Not `for update`: that would also keep out whoever only points at the row.
+      // `for update` would also block transactions that insert a reference to the row.
       .forNoKeyUpdate()
   );
 }

@@ -39,7 +39,7 @@ export async function lockPlaces<Also = unknown>(
 ): Promise<Places & Also> {
   const [[event], [counted]] = await together(
     tx.db,
-    // Not `for update`: that would also keep out whoever only points at the row, such as a sign-up's foreign key.
+    // `for update` would also block transactions that insert a reference to the row, such as a sign-up.
     tx.db
       .selectFrom("events")
       .selectAll()

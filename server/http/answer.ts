@@ -56,7 +56,7 @@ export async function prepare(
   const plain = lay(body);
   const answer: Answer = { status, size: sizeOf(plain), plain, uses: 0 };
   if (compressible.test(headers["content-type"] ?? "") && body.length > leastBytes) {
-    // What never changes is worth the time; another page is made anew soon.
+    // Immutable files are compressed once for good; a page is soon rendered again.
     const isLasting = /immutable/.test(headers["cache-control"] ?? "");
     const zipped = lay(await compressGzip(body, { level: isLasting ? 9 : lightly }), "gzip");
     answer.gzip = zipped;

@@ -256,7 +256,7 @@ async function render(
 
 const handlers = new WeakMap<WebBuild, RequestHandler>();
 
-/** React Router's handler of a build, made once: it ranks all routes, which takes as long as a page. */
+/** React Router's handler of a build, made once: making it ranks all routes. */
 function handlerOf(build: WebBuild, { dev }: Pick<PageParts, "dev">): RequestHandler {
   const known = handlers.get(build);
   if (known) return known;

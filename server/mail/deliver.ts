@@ -109,7 +109,7 @@ export function openDeliverer({
       const ids = mails.map(({ id }) => id);
       for (const id of ids) inHand.add(id);
       const outdated = await outdatedAmong(db, ids).catch((error: unknown) => {
-        // Their leases end, and they are claimed again.
+        // They are claimed again when their leases end.
         for (const id of ids) inHand.delete(id);
         throw error;
       });

@@ -114,7 +114,7 @@ async function markTaken(
       ),
     )
     .returningAll();
-  // Locked by a statement of its own: the next one then sees the refunds of whoever was here first.
+  // A statement of its own: the next one begins after the lock, so it sees refunds committed meanwhile.
   const lock = tx.db.selectFrom("payments").select("id").where("id", "=", id).forUpdate();
   const [, [row]] = await together(tx.db, lock, marking);
   return row;

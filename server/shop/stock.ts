@@ -187,8 +187,8 @@ export function tinsGone(short: readonly Short[]): Refusal {
 }
 
 /**
- * Takes tins out of the inventory for a payment, if there are so many: one statement decides and writes all of it. No
- * row when there are not.
+ * Takes tins out of the inventory for a payment and records the hold, in one conditional statement. Returns no row when
+ * there are too few.
  */
 function taking(
   tx: Tx,

@@ -7,7 +7,7 @@ const minutes = Number(process.env["BENCH_MINUTES"] ?? 10);
 const atOnce = 8;
 const pausedMs = 20;
 
-/** Memory while pages and lists are read for ten minutes, many of them made anew; the database's included. */
+/** Memory of the site and its database while pages, kept and uncached, and lists are read for ten minutes. */
 export async function memory(): Promise<Figure[]> {
   const site = await startSite({
     DATA_DIR: await dataFolder(),
@@ -21,7 +21,13 @@ export async function memory(): Promise<Figure[]> {
     const callers = Array.from({ length: atOnce }, async (_, who) => {
       for (let n = who; !over.signal.aborted; n += atOnce) {
         const year = 2028 + (n % 60);
-        const paths = ["/", `/calendar?month=${year}-0${1 + (n % 9)}`, "/chocolates", "/api/chocolates", "/about"];
+        const paths = [
+          "/",
+          `/calendar?month=${year}-0${1 + (n % 9)}`,
+          "/chocolates",
+          "/api/chocolates",
+          "/about",
+        ];
         await read(site.url, n, paths[n % paths.length]!);
         await new Promise((resolve) => setTimeout(resolve, pausedMs));
       }
