@@ -40,20 +40,26 @@ function loadScriptsLater(): void {
     }
   }
 
-  /** The first page in a tab is read in the fallbacks until it has its first picture; later ones find their fonts kept. */
+  /**
+   * The first page in a tab is read in the fallbacks until it has its first picture; later ones find their fonts kept.
+   * All fonts are used at once, so that the page is laid out anew only once.
+   */
   function loadFontsLater(): void {
     const saysPaint = PerformanceObserver.supportedEntryTypes?.includes("paint");
     if (!saysPaint || attempt(() => sessionStorage.getItem("fonts"))) return;
     root.dataset["fonts"] = "later";
-    const arrive = () => {
+    const arrive = async () => {
+      await Promise.allSettled(
+        ["Newsreader", "Figtree"].map((family) => document.fonts.load(`1em ${family}`)),
+      );
       delete root.dataset["fonts"];
       attempt(() => sessionStorage.setItem("fonts", "kept"));
     };
     const painted = new PerformanceObserver(() => {
       painted.disconnect();
       const first = document.querySelector<HTMLImageElement>("img[fetchpriority=high]");
-      if (!first || first.complete) return arrive();
-      for (const end of ["load", "error"]) first.addEventListener(end, arrive);
+      if (!first || first.complete) return void arrive();
+      for (const end of ["load", "error"]) first.addEventListener(end, () => void arrive());
     });
     painted.observe({ type: "paint", buffered: true });
   }

@@ -6,6 +6,7 @@ import { dataFolder, endSites, startSite, urlThrough } from "../site-process.ts"
 import { ask, caller, rateOf } from "./client.ts";
 import { digits, type Figure } from "./figure.ts";
 import { cpuOf } from "./processor.ts";
+import { bareRates } from "./bare.ts";
 import { sessionFor } from "./signed-in.ts";
 
 const authSecret = "b".repeat(64);
@@ -21,8 +22,8 @@ const classes = 20;
 /**
  * What is written to disk, on a site in a process of its own with everything on: sign-ups of returning students to one
  * class and to twenty, carts that are opened, approved, captured and confirmed, and sessions likewise, at the stand-in
- * for PayPal. Each caller has an address of its own, so that no limit is met. The first figure is the
- * rate of one `UPDATE … RETURNING` in the same database.
+ * for PayPal. Each caller has an address of its own, so that no limit is met. Beside them the
+ * rate of one `UPDATE … RETURNING` in the same database, and what a server without rules does with the same work.
  */
 export async function writes(): Promise<Figure[]> {
   const google = await vouchingGoogle();
@@ -56,6 +57,10 @@ export async function writes(): Promise<Figure[]> {
       pool.query("update bench_rows set count = count + 1 where id = $1 returning count", [n + 1]),
     );
     figures.push({ what: "a bare UPDATE by its key", value: perSecond, unit: "/s" });
+    for (const [what, bare] of Object.entries(await bareRates(urlThrough(dataDir), many, atOnce))) {
+      const note = "the same calls, round trips and statements, without rules";
+      figures.push({ what: `bare ${what}`, value: bare, unit: "/s", note });
+    }
     await measure("sign-ups, one class", 250, (n) => signUp(site.url, n, 0));
     await measure(`sign-ups, ${classes} classes`, 500, (n) => signUp(site.url, n, 1 + (n % classes)));
     const { rows } = await pool.query<{ id: string }>("select id from chocolates where name = 'Bench'");
@@ -78,6 +83,7 @@ export async function writes(): Promise<Figure[]> {
 async function prepare(pool: pg.Pool): Promise<void> {
   const all = many + warmUp;
   await pool.query(`create table bench_rows (id int primary key, count int not null)`);
+  await pool.query(`create table bench_written (id uuid primary key, count int not null)`);
   await pool.query(`insert into bench_rows select n, 0 from generate_series(1, 1000) n`);
   await pool.query(
     `insert into waivers (id, name, email, text_version, text_hash, text_body, signature, signed_at, ip)
