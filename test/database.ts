@@ -24,7 +24,7 @@ export async function testDatabase(
     `create database ${name} template ${from === "demo" ? seeded : template} strategy file_copy`,
   );
   const connection = { host, port, user, database: name };
-  const database = openDatabase(connection, { max: 10 });
+  const database = openDatabase(connection);
   return {
     ...database,
     connection,

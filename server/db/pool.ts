@@ -35,6 +35,9 @@ export type Database = {
   close(): Promise<void>;
 };
 
+/** More of them than the processor can serve at once only wait for it, and for each other's locks; each costs 3 MB. */
+const mostConnections = 10;
+
 type PoolOptions = {
   /** Most connections. */
   max?: number;
@@ -48,7 +51,7 @@ type PoolOptions = {
  */
 export function openDatabase(
   connection: Connection,
-  { max = 20, patient = false }: PoolOptions = {},
+  { max = mostConnections, patient = false }: PoolOptions = {},
 ): Database {
   const pool = new pg.Pool({
     ...connection,
