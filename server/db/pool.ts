@@ -35,7 +35,7 @@ export type Database = {
   close(): Promise<void>;
 };
 
-/** More of them than the processor can serve at once only wait for it, and for each other's locks; each costs 3 MB. */
+/** More connections wait for the processor and for each other's locks. Each takes about 3 MB of memory. */
 const mostConnections = 10;
 
 type PoolOptions = {

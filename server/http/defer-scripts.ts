@@ -42,7 +42,7 @@ function loadScriptsLater(): void {
 
   /**
    * The first page in a tab is read in the fallbacks until it has its first picture; later ones find their fonts kept.
-   * All fonts are used at once, so that the page is laid out anew only once.
+   * Switches to all fonts together, which takes one layout instead of one for each font.
    */
   function loadFontsLater(): void {
     const saysPaint = PerformanceObserver.supportedEntryTypes?.includes("paint");

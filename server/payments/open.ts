@@ -138,7 +138,7 @@ const cartsHeld = (tx: Tx, opener: string, replaced: string | undefined) =>
     .select((of) => of.fn.countAll<number>().as("held"))
     .where("opener", "=", opener)
     .where("user_id", "is", null)
-    // Not a parameter: a plan that is kept could not use the partial index.
+    // A literal: with a parameter, a generic plan could not use the partial index.
     .where("state", "=", sql.lit("opened"))
     .$if(replaced !== undefined, (of) => of.where("id", "<>", replaced!));
 

@@ -5,8 +5,8 @@ import { inTransaction, together } from "../../server/db/transaction.ts";
 import type { Work } from "./bare.ts";
 
 /**
- * A server of the same parts as the site (Fastify, `fetch`, Kysely, pg) that does as much as it is told and knows no
- * rules. `node bare-writes.ts <database>`; prints its own address.
+ * Reference server for the write bench: the site's libraries (Fastify, `fetch`, Kysely, pg) without its rules. Makes the
+ * calls and statements that a request asks for. `node bare-writes.ts <database>` prints the server's address.
  */
 const { db } = openDatabase({ connectionString: process.argv[2]! });
 type BenchTables = {
@@ -17,7 +17,7 @@ type BenchTables = {
 const server = Fastify();
 server.post("/answer", async ({ body }) => body);
 server.post<{ Body: Work }>("/work", async ({ body: { calls, statements, trips } }) => {
-  for (let call = 0; call < calls; call++) await called();
+  for (let call = 0; call < calls; call++) await callAnother();
   await inTransaction(db, async (trx) => {
     const tables = trx.withTables<BenchTables>();
     // `begin` travels with the first statement; `commit` is a round trip of its own.
@@ -43,7 +43,7 @@ server.post<{ Body: Work }>("/work", async ({ body: { calls, statements, trips }
 const address = await server.listen({ host: "127.0.0.1", port: 0 });
 console.log(address);
 
-async function called(): Promise<void> {
+async function callAnother(): Promise<void> {
   const answer = await fetch(`${address}/answer`, {
     method: "POST",
     headers: { "content-type": "application/json" },

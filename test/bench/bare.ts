@@ -4,20 +4,21 @@ import { statementCounts } from "../statement-counts.ts";
 import { ask, caller, rateOf } from "./client.ts";
 import { printed } from "./started.ts";
 
-/** What a server is asked to do: calls to another, then one transaction with so many statements in so many round trips. */
+/** Work of one request: outgoing calls, then one transaction. Counts of its statements and round trips include begin and commit. */
 export type Work = { calls: number; statements: number; trips: number };
 
 const asMuchAs = (what: keyof typeof statementCounts, calls: number): Work => ({
   calls,
   ...statementCounts[what],
 });
-/** The check for bots; the order at PayPal. */
+/** Outgoing calls when a cart is opened: bot check and PayPal order. */
 const opened = 2;
-/** One call each of the browser's approval and of the two webhooks that PayPal sends and the site has checked. */
+/** What PayPal's stand-in does when the payer approves. */
 const approved: Work = { calls: 0, statements: 3, trips: 2 };
-const webhook: Work = { calls: 2, statements: 3, trips: 2 };
+/** A webhook arrives, and one call verifies its signature. */
+const webhook: Work = { calls: 1, statements: 3, trips: 2 };
 
-/** The calls, round trips and statements of each operation, without what it does in them. */
+/** The requests of each operation. */
 const operations = {
   "sign-ups": [asMuchAs("a returning student signs up", 1)],
   "cart orders": [
@@ -38,7 +39,7 @@ const operations = {
   ],
 } satisfies Record<string, Work[]>;
 
-/** How often per second a server without rules does the same work, in the same database. */
+/** Operations per second of a server without rules, in the same database. */
 export async function bareRates(
   databaseUrl: string,
   times: number,

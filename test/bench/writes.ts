@@ -22,8 +22,8 @@ const classes = 20;
 /**
  * What is written to disk, on a site in a process of its own with everything on: sign-ups of returning students to one
  * class and to twenty, carts that are opened, approved, captured and confirmed, and sessions likewise, at the stand-in
- * for PayPal. Each caller has an address of its own, so that no limit is met. Beside them the
- * rate of one `UPDATE … RETURNING` in the same database, and what a server without rules does with the same work.
+ * for PayPal. Each caller has an address of its own, so that no limit is met. For
+ * comparison: the rate of one `UPDATE … RETURNING` in the same database, and the rates of a server without rules.
  */
 export async function writes(): Promise<Figure[]> {
   const google = await vouchingGoogle();
