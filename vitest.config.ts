@@ -23,6 +23,7 @@ export default defineConfig({
           include: [
             "contract/**/*.test.ts",
             "server/**/*.test.ts",
+            "pretend/**/*.test.ts",
             "web/**/*.test.{ts,tsx}",
             "test/*.test.ts",
           ],

@@ -4,9 +4,9 @@ import type { Backups } from "./backups/index.ts";
 import type { BotCheck } from "./botcheck/index.ts";
 import type { Tables } from "./db/schema.ts";
 import type { Letter } from "./mail/letter.ts";
-import type { PayPal } from "./payments/client.ts";
-import type { Kinds } from "./payments/goods.ts";
-import type { Google } from "./students/google.ts";
+import type { PayPal } from "./payments/paypal/client.ts";
+import type { Kinds } from "./payments/purchase-kinds.ts";
+import type { Google } from "./auth/google/provider.ts";
 import type { Sealer } from "./sealing.ts";
 import type { KeptSite } from "./site/read.ts";
 
@@ -47,6 +47,19 @@ export type Signer = {
   mac(purpose: string, text: string): string;
 };
 
+/**
+ * What a room does when a room below it, which may not import it, changes something. Runs in the transaction of the
+ * change. Registered in server/make-ctx.ts.
+ */
+export type Hooks = {
+  /** The timetable, or the usual length of a session, changed. */
+  timetableChanged(tx: Tx): Promise<unknown>;
+  /** Classes were removed. */
+  classesRemoved(tx: Tx, eventIds: readonly string[]): Promise<void>;
+  /** A student proved that this email address is theirs. */
+  emailProven(tx: Tx, account: { id: string; email: string }): Promise<void>;
+};
+
 type Common = {
   actor: Actor;
   /** Address of the caller, proxies in front already looked through. */
@@ -61,8 +74,7 @@ type Common = {
   site: KeptSite;
   /** What can be paid for. */
   kinds: Kinds;
-  /** What follows a change of the timetable, or of a session's usual length, in its transaction: slots her hours make. */
-  followTimetable: (tx: Tx) => Promise<unknown>;
+  hooks: Hooks;
   /** Seals what must not be read in the database or in a backup. */
   sealer: Sealer;
 };

@@ -1,25 +1,27 @@
 import { sql } from "kysely";
 import type { Backups } from "./backups/index.ts";
-import { fillSlots } from "./bookings/fill-slots.ts";
+import { fillSlots } from "./slots/fill.ts";
 import { sessionKind } from "./bookings/pay.ts";
+import { adoptGuest } from "./bookings/guest-bookings.ts";
 import { bookingKind } from "./bookings/pay-by-link.ts";
 import type { BotCheck } from "./botcheck/index.ts";
-import type { Ctx, PayPalPage, Topic, Tx } from "./ctx.ts";
+import type { Ctx, Hooks, PayPalPage, Topic, Tx } from "./ctx.ts";
 import type { Database } from "./db/pool.ts";
 import { inTransaction } from "./db/transaction.ts";
-import { countShared } from "./http/limits.ts";
+import { countUse } from "./limits/counters.ts";
 import type { Caller } from "./http/serve.ts";
 import type { Sessions } from "./http/sessions.ts";
-import { mayBeWritten } from "./mail/asked.ts";
-import type { NewMail, Outbox } from "./mail/index.ts";
+import { mayBeWritten } from "./mail/requested-mail-cap.ts";
+import { insertMails, type NewMail, type Outbox } from "./mail/index.ts";
 import type { Letter } from "./mail/letter.ts";
 import { cartKind } from "./orders/pay.ts";
-import type { PayPal } from "./payments/client.ts";
-import type { Kinds } from "./payments/goods.ts";
+import type { PayPal } from "./payments/paypal/client.ts";
+import type { Kinds } from "./payments/purchase-kinds.ts";
 import type { Sealer } from "./sealing.ts";
+import { endSeats } from "./signups/end-seats.ts";
 import type { KeptSite } from "./site/read.ts";
-import type { Google } from "./students/google.ts";
-import { isKnownBrowserOf } from "./students/known-browser.ts";
+import type { Google } from "./auth/google/provider.ts";
+import { isKnownBrowserOf } from "./auth/students/known-browser.ts";
 
 /** The parts of the site that a verb may reach. */
 export type CtxParts = {
@@ -46,6 +48,12 @@ export type CtxParts = {
 /** What can be paid for. Payments know no domain, so the domains register their kinds here. */
 const kinds: Kinds = { session: sessionKind, cart: cartKind, booking: bookingKind };
 
+const hooks: Hooks = {
+  timetableChanged: fillSlots,
+  classesRemoved: endSeats,
+  emailProven: adoptGuest,
+};
+
 /** What a verb gets for one call. `drop` empties this process's page cache of a topic that the call has changed. */
 export function makeCtx(
   parts: CtxParts,
@@ -61,7 +69,7 @@ export function makeCtx(
     publicUrl,
     ownerEmail,
     kinds,
-    followTimetable: fillSlots,
+    hooks,
     sealer,
   };
   const isWithinCap = async (db: Tx["db"], { asked: kind, to }: Letter) => {
@@ -83,7 +91,7 @@ export function makeCtx(
       bearer: (token) => tokens.authenticate(`Bearer ${token}`, caller.now),
       mac: tokens.mac,
     },
-    limit: (use) => countShared(parts.database.db, caller.now, use),
+    limit: (use) => countUse(parts.database.db, caller.now, use),
     async tx(work) {
       const changed = new Set<Topic>();
       const notices: [channel: "live" | "changed", payload: string][] = [];
@@ -133,5 +141,5 @@ function closing(db: Tx["db"], mails: readonly NewMail[], notices: readonly (rea
   const told = sql<number>`(select count(pg_notify(notice->>0, notice->>1))
     from jsonb_array_elements(${JSON.stringify(notices)}::jsonb) as notice)`.as("told");
   if (mails.length === 0) return notices.length > 0 ? db.selectNoFrom(told) : undefined;
-  return db.with("written", (by) => by.insertInto("mails").values([...mails])).selectNoFrom(told);
+  return db.with("written", (by) => insertMails(by, mails)).selectNoFrom(told);
 }

@@ -1,19 +1,18 @@
-import { accountRoutes } from "./accounts/routes.ts";
+import { authRoutes } from "./auth/routes.ts";
 import { backupRoutes } from "./backups/routes.ts";
 import { bookingRoutes } from "./bookings/routes.ts";
 import { botCheckRoutes } from "./botcheck/routes.ts";
-import { clientRoutes } from "./clients/routes.ts";
 import { deskRoutes } from "./desk/routes.ts";
 import { eventRoutes } from "./events/routes.ts";
 import type { Route } from "./http/serve.ts";
 import { messageRoutes } from "./messages/routes.ts";
 import { orderRoutes } from "./orders/routes.ts";
 import { paymentRoutes } from "./payments/routes.ts";
+import { peopleRoutes } from "./people/routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
 import { shopRoutes } from "./shop/routes.ts";
 import { signupRoutes } from "./signups/routes.ts";
 import { siteRoutes } from "./site/routes.ts";
-import { studentRoutes } from "./students/routes.ts";
 
 /** Every call of the API: the server's table of contents. */
 export const routes: readonly Route[] = [
@@ -25,9 +24,8 @@ export const routes: readonly Route[] = [
   ...orderRoutes,
   ...messageRoutes,
   ...signupRoutes,
-  ...accountRoutes,
-  ...studentRoutes,
-  ...clientRoutes,
+  ...authRoutes,
+  ...peopleRoutes,
   ...paymentRoutes,
   ...deskRoutes,
   ...botCheckRoutes,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Endpoint, Who } from "../contract/endpoint.ts";
-import { endSessions } from "../server/accounts/sessions.ts";
+import { endSessions } from "../server/auth/sessions.ts";
 import { newId } from "../server/db/id.ts";
 import { sessions, type SignedIn } from "../server/http/sessions.ts";
 import { routes } from "../server/routes.ts";

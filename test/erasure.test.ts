@@ -3,12 +3,10 @@ import { sessionTypes } from "../contract/bookings.ts";
 import { addDays, studioDay } from "../contract/time.ts";
 import { newId } from "../server/db/id.ts";
 import { personalTables } from "../server/db/personal-columns.ts";
-import { forgetting } from "../server/forgetting.ts";
-import { clean } from "../server/jobs/clean.ts";
+import { purges } from "../server/background.ts";
 import { confirmDue } from "../server/orders/confirm.ts";
 import { reconcilePayments } from "../server/payments/reconcile.ts";
 import { remindDue } from "../server/reminders/remind.ts";
-import { retention } from "../server/site/retention.ts";
 import { type TestApp, testApp } from "./app.ts";
 import { boughtCart, buyer, openCart, orderOf, wantedCart } from "./buying.ts";
 import { clearSite } from "./clear.ts";
@@ -105,10 +103,7 @@ async function leftovers(ended: readonly string[] = []): Promise<string[]> {
 }
 
 async function forget(): Promise<void> {
-  const now = site.clock.now();
-  const { db } = site.database;
-  for (const run of Object.values(forgetting)) await run(db, now);
-  await clean(db, now, retention.mailDays);
+  for (const { run } of purges) await run(site.ctx());
 }
 
 /** Moves on by days; letters of before have left, and what is due by then is done. */

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { startEmbedded } from "../server/db/embedded.ts";
+import { startEmbedded } from "../server/db/embedded/start.ts";
 import { migrate } from "../server/db/migrate.ts";
 import { openDatabase } from "../server/db/pool.ts";
 import { seed } from "../server/db/seed.ts";

@@ -1,20 +1,11 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { mostCounted } from "../contract/counted.ts";
-import { finalizeDue } from "../server/bookings/finalize.ts";
-import { fillDue } from "../server/bookings/fill-slots.ts";
-import { forgetting } from "../server/forgetting.ts";
-import { clean } from "../server/jobs/clean.ts";
-import { setbackOf } from "../server/mail/setback.ts";
+import { backgroundTasks, purges } from "../server/background.ts";
+import { setbackOf } from "../server/mail/retry.ts";
 import { Refused } from "../server/mail/index.ts";
-import { confirmDue } from "../server/orders/confirm.ts";
-import { tellPickups } from "../server/orders/tell-pickup.ts";
-import { reconcilePayments } from "../server/payments/reconcile.ts";
 import { seed } from "../server/db/seed.ts";
-import { remindDue } from "../server/reminders/remind.ts";
-import { countForgotten } from "../server/settings/forgetting.ts";
-import { releaseUnconfirmed } from "../server/signups/confirm-place.ts";
-import { tendLines } from "../server/signups/offer.ts";
+import { countForgotten } from "../server/settings/retention.ts";
 import { type TestApp, testApp } from "./app.ts";
 import { fill } from "./bench/fill.ts";
 import { type Ids, idsOfFill, type Listed, listsOf } from "./bench/lists.ts";
@@ -159,20 +150,14 @@ describe("what runs by itself finds its rows by an index", () => {
   // So long ago that nearly all rows are younger than what is forgotten.
   const longAgo = () => new Date(site.clock.now().getTime() - 18 * 365.2 * 86_400_000);
 
-  test("every few seconds, minutes and once a night", async () => {
-    const ctx = () => site.ctx();
-    const faults = await faultsDuring(async () => {
-      for (const run of [finalizeDue, fillDue, confirmDue, tellPickups, tendLines, releaseUnconfirmed])
-        await run(ctx());
-      await reconcilePayments(ctx());
-      await remindDue(ctx());
-      await clean(site.database.db, longAgo(), 30);
-    });
-    expect(faults).toEqual({});
+  const others = backgroundTasks.filter((task) => !purges.includes(task) && task.name !== "nightly backup");
+
+  test.each(others)("$name", async ({ run }) => {
+    expect(await faultsDuring(() => run(site.ctx()))).toEqual({});
   });
 
-  test.each(Object.entries(forgetting))("%s", async (_name, forget) => {
-    expect(await faultsDuring(() => forget(site.database.db, longAgo()))).toEqual({});
+  test.each(purges)("$name", async ({ run }) => {
+    expect(await faultsDuring(() => run({ ...site.ctx(), now: longAgo() }))).toEqual({});
   });
 
   test("what would be forgotten is counted", async () => {

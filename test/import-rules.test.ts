@@ -31,8 +31,8 @@ const breaches: Record<string, [file: string, code: string]> = {
   "web-orders": ["web/orders/OrderPage.tsx", `import "../bookings/Slot.tsx";`],
   "web-bookings": ["web/bookings/BookPage.tsx", `import "../shop/Price.tsx";`],
   "web-signups": ["web/signups/SignUpPage.tsx", `import "../shop/Price.tsx";`],
-  "web-students": ["web/students/LoginPage.tsx", `import "../clients/Notes.tsx";`],
-  "web-clients": ["web/clients/AdminClientPage.tsx", `import "../shop/Price.tsx";`],
+  "web-students": ["web/auth/LoginPage.tsx", `import "../clients/Notes.tsx";`],
+  "web-clients": ["web/people/AdminClientPage.tsx", `import "../shop/Price.tsx";`],
   "web-pictures": ["web/pictures/Album.tsx", `import "../shop/Price.tsx";`],
   "web-site": ["web/site/HomePage.tsx", `import "../clients/Notes.tsx";`],
   "web-settings": ["web/settings/AdminSettingsPage.tsx", `import "../bookings/Slot.tsx";`],
@@ -49,7 +49,7 @@ const breaches: Record<string, [file: string, code: string]> = {
   "server-orders": ["server/orders/save.ts", `import "../bookings/book.ts";`],
   "server-bookings": ["server/bookings/book.ts", `import "../shop/sell.ts";`],
   "server-signups": ["server/signups/sign-up.ts", `export {} from "../shop/sell.ts";`],
-  "server-students": ["server/students/register.ts", `import "../clients/notes.ts";`],
+  "server-students": ["server/auth/students/register.ts", `import "../clients/notes.ts";`],
   "server-clients": ["server/clients/notes.ts", `import "../messages/send.ts";`],
   "server-site": ["server/site/read.ts", `import "../events/read.ts";`],
   "server-settings": ["server/settings/change.ts", `import "../site/read.ts";`],
@@ -71,11 +71,11 @@ const breaches: Record<string, [file: string, code: string]> = {
   "vendor-otpauth": ["server/shop/sell.ts", `import "otpauth";`],
   "vendor-uqr": ["web/shop/ShopPage.tsx", `import "uqr";`],
   "vendor-cookie": ["server/http/serve.ts", `import "cookie";`],
-  "vendor-socket.io": ["server/bookings/add.ts", `import "socket.io";`],
+  "vendor-socket.io": ["server/slots/add.ts", `import "socket.io";`],
   "vendor-socket.io-client": ["web/bookings/BookPage.tsx", `void import("socket.io-client");`],
   "vendor-@paypal/paypal-js": ["web/bookings/BookPage.tsx", `void import("@paypal/paypal-js");`],
   "vendor-jose": ["server/http/serve.ts", `import "jose";`],
-  "vendor-openid-client": ["server/students/sign-in.ts", `import "openid-client";`],
+  "vendor-openid-client": ["server/auth/students/sign-in.ts", `import "openid-client";`],
 };
 
 /** The same kinds of import where they belong. */

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { sessionTypes } from "../contract/bookings.ts";
-import type { BookingFor } from "../contract/own-bookings.ts";
+import type { BookingFor } from "../contract/owner-bookings.ts";
 import { newId } from "../server/db/id.ts";
 import type { TestApp } from "./app.ts";
 import { makeSlot } from "./make.ts";

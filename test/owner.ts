@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { makeOwner } from "../server/accounts/make-owner.ts";
-import { ownerOf } from "../server/accounts/owner.ts";
+import { makeOwner } from "../server/auth/owner/make-owner.ts";
+import { ownerOf } from "../server/auth/owner/owner.ts";
 import { newId } from "../server/db/id.ts";
 import { sessions } from "../server/http/sessions.ts";
 import type { TestApp } from "./app.ts";

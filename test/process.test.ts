@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { startEmbedded } from "../server/db/embedded.ts";
+import { startEmbedded } from "../server/db/embedded/start.ts";
 import { newId } from "../server/db/id.ts";
 import { openDatabase } from "../server/db/pool.ts";
 import { type SmtpSink, smtpSink } from "../server/mail/smtp-sink.fixture.ts";

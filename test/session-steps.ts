@@ -1,7 +1,7 @@
 import type { TestApp } from "./app.ts";
 import { makePayment } from "./make.ts";
 import { newId } from "../server/db/id.ts";
-import type { Payment } from "../server/payments/goods.ts";
+import type { Payment } from "../server/payments/purchase-kinds.ts";
 import { sessionKind } from "../server/bookings/pay.ts";
 
 type Person = { id: string };

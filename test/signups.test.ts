@@ -1,7 +1,7 @@
 import ICAL from "ical.js";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { forgetSignups } from "../server/signups/forget.ts";
-import { waiverHash } from "../server/signups/waiver.ts";
+import { purgeSignups } from "../server/signups/purge.ts";
+import { waiverHash } from "../server/waivers/waiver.ts";
 import type { TestAnswer, TestApp } from "./app.ts";
 import { makeEvent, makeSignup } from "./make.ts";
 import { asOwner } from "./owner.ts";
@@ -284,9 +284,9 @@ test("sign-ups and waivers are kept the six years that the privacy page promises
   const { db } = site.database;
   const yearsAfter = (years: number) =>
     new Date(`${Number(event.date.slice(0, 4)) + years}${event.date.slice(4)}T12:00:00Z`);
-  await forgetSignups(db, yearsAfter(6));
+  await purgeSignups({ db, now: yearsAfter(6) });
   expect(await waiversOf(email)).toHaveLength(1);
-  await forgetSignups(db, new Date(yearsAfter(6).getTime() + 48 * 3_600_000));
+  await purgeSignups({ db, now: new Date(yearsAfter(6).getTime() + 48 * 3_600_000) });
   expect(await waiversOf(email)).toEqual([]);
   expect(await placesOf(event.id)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { forgetUnproven } from "../server/students/forget.ts";
+import { purgeUnprovenAccounts } from "../server/auth/students/purge-unproven.ts";
 import { type TestApp, testApp } from "./app.ts";
 import { makeStudent } from "./student.ts";
 import { mailedTo, newAddress, registered, studentsBrowser } from "./students-browser.ts";
@@ -226,7 +226,7 @@ test("accounts that nobody proved within a month go, but for those with a link u
   site.clock.advance(31 * 24 * 60 * minute);
   await aBrowser().register(again);
   const { db } = site.database;
-  await forgetUnproven(db, site.clock.now());
+  await purgeUnprovenAccounts({ db, now: site.clock.now() });
   expect(await rowOf(old)).toBeUndefined();
   for (const email of [again, live]) expect(await rowOf(email)).toBeDefined();
 });

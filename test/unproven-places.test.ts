@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { releaseUnconfirmed } from "../server/signups/confirm-place.ts";
-import { forgetSignups } from "../server/signups/forget.ts";
+import { releaseUnconfirmed } from "../server/signups/confirm-seat.ts";
+import { purgeSignups } from "../server/signups/purge.ts";
 import { type TestApp, testApp } from "./app.ts";
 import { makeEvent } from "./make.ts";
 import { asOwner } from "./owner.ts";
@@ -174,7 +174,7 @@ test("a hundred sign-ups for 25 places from one Wi-Fi take 25", async () => {
 test("where a sign-up came from is forgotten once the class has begun", async () => {
   const { event } = await nearlyFull();
   expect((await liveIn(event)).every(({ network }) => network !== null)).toBe(true);
-  await forgetSignups(site.database.db, new Date(event.starts_at.getTime() + 1000));
+  await purgeSignups({ db: site.database.db, now: new Date(event.starts_at.getTime() + 1000) });
   expect((await liveIn(event)).every(({ network }) => network === null)).toBe(true);
 });
 
@@ -217,7 +217,7 @@ test("one network puts three unproven addresses into a line, and anybody who has
   expect(answers.find(({ status }) => status === 409)!.body.code).toBe("confirm-first");
   const { email } = await makeStudent(site);
   expect((await waitFor(site, event, email)).status).toBe(200);
-  await forgetSignups(site.database.db, new Date(event.starts_at.getTime() + 1000));
+  await purgeSignups({ db: site.database.db, now: new Date(event.starts_at.getTime() + 1000) });
   const line = await site.database.db
     .selectFrom("waitlist")
     .select("network")

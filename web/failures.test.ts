@@ -6,22 +6,23 @@ import * as clients from "../contract/clients.ts";
 import type { Endpoint } from "../contract/endpoint.ts";
 import * as events from "../contract/events.ts";
 import * as messages from "../contract/messages.ts";
-import * as ownBookings from "../contract/own-bookings.ts";
+import * as ownBookings from "../contract/owner-bookings.ts";
 import * as payments from "../contract/payments.ts";
 import { type RefusalCode, refusals } from "../contract/refusals.ts";
 import * as signups from "../contract/signups.ts";
 import * as students from "../contract/students.ts";
-import { accountFailure, loginFailure as ownerLoginFailure } from "./accounts/words.ts";
+import { accountFailure, loginFailure as ownerLoginFailure } from "./auth/owner-words.ts";
 import { CallError } from "./api.ts";
 import { downloadFailure } from "./backups/words.ts";
-import { bookFailure } from "./bookings/own-words.ts";
+import { bookFailure } from "./bookings/owner-booking-words.ts";
 import * as bookingWords from "./bookings/words.ts";
-import { noteFailure } from "./clients/words.ts";
+import * as slotFailures from "./slots/failures.ts";
+import { noteFailure } from "./people/words.ts";
 import * as eventWords from "./events/words.ts";
 import { contactFailure, freeSessionFailure } from "./messages/words.ts";
-import { failureOf } from "./payments/words-of-failure.ts";
+import { failureOf } from "./payments/failures.ts";
 import * as signupWords from "./signups/words.ts";
-import * as studentWords from "./students/words.ts";
+import * as studentWords from "./auth/words.ts";
 
 type Said = string | { title?: string; text?: string; fields?: Record<string, string> };
 
@@ -40,7 +41,7 @@ const mappers: [name: string, say: (error: unknown) => Said, ...calls: Endpoint[
   ["payment, opening", (error) => failureOf(error, "opening"), payments.openPayment],
   ["payment, capture", (error) => failureOf(error, "capture"), payments.capturePayment],
   ["owner's booking", bookFailure, ownBookings.bookFor],
-  ["new slots", bookingWords.addFailure, bookings.addSlots],
+  ["new slots", slotFailures.addFailure, bookings.addSlots],
   ["removing a slot", bookingWords.removeSlotFailure, bookings.removeSlot],
   ["removing a session", bookingWords.removeSessionFailure, bookings.removeSlot],
   ["changing a booking", bookingWords.changeFailure, bookings.moveBooking, bookings.cancelBooking],

@@ -1,7 +1,9 @@
-// The house's own lint rules, as a plugin for oxlint: `house/imports`, `house/environment`, `house/barrels`, `house/names`.
-// oxlint parses the files; which imports are allowed is the table in import-rules.ts.
+// The house's own lint rules, as a plugin for oxlint: `house/imports`, `house/tables`, `house/environment`,
+// `house/barrels`, `house/names`. Which imports are allowed is the table in import-rules.ts, and which room writes a table
+// the one in table-owners.ts.
 import { posix, relative, sep } from "node:path";
 import { computedImporters, environmentReaders, importRules, unruled } from "./import-rules.ts";
+import { computedWriters, seeds, tableOwners } from "./table-owners.ts";
 
 type Node = { type: string; [key: string]: unknown };
 type Context = {
@@ -62,6 +64,51 @@ const imports = {
       ExportNamedDeclaration: (node: Node) => node["source"] && check(node, node["source"], isTypeOnly(node)),
       ImportExpression: (node: Node) => check(node, node["source"], false),
       TSImportType: (node: Node) => check(node, node["source"] ?? node["argument"], true),
+    };
+  },
+};
+
+const writingCalls = ["insertInto", "updateTable", "deleteFrom", "mergeInto"];
+/** A write in SQL text, with its table; an interpolated table leaves the name empty. */
+const writingSql =
+  /\b(?:insert into|delete from|merge into|(?<!for |for no key |do |on )update(?! skip| set| of| nowait))\s+(?:only\s+)?"?([a-z_]*)/gi;
+
+const tables = {
+  create(context: Context) {
+    const file = pathOf(context);
+    if (matchesAny(file, [...unruled, ...seeds])) return {};
+    const room = file.startsWith("pretend/") ? "pretend" : file.split("/")[1];
+
+    function check(node: Node, table: string) {
+      if (table === "") {
+        if (matchesAny(file, computedWriters)) return;
+        return context.report({
+          node,
+          message: `Only ${computedWriters.join(", ")} may write a table whose name is computed. Write the name out, so that its room can be checked.`,
+        });
+      }
+      const owner = tableOwners[table];
+      if (owner === room) return;
+      context.report({
+        node,
+        message: owner
+          ? `The table ${table} belongs to ${owner === "pretend" ? "pretend/paypal" : `server/${owner}`}. Call a function of that room, or add one there.`
+          : `No room owns the table ${table}. Add it to bin/lint/table-owners.ts.`,
+      });
+    }
+
+    return {
+      CallExpression(node: Node) {
+        const callee = node["callee"] as Node;
+        const name = (callee["property"] as Node | undefined)?.["name"];
+        if (typeof name !== "string" || !writingCalls.includes(name)) return;
+        const [table] = node["arguments"] as Node[];
+        check(node, typeof table?.["value"] === "string" ? (table["value"].split(" ")[0] ?? "") : "");
+      },
+      TemplateElement(node: Node) {
+        const text = (node["value"] as { raw: string }).raw;
+        for (const [, table] of text.matchAll(writingSql)) check(node, table ?? "");
+      },
     };
   },
 };
@@ -129,4 +176,4 @@ const names = {
   },
 };
 
-export default { meta: { name: "house" }, rules: { imports, environment, barrels, names } };
+export default { meta: { name: "house" }, rules: { imports, tables, environment, barrels, names } };

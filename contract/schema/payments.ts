@@ -2,7 +2,7 @@ import { z } from "zod";
 import { fileStream } from "./file.ts";
 import { botToken, done, email, id, prose } from "./text.ts";
 import { sessionType } from "./bookings.ts";
-import { payToken } from "./own-bookings.ts";
+import { payToken } from "./owner-bookings.ts";
 import { delivery, discountCode, wantedItems } from "./orders.ts";
 
 const orderId = z.string().regex(/^[A-Za-z0-9-]{1,64}$/, "That is not an order of ours.");

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import type { FileStream } from "../../contract/endpoint.ts";
 import type { PasswordAgain } from "../../contract/schema/backups.ts";
-import { callingOwnerWithBoth } from "../accounts/second-factor.ts";
+import { callingOwnerWithBoth } from "../auth/owner/second-factor.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { isHere } from "./read.ts";

@@ -4,14 +4,14 @@ import { ZipFile } from "yazl";
 import type { FileStream } from "../../contract/endpoint.ts";
 import type { PasswordAgain } from "../../contract/schema/backups.ts";
 import { studioDay, studioTime, studioTimeZone } from "../../contract/time.ts";
-import { callingOwnerWithBoth } from "../accounts/second-factor.ts";
-import { openedNote } from "../clients/read.ts";
+import { callingOwnerWithBoth } from "../auth/owner/second-factor.ts";
+import { openedNote } from "../people/read.ts";
 import { csvPieces, plainFileName } from "../csv.ts";
 import type { Ctx } from "../ctx.ts";
 import type { Snapshot } from "../db/snapshot.ts";
 import { Refusal } from "../refusal.ts";
 import { signedWaiver, waiverRow } from "../signups/read.ts";
-import { waiverPdf } from "../signups/waiver-pdf.ts";
+import { waiverPdf } from "../waivers/waiver-pdf.ts";
 import { csvFiles } from "./tables-as-csv.ts";
 
 /** One file of the ZIP, read only when its turn comes. `packed`: it is compressed already. */

@@ -1,16 +1,18 @@
 import { join } from "node:path";
 import type { Kysely } from "kysely";
-import { exists } from "../db/embedded-home.ts";
+import { exists } from "../db/embedded/home.ts";
 import type { Connection } from "../db/pool.ts";
 import type { Tables } from "../db/schema.ts";
 import { openSnapshot, type Snapshot } from "../db/snapshot.ts";
 import { authSecretFile, dataKeyFile } from "../env.ts";
-import type { Jobs, Log } from "../jobs/index.ts";
+import type { Log } from "../jobs/index.ts";
 import { type Making, openMaking } from "./making.ts";
-import { backUpNightly, nightlySeconds } from "./nightly.ts";
+import { backUpNightly } from "./nightly.ts";
 
 /** Where backups lie and what makes them, as domain functions see it. */
 export type Backups = Pick<Making, "begin"> & {
+  /** Starts last night's backup if it is due. */
+  runNightly(now: Date): Promise<void>;
   /** Absolute path of their folder. */
   folder: string;
   /** Absolute paths of the keys that lie beside it; of keys that were given at the start nothing is known here. */
@@ -22,7 +24,6 @@ export type Backups = Pick<Making, "begin"> & {
 type Parts = {
   connection: Connection;
   db: Kysely<Tables>;
-  jobs: Jobs;
   dataDir: string;
   clock: () => Date;
   log: Log;
@@ -31,21 +32,14 @@ type Parts = {
 /** Names the lock that whoever downloads everything holds as long as it reads. */
 const downloadLock = 7410;
 
-/** Opens the backups of this process and registers the nightly tick. `stop` before the database goes. */
-export function openBackups({
-  connection,
-  db,
-  jobs,
-  dataDir,
-  clock,
-  log,
-}: Parts): Backups & Pick<Making, "stop"> {
+/** Opens the backups of this process. Call `stop` before the database stops. */
+export function openBackups({ connection, db, dataDir, clock, log }: Parts): Backups & Pick<Making, "stop"> {
   const folder = join(dataDir, "backups");
   const { begin, mend, stop } = openMaking({ connection, db, folder, clock, log });
-  jobs.every(nightlySeconds, "nightly backup", (now) => backUpNightly({ db, making: { begin, mend } }, now));
   return {
     begin,
     stop,
+    runNightly: (now) => backUpNightly({ db, making: { begin, mend } }, now),
     folder,
     async keyFiles() {
       const files = [authSecretFile, dataKeyFile].map((name) => join(dataDir, name));

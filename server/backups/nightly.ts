@@ -5,9 +5,6 @@ import type { Tables } from "../db/schema.ts";
 import type { Making } from "./making.ts";
 import { nightOf } from "./night.ts";
 
-/** How often it is looked whether a backup is owed. */
-export const nightlySeconds = 60;
-
 /** A full disk is not asked again every minute. */
 const pauseMs = 60 * 60 * 1000;
 /** A site that was stopped in the middle begins again at once; one that the backup itself brings down does not forever. */

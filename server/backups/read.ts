@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Backup, BackupList } from "../../contract/backups.ts";
 import type { Selectable } from "kysely";
 import type { Ctx } from "../ctx.ts";
-import { bytesOfDraft } from "../db/backup-file.ts";
+import { bytesOfDraft } from "../db/backup/file.ts";
 import type { Tables } from "../db/schema.ts";
 
 type Row = Selectable<Tables["backups"]>;

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { bookSlot as contract, Booked } from "../../contract/schema/bookings.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
-import { finalizeBooking } from "./finalize.ts";
+import { finalizeBooking } from "./finalize-booking.ts";
 import { bookedSlots } from "./read.ts";
 
 /**

@@ -1,12 +1,12 @@
 import { type SqlBool, sql } from "kysely";
-import type { HowPaid } from "../../contract/own-bookings.ts";
+import type { HowPaid } from "../../contract/owner-bookings.ts";
 import { priceWords } from "../../contract/money.ts";
-import { newMailedToken } from "../accounts/mailed-token.ts";
+import { newToken } from "../auth/tokens.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { bookingRows } from "./letters.ts";
-import { paymentAsked } from "./own-letters.ts";
-import { moneyOf } from "./own-money.ts";
+import { paymentAsked } from "./payment-letters.ts";
+import { moneyOf } from "./payment-terms.ts";
 
 /**
  * Changes how a live booking is paid: nothing, cash that was received or is still to come, or a link, which is mailed
@@ -18,7 +18,7 @@ export function changePayment(
   { params, body }: { params: { id: string }; body: HowPaid },
 ): Promise<{ message: string }> {
   return ctx.tx(async (tx) => {
-    const { token, hash } = newMailedToken();
+    const { token, hash } = newToken();
     const { cash_received_at, link_hash, link_sent_at, ...money } = moneyOf(body, tx.now, hash);
     const changed = await tx.db
       .updateTable("bookings")

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { z } from "zod";
-import type { Guest } from "../../contract/own-bookings.ts";
-import type { listGuests as schema } from "../../contract/schema/own-bookings.ts";
+import type { Guest } from "../../contract/owner-bookings.ts";
+import type { listGuests as schema } from "../../contract/schema/owner-bookings.ts";
 import type { Ctx } from "../ctx.ts";
 import { isFound } from "../db/search.ts";
 

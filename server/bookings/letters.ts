@@ -1,15 +1,16 @@
 import { sql } from "kysely";
 import { lengthBeside } from "../../contract/bookings.ts";
 import { dollarsOf, priceWords } from "../../contract/money.ts";
-import { freeSession } from "../../contract/own-bookings.ts";
+import { freeSession } from "../../contract/owner-bookings.ts";
 import { clockWords, dateWords, dayWords } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import { eventIcs } from "../events/ics.ts";
 import { button, facts, type Letter, paragraph, quote, small } from "../mail/letter.ts";
 import { ownerAddress } from "../settings/read.ts";
-import { moneyFacts } from "./own-money.ts";
-import { endOfBooking, minutesOfBooking, namesOf, personOfBooking } from "./person.ts";
-import { onlineFact, placeOf, usualPlace } from "./read.ts";
+import { moneyFacts } from "./payment-terms.ts";
+import { endOfBooking, minutesOfBooking, namesOf, personOfBooking } from "./attendee.ts";
+import { usualPlace } from "../slots/read.ts";
+import { onlineFact, placeOf } from "./read.ts";
 
 export type Writer = Pick<Ctx, "db" | "now" | "publicUrl" | "ownerEmail" | "site">;
 

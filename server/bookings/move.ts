@@ -2,11 +2,13 @@ import { sql } from "kysely";
 import type { Moved } from "../../contract/schema/bookings.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { lockPayment } from "../payments/refund.ts";
+import { recordMove } from "../payments/state.ts";
 import { Refusal } from "../refusal.ts";
 import { sessionMoved, sessionMovedForOwner } from "./change-letters.ts";
-import { finalizeBooking } from "./finalize.ts";
+import { finalizeBooking } from "./finalize-booking.ts";
 import { bookingRows } from "./letters.ts";
-import { lockSlots } from "./lock.ts";
+import { droppingExpiredHold } from "../slots/hold.ts";
+import { lockSlots } from "../slots/locks.ts";
 import { bookedSlots, latestStart } from "./read.ts";
 
 type Move = { from: string; to: string };
@@ -56,9 +58,8 @@ async function moveLocked(tx: Tx, { from, to }: Move): Promise<void> {
   await finalizeBooking(tx, was.id);
   if (!(await place(tx, { from, to, bookingId: was.id, latest })))
     throw await whyNot(tx, { from, to, latest });
-  // A hold on it can only be one that ran out.
-  await tx.db.deleteFrom("slot_holds").where("slot_id", "=", to).execute();
-  await noteInPayment(tx, was.payment_id, to);
+  await droppingExpiredHold(tx, to).execute();
+  if (was.payment_id) await recordMove(tx, was.payment_id, to);
   tx.live("slotBooked", to);
   if (was.starts_at > tx.now) tx.live("slotReleased", from);
   const [row] = await bookingRows(tx, { id: was.id });
@@ -102,16 +103,6 @@ async function whyNot(tx: Tx, { from, to, latest }: Omit<Placing, "bookingId">):
     where here.id = ${from} and bookings.state = 'live'`.execute(tx.db);
   if (!rows[0]?.may) return new Refusal("too-late");
   return new Refusal(rows[0].fits === false ? "slot-too-short" : "slot-gone");
-}
-
-/** What was bought is at another time now: so the Money page says it, and so a refund finds it. */
-async function noteInPayment(tx: Tx, paymentId: string | null, slotId: string): Promise<void> {
-  if (!paymentId) return;
-  await sql`
-    update payments set goods = goods || jsonb_build_object(
-      'date', slots.date, 'time', to_char(slots.time, 'HH24:MI')) || case kind
-        when 'session' then jsonb_build_object('slotId', slots.id) else '{}' end
-    from slots where payments.id = ${paymentId} and slots.id = ${slotId}`.execute(tx.db);
 }
 
 /** The live booking of a slot, if the caller may know of it. */

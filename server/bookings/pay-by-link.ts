@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import type { Tx } from "../ctx.ts";
 import { portionRows } from "../db/portions.ts";
-import type { CashTaken, Kind, Payment } from "../payments/goods.ts";
-import { ended, timeRanOut } from "../payments/reasons.ts";
+import type { CashTaken, Kind, Payment } from "../payments/purchase-kinds.ts";
+import { endReplaced } from "../payments/state.ts";
 import { Refusal } from "../refusal.ts";
 import { cancelBooking } from "./cancel.ts";
-import { sessionWords } from "./goods.ts";
-import { linkPaid } from "./own-letters.ts";
+import { sessionWords } from "./session-purchase.ts";
+import { linkPaid } from "./payment-letters.ts";
 import { bookingRows } from "./letters.ts";
-import { lockOpenings, lockSlots } from "./lock.ts";
-import { personOfBooking } from "./person.ts";
-import { bookingToPay, stateToPay } from "./to-pay.ts";
+import { lockOpenings, lockSlots } from "../slots/locks.ts";
+import { personOfBooking } from "./attendee.ts";
+import { bookingToPay, stateToPay } from "./payment-link.ts";
 
 /** What a link's payment keeps of what was paid for, as it was when it was priced. */
 type LinkGoods = { bookingId: string; sessionType: string; date: string; time: string };
@@ -133,14 +133,10 @@ function isOwed(payment: Payment) {
 
 /** Closes what was opened with the same link and not paid, in whichever window. Refuses `still-paying`. */
 async function closeEarlier(tx: Tx, of: { bookingId: string; paymentId: string }): Promise<void> {
-  const earlier = () =>
-    sql`kind = 'booking' and goods->>'bookingId' = ${of.bookingId} and id <> ${of.paymentId}`;
-  await sql`
-    update payments set state = 'expired', reason = ${ended.replaced}, look_at = null, changed_at = ${tx.now}
-    where ${earlier()} and (state in ('opened', 'declined')
-      or (state = 'expired' and reason = any (${[...timeRanOut]}::text[])))`.execute(tx.db);
+  const earlier = sql<boolean>`kind = 'booking' and goods->>'bookingId' = ${of.bookingId} and id <> ${of.paymentId}`;
+  await endReplaced(tx, earlier);
   const { rows } = await sql`
-    select from payments where ${earlier()} and state in ('capturing', 'pending')`.execute(tx.db);
+    select from payments where ${earlier} and state in ('capturing', 'pending')`.execute(tx.db);
   if (rows.length > 0) {
     throw new Refusal("still-paying", {
       message: "A payment for this session is just being settled. Please wait a minute and look again.",

@@ -2,12 +2,20 @@ import { type Compilable, sql } from "kysely";
 import type { Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 import { asked, sendAlong, together } from "../db/transaction.ts";
-import type { Kind, Payment } from "../payments/goods.ts";
+import type { Kind, Payment } from "../payments/purchase-kinds.ts";
 import { Refusal } from "../refusal.ts";
 import { cancelBooking } from "./cancel.ts";
-import { goodsOf, type SessionGoods, sessionWords } from "./goods.ts";
-import { droppingHold, type Holder, pinHold, releaseHold, takeHold, unpinHold } from "./hold.ts";
-import { lockSlots, slotsLock } from "./lock.ts";
+import { goodsOf, type SessionGoods, sessionWords } from "./session-purchase.ts";
+import {
+  droppingExpiredHold,
+  droppingHold,
+  type Holder,
+  pinHold,
+  releaseHold,
+  takeHold,
+  unpinHold,
+} from "../slots/hold.ts";
+import { lockSlots, slotsLock } from "../slots/locks.ts";
 
 /** A session with the teacher, as something that is paid for. Each payment is locked before these are called. */
 export const sessionKind: Kind<"session"> = {
@@ -40,8 +48,7 @@ export const sessionKind: Kind<"session"> = {
       droppingHold(tx, paymentId),
     );
     if (booked.length > 0) {
-      // Somebody else's hold on it can only be one that ran out, for nobody books over a living one.
-      sendAlong(tx.db, tx.db.deleteFrom("slot_holds").where("slot_id", "=", slotId));
+      sendAlong(tx.db, droppingExpiredHold(tx, slotId));
       tx.live("slotBooked", slotId);
       return true;
     }

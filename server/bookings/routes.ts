@@ -13,27 +13,27 @@ import {
   changePayment as changePaymentCall,
   listGuests,
   readToPay,
-} from "../../contract/own-bookings.ts";
+} from "../../contract/owner-bookings.ts";
 import * as availability from "../../contract/schema/availability.ts";
 import * as schema from "../../contract/schema/bookings.ts";
-import * as own from "../../contract/schema/own-bookings.ts";
+import * as own from "../../contract/schema/owner-bookings.ts";
 import { route } from "../http/serve.ts";
-import { addSlots as add } from "./add.ts";
+import { addSlots as add } from "../slots/add.ts";
 import {
   changeAvailability as changeHours,
   planAvailability as planHours,
   readAvailability as readHours,
-} from "./availability.ts";
-import { bookFor } from "./book-for.ts";
+} from "../slots/availability.ts";
+import { bookFor } from "./book-for-person.ts";
 import { bookSlot as book } from "./book.ts";
 import { calendarFile } from "./calendar-file.ts";
 import { changePayment } from "./change-payment.ts";
-import { cancelOwnBooking as cancel } from "./cancel-own.ts";
+import { cancelOwnBooking as cancel } from "./cancel-my-booking.ts";
 import { listGuests as guests } from "./guests.ts";
 import { moveBooking as move } from "./move.ts";
 import { listBookings as list } from "./read.ts";
-import { removeSlot as remove } from "./remove.ts";
-import { readToPay as toPay } from "./to-pay.ts";
+import { removeSlot as remove } from "./remove-slot.ts";
+import { readToPay as toPay } from "./payment-link.ts";
 
 export const bookingRoutes = [
   route(listBookings, schema.listBookings, list),

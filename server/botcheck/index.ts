@@ -96,3 +96,8 @@ export async function setIfAbsent(db: Kysely<Tables>, token: string, expiresAt: 
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Deletes used tokens that have expired and would be refused anyway. */
+export async function purgeBotTokens({ db, now }: { db: Kysely<Tables>; now: Date }): Promise<void> {
+  await db.deleteFrom("bot_tokens").where("expires_at", "<", now).execute();
+}

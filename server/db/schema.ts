@@ -1,8 +1,8 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { SiteDocuments } from "../../contract/site.ts";
 import type { MailTables } from "../mail/tables.ts";
-import type { AmountParts, OrderItem } from "../payments/client.ts";
-import type { PayPalShipping } from "../payments/wire.ts";
+import type { AmountParts, OrderItem } from "../payments/paypal/client.ts";
+import type { PayPalShipping } from "../payments/paypal/wire.ts";
 import type { BackupTables } from "./backup-tables.ts";
 import type { Defaulted, Derived, Moment } from "./columns.ts";
 import type { ReminderTables } from "./reminder-tables.ts";

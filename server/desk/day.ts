@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { TodayClass, TodaySession } from "../../contract/desk.ts";
 import type { Day } from "../../contract/time.ts";
 import { bookedSlots } from "../bookings/read.ts";
-import { openedNote } from "../clients/read.ts";
+import { openedNote } from "../people/read.ts";
 import { rostersOf } from "../signups/read.ts";
 import type { Reader } from "./today.ts";
 

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { FirstStep, Today } from "../../contract/desk.ts";
-import type { Ctx } from "../ctx.ts";
 import { studioSettings } from "../settings/read.ts";
 import { sampleSections } from "../site/read.ts";
 import type { Reader } from "./today.ts";
@@ -36,17 +35,4 @@ async function whatIsThere({ db, actor }: Reader): Promise<There> {
     exists (select from admins where id = ${"id" in actor ? actor.id : null}::uuid
       and guide_put_away_at is not null) as "isPutAway"`.execute(db);
   return rows[0]!;
-}
-
-/** Puts the list of first steps away, on all her devices, or brings it back. */
-export async function changeGuide(
-  ctx: Ctx,
-  { body }: { body: { isPutAway: boolean } },
-): Promise<{ message: string }> {
-  await ctx.db
-    .updateTable("admins")
-    .set({ guide_put_away_at: body.isPutAway ? ctx.now : null })
-    .where("id", "=", "id" in ctx.actor ? ctx.actor.id : "")
-    .execute();
-  return { message: body.isPutAway ? "The list is put away." : "The list is back." };
 }

@@ -1,11 +1,9 @@
 import * as calls from "../../contract/desk.ts";
 import * as schema from "../../contract/schema/desk.ts";
 import { route } from "../http/serve.ts";
-import { changeGuide } from "./guide.ts";
 import { readToday, readTodayCounts } from "./today.ts";
 
 export const deskRoutes = [
   route(calls.readToday, schema.readToday, readToday),
   route(calls.readTodayCounts, schema.readTodayCounts, readTodayCounts),
-  route(calls.changeGuide, schema.changeGuide, changeGuide),
 ];

@@ -9,9 +9,9 @@ import type { addEvents as schema } from "../../contract/schema/events.ts";
 import { addDays, addMonths, type Day } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
-import { makeRoom } from "./over-slots.ts";
+import { makeRoom } from "../slots/make-room.ts";
 import { eventsById } from "./read.ts";
-import { lockTimetable, timetableRefusal } from "./timetable.ts";
+import { lockTimetable, timetableRefusal } from "../slots/timetable.ts";
 
 type Addition = z.output<typeof schema.body>;
 
@@ -40,7 +40,7 @@ export async function addEvents(ctx: Ctx, { body }: { body: Addition }): Promise
       await lockTimetable(tx);
       await makeRoom(tx, events, body.removeSlots ?? false);
       await tx.db.insertInto("events").values(events).execute();
-      await tx.followTimetable(tx);
+      await tx.hooks.timetableChanged(tx);
       tx.changed("events");
     });
   } catch (error) {

@@ -5,11 +5,11 @@ import type { changeEvent as schema } from "../../contract/schema/events.ts";
 import { addDays, type Day } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
-import { makeRoom } from "./over-slots.ts";
+import { makeRoom } from "../slots/make-room.ts";
 import { eventsById } from "./read.ts";
 import { lockScope } from "./scope.ts";
-import { tellChanged } from "./tell.ts";
-import { lockTimetable, type Planned, timetableRefusal } from "./timetable.ts";
+import { tellChanged } from "./notify-attendees.ts";
+import { lockTimetable, type Planned, timetableRefusal } from "../slots/timetable.ts";
 
 type Change = z.output<typeof schema.body>;
 
@@ -59,7 +59,7 @@ export async function changeEvent(
         )
         .returningAll()
         .execute();
-      await tx.followTimetable(tx);
+      await tx.hooks.timetableChanged(tx);
       tx.changed("events");
       return tellChanged(tx, before, after);
     });

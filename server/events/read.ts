@@ -7,7 +7,7 @@ import type { Ctx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
 import { Refusal } from "../refusal.ts";
 import { namedClass } from "./named-class.ts";
-import { liveSignups, peopleInLine, takenPlaces } from "./places.ts";
+import { liveSignups, peopleInLine, takenPlaces } from "./seats.ts";
 
 /** Events with their free places, by date and time, some hundreds at a time; past ones too, from a month ago on. */
 export async function listEvents(

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { EventsRemoved, SeriesScope } from "../../contract/events.ts";
 import type { Ctx } from "../ctx.ts";
 import { lockScope } from "./scope.ts";
-import { tellCancelled } from "./tell.ts";
-import { lockTimetable } from "./timetable.ts";
+import { tellCancelled } from "./notify-attendees.ts";
+import { lockTimetable } from "../slots/timetable.ts";
 
 /**
  * Removes events, with `scope` also more of their series: all that are reached, or none. Their sign-ups and waitlists
@@ -24,19 +24,8 @@ export async function removeEvents(
       .returningAll()
       .execute();
     const told = await tellCancelled(tx, removed);
-    await tx.db
-      .updateTable("signups")
-      .set({ state: "cancelled", cancelled_at: tx.now })
-      .where("event_id", "in", ids)
-      .where("state", "=", "live")
-      .execute();
-    await tx.db
-      .updateTable("waitlist")
-      .set({ state: "left", offered_until: null })
-      .where("event_id", "in", ids)
-      .where("state", "in", ["waiting", "offered"])
-      .execute();
-    await tx.followTimetable(tx);
+    await tx.hooks.classesRemoved(tx, ids);
+    await tx.hooks.timetableChanged(tx);
     tx.changed("events");
     return { removed: removed.length, told };
   });

@@ -1,4 +1,4 @@
-import { earlyActs } from "./early-acts.ts";
+import { earlyActs } from "./early-actions.ts";
 import { hashOf, inlineScript } from "./inline-scripts.ts";
 
 const preloadLink = /<link rel="modulepreload" href="([^"]+)" fetchpriority="low"\/>/g;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { apiPolicy } from "./headers.ts";
-import { type KeptParts, serveKept } from "./kept.ts";
+import { type KeptParts, serveKept } from "./cached.ts";
 import { Refusal } from "../refusal.ts";
 
 export type FeedParts = KeptParts & {

@@ -4,7 +4,7 @@ import type { LimitName } from "../../contract/endpoint.ts";
 import { Refusal } from "../refusal.ts";
 import { openJar } from "./cookies.ts";
 import { apiPolicy } from "./headers.ts";
-import { isForeign } from "./own-calls.ts";
+import { isForeign } from "./same-origin.ts";
 import type { Serving } from "./serve.ts";
 
 export type GoogleParts = {

@@ -1,6 +1,7 @@
-import { type Compilable, type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { LimitName } from "../../contract/endpoint.ts";
 import type { Tables } from "../db/schema.ts";
+import { countUse } from "../limits/counters.ts";
 import { networkOf, widerNetworkOf } from "../network.ts";
 import { Refusal } from "../refusal.ts";
 
@@ -45,11 +46,11 @@ export function limiter(db: Kysely<Tables>, mostReads = reading.most): Limiter {
     const window = shared[name];
     if (name !== "none") reads(`${window ? "writes" : name} ${network}`, now);
     if (!window) return kept;
-    const taken = [await countShared(db, now, { subject: `${name} ${bucket} ${network}`, ...window })];
+    const taken = [await countUse(db, now, { subject: `${name} ${bucket} ${network}`, ...window })];
     const wider = widerNetworkOf(ip);
     if (wider) {
       const most = window.most * networksInWider;
-      taken.push(await countShared(db, now, { subject: `${name} ${bucket} ${wider}`, ...window, most }));
+      taken.push(await countUse(db, now, { subject: `${name} ${bucket} ${wider}`, ...window, most }));
     }
     if (name !== "guesses") return kept;
     return { noGuess: async () => void (await Promise.all(taken.map((back) => db.executeQuery(back)))) };
@@ -63,51 +64,6 @@ export function makingLimiter(mostReads = reading.most): (ip: string, now: Date)
 }
 
 const kept: Counted = { noGuess: async () => {} };
-
-/** One use of something by a name of its own. */
-export type Use = Window & { subject: string };
-
-/**
- * The same for anything that is not a network, such as mails to one recipient. Returns the statement that takes this use
- * back, for limits that count failures.
- */
-export async function countShared(db: Kysely<Tables>, now: Date, use: Use): Promise<Compilable> {
-  const { subject: key, most, seconds } = use;
-  const endsAt = endOfWindow(now, seconds);
-  const windowAt = new Date(endsAt.getTime() - seconds * 1000);
-  const { count } = await db
-    .insertInto("limit_counters")
-    .values({ key, window_at: windowAt })
-    .onConflict((conflict) =>
-      conflict.columns(["key", "window_at"]).doUpdateSet({ count: sql<number>`limit_counters.count + 1` }),
-    )
-    .returning("count")
-    .executeTakeFirstOrThrow();
-  if (count > most) {
-    const left = Math.ceil((endsAt.getTime() - now.getTime()) / 1000);
-    throw new Refusal("limited", {
-      retryAfterSeconds: left,
-      message: `That was a lot at once. Please try again in ${durationWords(left)}.`,
-    });
-  }
-  return db
-    .updateTable("limit_counters")
-    .set({ count: sql<number>`count - 1` })
-    .where("key", "=", key)
-    .where("window_at", "=", windowAt);
-}
-
-function endOfWindow(now: Date, seconds: number): Date {
-  const windowMs = seconds * 1000;
-  return new Date(Math.floor(now.getTime() / windowMs) * windowMs + windowMs);
-}
-
-function durationWords(seconds: number): string {
-  if (seconds < 60) return "a minute";
-  const minutes = Math.ceil(seconds / 60);
-  if (minutes > 90) return `${Math.ceil(minutes / 60)} hours`;
-  return minutes === 1 ? "a minute" : `${minutes} minutes`;
-}
 
 function readCounter(most: number) {
   let counts = new Map<string, number>();

@@ -1,6 +1,6 @@
 import type { Assets } from "./assets.ts";
 import { deferScripts } from "./defer-scripts.ts";
-import { earlyActs } from "./early-acts.ts";
+import { earlyActs } from "./early-actions.ts";
 import { inlineModules } from "./inline-modules.ts";
 import { hashMarkedScripts } from "./inline-scripts.ts";
 import { inlineStyles, joinedPath, linkStyles, stylesheetsOf } from "./inline-styles.ts";

@@ -6,14 +6,14 @@ import type { createRequestHandler, RequestHandler, RouterContextProvider, Serve
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { StartError } from "../start-error.ts";
 import { type Answer, packed, prepare } from "./answer.ts";
-import { refuseForeign } from "./own-calls.ts";
+import { refuseForeign } from "./same-origin.ts";
 import type { Cache, Keeping } from "./cache.ts";
 import { Refusal } from "../refusal.ts";
 import type { PolicyNeeds, SiteHeaders } from "./headers.ts";
 import { newNonce } from "./inline-scripts.ts";
 import type { Assets } from "./assets.ts";
 import { type Door, forFirstView, inFewFiles, joinStyles, withDoor } from "./page-html.ts";
-import { type KeptParts, sendKept, serveKept } from "./kept.ts";
+import { type KeptParts, sendKept, serveKept } from "./cached.ts";
 import { routeIdsOf } from "./route-ids.ts";
 import { lastOf, robots, sitemap } from "./search-engines.ts";
 import type { Outcome } from "./serve.ts";

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Ctx } from "../ctx.ts";
-import type { WebhookSignature } from "../payments/client.ts";
+import type { WebhookSignature } from "../payments/paypal/client.ts";
 import { receiveWebhook } from "../payments/webhook.ts";
 
 const path = "/api/webhooks/paypal";

@@ -2,7 +2,9 @@ import { createServer, connect, type Socket } from "node:net";
 import { describe, expect, test } from "vitest";
 import { testDatabase } from "../../test/database.ts";
 import type { Connection } from "../db/pool.ts";
-import { clean } from "./clean.ts";
+import { purgeBotTokens } from "../botcheck/index.ts";
+import { purgeCounters } from "../limits/counters.ts";
+import { purgeMails } from "../mail/purge.ts";
 import { openJobs } from "./index.ts";
 
 const silent = { info() {}, warn() {}, error() {} };
@@ -165,7 +167,10 @@ test("what has served its time is deleted, and nothing else", async () => {
       })
       .execute();
   }
-  await clean(base.db, now, 30);
+  const on = { db: base.db, now };
+  await purgeBotTokens(on);
+  await purgeCounters(on);
+  await purgeMails(on, 30);
   const left = async (table: "bot_tokens" | "limit_counters" | "mails", column: string) =>
     (await base.pool.query(`select ${column} as it from ${table} order by 1`)).rows.map(({ it }) => it);
   expect(await left("bot_tokens", "token_hash")).toEqual(["new"]);

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Tables } from "../db/schema.ts";
 import type { Log } from "../jobs/index.ts";
 import { type Mail, ServerAway, type Transport } from "./index.ts";
-import { setbackOf } from "./setback.ts";
+import { setbackOf } from "./retry.ts";
 import type { MailState } from "./tables.ts";
 
 type Parts = {

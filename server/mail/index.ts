@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Transaction } from "kysely";
+import type { Insertable, QueryCreator, Selectable, Transaction } from "kysely";
 import { newId } from "../db/id.ts";
 import type { Tables } from "../db/schema.ts";
 import { checkHeaders, type Letter, type Letterhead } from "./letter.ts";
@@ -9,6 +9,10 @@ import type { Address, MailTables } from "./tables.ts";
 export type Mail = Selectable<MailTables["mails"]>;
 
 export type NewMail = Insertable<MailTables["mails"]>;
+
+/** The statement that writes mails into the outbox. */
+export const insertMails = (db: QueryCreator<Tables>, mails: readonly NewMail[]) =>
+  db.insertInto("mails").values([...mails]);
 
 export type Outbox = {
   /** Reads what letters are written with. Outside of a transaction: it may take another connection. */

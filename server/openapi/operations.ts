@@ -9,7 +9,7 @@ import type { Endpoint } from "../../contract/endpoint.ts";
 import * as events from "../../contract/events.ts";
 import * as messages from "../../contract/messages.ts";
 import * as orders from "../../contract/orders.ts";
-import * as ownBookings from "../../contract/own-bookings.ts";
+import * as ownBookings from "../../contract/owner-bookings.ts";
 import * as payments from "../../contract/payments.ts";
 import * as settings from "../../contract/settings.ts";
 import * as shop from "../../contract/shop.ts";

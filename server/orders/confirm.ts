@@ -3,10 +3,7 @@ import type { Ctx, Tx } from "../ctx.ts";
 import { together } from "../db/transaction.ts";
 import { orderForOwner, orderReceipt } from "./letters.ts";
 import { orderQuery, type OrderRow } from "./read.ts";
-import { pickupNow } from "./tell-pickup.ts";
-
-/** How often what nobody confirmed is looked for. */
-export const confirmTickSeconds = 5;
+import { pickupNow } from "./notify-pickup.ts";
 
 /** Confirms an order: its letters leave, once, however often and by whomever it is asked. */
 export async function confirmOrder(tx: Tx, orderId: string): Promise<void> {

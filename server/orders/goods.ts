@@ -1,6 +1,6 @@
 import type { Delivery, Discount, OrderTotal } from "../../contract/price.ts";
 import { clockWords, dateWords } from "../../contract/time.ts";
-import type { Payment } from "../payments/goods.ts";
+import type { Payment } from "../payments/purchase-kinds.ts";
 
 /** So many tins of one chocolate, with name, price and picture as they were when it was priced. */
 export type OrderLine = { _id: string; name: string; unitCents: number; quantity: number; image: string };

@@ -5,7 +5,7 @@ import type { Tx } from "../ctx.ts";
 import { type Block, button, facts, type Letter, paragraph, small } from "../mail/letter.ts";
 import { pickupWords, tinWords } from "./goods.ts";
 import { type OrderRow, pickupOf } from "./read.ts";
-import { orderLink, secretOf } from "./secret.ts";
+import { orderLink, secretOf } from "./receipt-link.ts";
 
 type Writer = Pick<Tx, "signer" | "now">;
 

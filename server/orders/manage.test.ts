@@ -5,7 +5,7 @@ import { boughtCart, buyer, orderOf, stockBreaches, tinsLeft, wantedCart } from 
 import { makeChocolate, makeEvent, makeSignup } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";
 import { confirmOrder } from "./confirm.ts";
-import { tellPickups } from "./tell-pickup.ts";
+import { notifyPickups } from "./notify-pickup.ts";
 
 let site: TestApp;
 let owner: Record<string, string>;
@@ -210,7 +210,7 @@ test("after all of this the book of the stock adds up", async () => {
 });
 
 describe("the class at which tins wait", () => {
-  const tell = () => tellPickups(site.ctx());
+  const tell = () => notifyPickups(site.ctx());
   const confirmed = async (eventId: string) => {
     const { order } = await bought({ delivery: { how: "pickup", eventId } });
     await site.ctx().tx((tx) => confirmOrder(tx, order.id));

@@ -1,11 +1,12 @@
+import { sql } from "kysely";
 import { type OrderTotal, orderTotal } from "../../contract/price.ts";
 import type { PaymentOpening } from "../../contract/schema/payments.ts";
 import type { Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 import { sendAlong, together } from "../db/transaction.ts";
-import type { AmountParts } from "../payments/client.ts";
-import type { Kind, Payment } from "../payments/goods.ts";
-import { ended } from "../payments/reasons.ts";
+import type { AmountParts } from "../payments/paypal/client.ts";
+import type { Kind, Payment } from "../payments/purchase-kinds.ts";
+import { endReplaced } from "../payments/state.ts";
 import { Refusal } from "../refusal.ts";
 import {
   holding,
@@ -22,7 +23,7 @@ import { chocolatesQuery, inCartOrder, lineOf, mergedItems, pickupAt, type Wante
 import { codeUse, countCode, keepCode, lockCodes, returnCode } from "./code-uses.ts";
 import { type CartGoods, goodsOf, linesWords, tinsIn } from "./goods.ts";
 import { heldTins, refuseTooManyTins } from "./hold-cap.ts";
-import { secretOf } from "./secret.ts";
+import { secretOf } from "./receipt-link.ts";
 import { shipTo, taxOf, taxRates } from "./taxes.ts";
 
 type Wanted = Extract<PaymentOpening, { for: "cart" }>;
@@ -212,11 +213,7 @@ async function replace(
     });
   }
   if (earlier.state === "refunded") return;
-  await tx.db
-    .updateTable("payments")
-    .set({ state: "expired", reason: ended.replaced, look_at: null, changed_at: tx.now })
-    .where("id", "=", earlier.id)
-    .execute();
+  await endReplaced(tx, sql`id = ${earlier.id}`);
   const held = await tinsOf(tx, earlier.id);
   await lockTins(tx, [...held.map(({ chocolate_id }) => chocolate_id), ...items.map(({ _id }) => _id)]);
   await releaseTins(tx, earlier.id);

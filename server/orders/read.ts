@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import type { OrderTotal } from "../../contract/price.ts";
 import type { OrderShown, OwnOrder } from "../../contract/schema/orders.ts";
 import type { Ctx, Tx } from "../ctx.ts";
-import type { PayPalShipping } from "../payments/wire.ts";
+import type { PayPalShipping } from "../payments/paypal/wire.ts";
 import { Refusal } from "../refusal.ts";
 import { shownLine } from "./cart.ts";
 import type { OrderLine } from "./goods.ts";
-import { secretHash } from "./secret.ts";
+import { tokenHash } from "../auth/tokens.ts";
 
 /** An order with its class, if it is picked up at one, and what went back of its money. */
 export type OrderRow = Omit<RawRow, "lines" | "total" | "address"> & {
@@ -51,7 +51,7 @@ export async function orderRow(ctx: Pick<Ctx, "db"> | Pick<Tx, "db">, id: string
 
 /** The order of a receipt's link, without what only its buyer should know. Refuses `not-found`. */
 export async function readOrder(ctx: Ctx, { query }: { query: { token: string } }): Promise<OrderShown> {
-  const row = await orderRows(ctx).where("link_hash", "=", secretHash(query.token)).executeTakeFirst();
+  const row = await orderRows(ctx).where("link_hash", "=", tokenHash(query.token)).executeTakeFirst();
   if (!row) throw new Refusal("not-found");
   const order = row as OrderRow;
   return { ...factsOf(order), country: order.address?.country ?? null };

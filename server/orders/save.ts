@@ -6,7 +6,8 @@ import { Refusal } from "../refusal.ts";
 import { confirmOrder } from "./confirm.ts";
 import type { OrderLine } from "./goods.ts";
 import { orderRow, type OrderRow } from "./read.ts";
-import { orderLink, secretHash, secretOf } from "./secret.ts";
+import { tokenHash } from "../auth/tokens.ts";
+import { orderLink, secretOf } from "./receipt-link.ts";
 
 type Wanted = z.output<typeof schema.body>;
 
@@ -31,7 +32,7 @@ export async function saveOrder(ctx: Ctx, { body }: { body: Wanted }): Promise<O
   await ctx.tx((tx) => confirmOrder(tx, order.id));
   const { token } = secretOf(ctx, order.id);
   // Another secret of the site's since: the link of the receipt is the one that works.
-  const orderAddress = secretHash(token) === order.link_hash ? orderLink(token) : "";
+  const orderAddress = tokenHash(token) === order.link_hash ? orderLink(token) : "";
   return { message: "Order Confirmed", orderNumber: order.number, orderLink: orderAddress };
 }
 

@@ -1,6 +1,6 @@
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
-import { giveUp } from "./give-up.ts";
+import { giveUp } from "./expire.ts";
 import { ownPayment, paymentById } from "./read.ts";
 import { ended, timeRanOut } from "./reasons.ts";
 

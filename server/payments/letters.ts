@@ -2,7 +2,7 @@ import { priceWords } from "../../contract/money.ts";
 import { momentWords } from "../../contract/time.ts";
 import type { Tx } from "../ctx.ts";
 import { button, facts, type Letter, paragraph, small } from "../mail/letter.ts";
-import { kindOf, type Payment } from "./goods.ts";
+import { kindOf, type Payment } from "./purchase-kinds.ts";
 
 type Writer = Pick<Tx, "kinds" | "now">;
 type Payer = { name: string; email: string };

@@ -5,7 +5,7 @@ import type { listPayments as schema, OwnPayment, PaymentList } from "../../cont
 import { addMonths, type Day, studioDay, studioTimeZone } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import { portionRows, portionsOf } from "../db/portions.ts";
-import { type CashTaken, kindOf, type Payment } from "./goods.ts";
+import { type CashTaken, kindOf, type Payment } from "./purchase-kinds.ts";
 import { reasonWords } from "./reasons.ts";
 
 const pageSize = 50;

@@ -8,9 +8,9 @@ import { asked, sendAlong, together } from "../db/transaction.ts";
 import { failpoint } from "../failpoint.ts";
 import { networkOf, widerNetworkOf } from "../network.ts";
 import { Refusal } from "../refusal.ts";
-import { kindOf, orderOf, type Payment } from "./goods.ts";
-import { giveUp } from "./give-up.ts";
-import { later } from "./look.ts";
+import { kindOf, orderOf, type Payment } from "./purchase-kinds.ts";
+import { giveUp } from "./expire.ts";
+import { later } from "./polling.ts";
 import { ended } from "./reasons.ts";
 
 type Wanted = z.output<typeof schema.body>;

@@ -1,6 +1,6 @@
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
-import type { Payment } from "./goods.ts";
+import type { Payment } from "./purchase-kinds.ts";
 
 /** A payment's row; it must be there. */
 export function paymentById({ db }: Pick<Ctx, "db">, id: string): Promise<Payment> {

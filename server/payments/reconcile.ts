@@ -1,12 +1,9 @@
 import { sql } from "kysely";
 import type { Ctx } from "../ctx.ts";
-import { later } from "./look.ts";
+import { later } from "./polling.ts";
 import { sendRefunds } from "./send-refunds.ts";
 import { settlePayment } from "./settle.ts";
 import { settleToldPayment } from "./webhook.ts";
-
-/** How often what is not final is looked at; also at every start. */
-export const reconcileSeconds = 15;
 
 /** Whoever looks at a row has so long before somebody else may; longer than a call to PayPal takes. */
 const leaseSeconds = 20;
@@ -67,7 +64,7 @@ async function unhandled({ db, now }: Ctx): Promise<string[]> {
 }
 
 /** Forgets webhooks that PayPal will long not repeat any more. */
-export async function forgetWebhooks({ db, now }: Pick<Ctx, "db" | "now">): Promise<void> {
+export async function purgeWebhooks({ db, now }: Pick<Ctx, "db" | "now">): Promise<void> {
   await db
     .deleteFrom("webhook_events")
     .where("received_at", "<", later(now, -webhookDays * 86_400))

@@ -6,7 +6,7 @@ import { capturePayment } from "./capture.ts";
 import { payPalConfig } from "./config.ts";
 import { paymentsFile } from "./csv.ts";
 import { listPayments } from "./list.ts";
-import { mendPayment } from "./mend.ts";
+import { mendPayment } from "./resolve-problem.ts";
 import { openPayment } from "./open.ts";
 import { refundPayment } from "./refund.ts";
 

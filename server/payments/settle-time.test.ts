@@ -4,13 +4,15 @@ import { breaches } from "../../test/faults/checker.ts";
 import { asOwner } from "../../test/owner.ts";
 import { approved, capture, open, paid, payer, stateOf, wantedSession } from "../../test/paying.ts";
 import { newId } from "../db/id.ts";
-import { reconcilePayments, reconcileSeconds } from "./reconcile.ts";
+import { backgroundTasks } from "../background.ts";
+import { reconcilePayments } from "./reconcile.ts";
 import { receiveWebhook } from "./webhook.ts";
 
 // How many seconds of the site's clock a payment needs after the last fault, when nothing but reconciliation looks at it.
 // The clock moves one tick at a time, so the worst moment for the end of a fault is just after a tick.
 
 const promisedSeconds = 60;
+const reconcileSeconds = backgroundTasks.find(({ run }) => run === reconcilePayments)!.everySeconds;
 const ages = [
   ["a moment", 0],
   ["3 hours", 3 * 3_600],

@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { Ctx } from "../ctx.ts";
 import { failpoint } from "../failpoint.ts";
 import { Refusal } from "../refusal.ts";
-import type { WebhookSignature } from "./client.ts";
-import { later } from "./look.ts";
+import type { WebhookSignature } from "./paypal/client.ts";
+import { later } from "./polling.ts";
 import { recordRefunds } from "./record-refunds.ts";
 import { settlePayment } from "./settle.ts";
 

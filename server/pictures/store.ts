@@ -24,3 +24,22 @@ export async function storePicture(
   const rows = renditions.map((rendition) => ({ name: facts.name, ...rendition }));
   await db.insertInto("picture_renditions").values(rows).execute();
 }
+
+/**
+ * Locks pictures and marks them as in use now, which keeps them from being purged. Returns the names that exist. Locks
+ * in the order of names, because documents share pictures.
+ */
+export async function keepPictures(
+  { db, now }: { db: Transaction<Tables>; now: Date },
+  names: readonly string[],
+): Promise<Set<string>> {
+  const found = await db
+    .selectFrom("pictures")
+    .select("name")
+    .where("name", "in", names)
+    .orderBy("name")
+    .forUpdate()
+    .execute();
+  await db.updateTable("pictures").set({ wanted_at: now }).where("name", "in", names).execute();
+  return new Set(found.map(({ name }) => name));
+}

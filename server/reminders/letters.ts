@@ -1,7 +1,8 @@
 import { priceWords } from "../../contract/money.ts";
 import { clockWords, dayWords, studioDay, studioTime } from "../../contract/time.ts";
 import { type BookingRow, whenOf } from "../bookings/letters.ts";
-import { changeUntil, isPaid, onlineFact, placeOf, usualPlace } from "../bookings/read.ts";
+import { isPaid, onlineFact, placeOf } from "../bookings/read.ts";
+import { changeUntil, usualPlace } from "../slots/read.ts";
 import type { Tx } from "../ctx.ts";
 import { button, facts, type Letter, paragraph } from "../mail/letter.ts";
 import { studioSettings } from "../settings/read.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ClientReminder } from "../../contract/clients.ts";
-import { isReminderOf } from "../bookings/person.ts";
+import { isReminderOf } from "../bookings/attendee.ts";
 import type { Ctx } from "../ctx.ts";
 
 const stateOf = {

@@ -7,12 +7,9 @@ import { failpoint } from "../failpoint.ts";
 import type { Letter } from "../mail/letter.ts";
 import { studioSettings } from "../settings/read.ts";
 import { letterSignature } from "../signups/letters.ts";
-import { newPlaceToken } from "../signups/place-token.ts";
+import { newReminderLink } from "../signups/seat-by-link.ts";
 import { type Due, dueReminders, graceMs } from "./due.ts";
 import { classReminder, sessionReminder } from "./letters.ts";
-
-/** How often what is due is looked for. */
-export const remindSeconds = 30;
 
 const switches: Record<ReminderKind, keyof StudioSettings["reminders"]> = {
   "session-days": "sessionDays",
@@ -65,14 +62,7 @@ async function letterOf(tx: Tx, { kind, id }: Due): Promise<Letter> {
     const [booking] = await bookingRows(tx, { id });
     return sessionReminder(tx, booking!);
   }
-  // A token of its own: only its hash is kept, and the link of the first mail goes on working.
-  const { token, hash } = newPlaceToken();
-  const { event_id, email } = await tx.db
-    .updateTable("signups")
-    .set({ reminder_hash: hash })
-    .where("id", "=", id)
-    .returning(["event_id", "email"])
-    .executeTakeFirstOrThrow();
+  const { event_id, email, token } = await newReminderLink(tx, id);
   const event = await tx.db
     .selectFrom("events")
     .selectAll()

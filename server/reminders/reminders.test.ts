@@ -8,7 +8,7 @@ import { storeSettings } from "../../test/settings.ts";
 import { testDatabase } from "../../test/database.ts";
 import type { Insertable } from "kysely";
 import type { Tables } from "../db/schema.ts";
-import { newPlaceToken } from "../signups/place-token.ts";
+import { newToken } from "../auth/tokens.ts";
 import { remindDue } from "./remind.ts";
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
@@ -160,7 +160,7 @@ describe("who is reminded", () => {
 
   test("June can give her place up by the link of the reminder, and the one she had before goes on working", async () => {
     const { signup } = await place("2027-06-19", "18:05");
-    const before = newPlaceToken();
+    const before = newToken();
     await db().updateTable("signups").set({ cancel_hash: before.hash }).where("id", "=", signup.id).execute();
     await tickAt(new Date("2027-06-19T01:05:00Z"));
     const text = (await site.mail.arrival(1))[0]!.mail.text!;

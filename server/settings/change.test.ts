@@ -4,8 +4,8 @@ import { type TestApp, testApp } from "../../test/app.ts";
 import { makeEvent, makeMessage, makeSignup, makeWaiver } from "../../test/make.ts";
 import { changeSettings, putSettings, readSettings } from "../../test/settings.ts";
 import { asStudent } from "../../test/student.ts";
-import { forgetMessages } from "../messages/forget.ts";
-import { forgetSignups } from "../signups/forget.ts";
+import { purgeMessages } from "../messages/purge.ts";
+import { purgeSignups } from "../signups/purge.ts";
 
 let site: TestApp;
 /** As they are before anything was decided. */
@@ -143,7 +143,7 @@ describe("the settings", () => {
 describe("a shorter time of keeping", () => {
   test("asks first, with what would go, and deletes nothing by itself", async () => {
     const { db } = site.database;
-    await forgetMessages(db, site.clock.now());
+    await purgeMessages({ db, now: site.clock.now() });
     const ago = (years: number) => new Date(site.clock.now().getTime() - years * 365.25 * 86_400_000);
     const day = (at: Date) => at.toISOString().slice(0, 10);
     for (const received_at of [ago(0.7), ago(0.8)]) await makeMessage(db, { received_at });
@@ -166,8 +166,8 @@ describe("a shorter time of keeping", () => {
     });
     expect((await readSettings(site)).body.settings.retention).toEqual(usualSettings.retention);
     expect((await putSettings(site, { version, settings: { retention }, mayForget: true })).status).toBe(200);
-    expect(await forgetMessages(db, site.clock.now())).toBe(2);
-    expect(await forgetSignups(db, site.clock.now())).toEqual({ signups: 1, waivers: 1 });
+    expect(await purgeMessages({ db, now: site.clock.now() })).toBe(2);
+    expect(await purgeSignups({ db, now: site.clock.now() })).toEqual({ signups: 1, waivers: 1 });
   });
 
   test("that deletes nothing, and a longer one, are saved without a question", async () => {

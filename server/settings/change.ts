@@ -6,7 +6,7 @@ import type {
 } from "../../contract/schema/settings.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
-import { countForgotten } from "./forgetting.ts";
+import { countForgotten } from "./retention.ts";
 import { settingsOf } from "./read.ts";
 
 /**
@@ -31,7 +31,7 @@ export async function changeSettings(
       .set({ body: JSON.stringify({ ...was.body, ...given }), version, changed_at: tx.now })
       .execute();
     // Her office hours may take the length of a session from here.
-    if (given.sessions) await tx.followTimetable(tx);
+    if (given.sessions) await tx.hooks.timetableChanged(tx);
     tx.changed("site");
     return { settings, version };
   });

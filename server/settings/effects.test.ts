@@ -7,7 +7,7 @@ import { asOwner } from "../../test/owner.ts";
 import { pay } from "../../test/session-steps.ts";
 import { changeSettings } from "../../test/settings.ts";
 import { asStudent } from "../../test/student.ts";
-import { forgetMessages } from "../messages/forget.ts";
+import { purgeMessages } from "../messages/purge.ts";
 
 let site: TestApp;
 let owner: { authorization: string };
@@ -120,7 +120,7 @@ describe("each setting is what the site does:", () => {
     expect(page).toContain("kept for 2 years after the class");
     const now = new Date("2040-06-19T12:00:00Z");
     const { id } = await makeMessage(site.database.db, { received_at: new Date("2040-02-19T12:00:00Z") });
-    await forgetMessages(site.database.db, now);
+    await purgeMessages({ db: site.database.db, now });
     const left = await site.database.db.selectFrom("messages").select("id").where("id", "=", id).execute();
     expect(left).toEqual([]);
   });

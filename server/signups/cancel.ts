@@ -1,9 +1,9 @@
 import type { Ctx, Tx } from "../ctx.ts";
-import { lockPlaces } from "../events/places.ts";
+import { lockPlaces } from "../events/seats.ts";
 import { Refusal } from "../refusal.ts";
 import { letterSignature, ownerToldOfCancel, placeGivenUp } from "./letters.ts";
-import { offerFreePlaces } from "./offer.ts";
-import { placeBehindLink, type PlaceBehindLink } from "./place-behind-link.ts";
+import { offerFreePlaces } from "./process-waitlists.ts";
+import { placeBehindLink, type PlaceBehindLink } from "./seat-by-link.ts";
 
 /**
  * Gives up the place, or the place in the line, of a mailed link; what comes free is offered to the line at once.

@@ -3,7 +3,7 @@ import { studioDay, studioTime } from "../../contract/time.ts";
 import { csvOf, csvStream, plainFileName } from "../csv.ts";
 import type { Ctx } from "../ctx.ts";
 import { everySignup, rosterOf, signedWaiver, waiverRow } from "./read.ts";
-import { waiverPdf } from "./waiver-pdf.ts";
+import { waiverPdf } from "../waivers/waiver-pdf.ts";
 
 /** All live sign-ups as a spreadsheet. */
 export async function signupsCsv(ctx: Ctx): Promise<FileStream> {

@@ -5,13 +5,13 @@ import { sql } from "kysely";
 import { newId } from "../db/id.ts";
 import { sendAlong } from "../db/transaction.ts";
 import { namedClass } from "../events/named-class.ts";
-import { hasFreePlace, lockPlaces } from "../events/places.ts";
+import { hasFreePlace, lockPlaces } from "../events/seats.ts";
 import { Refusal } from "../refusal.ts";
-import { limitStudentQuestions } from "./check-student.ts";
+import { limitStudentQuestions } from "./sign-up-returning.ts";
 import { letterSignature, waitlistJoined } from "./letters.ts";
-import { newPlaceToken } from "./place-token.ts";
-import { isSignedUp, refuseUnlessOpen } from "./take-place.ts";
-import { networkMark, refuseCrowdedLine } from "./unproven.ts";
+import { newToken } from "../auth/tokens.ts";
+import { isSignedUp, refuseUnlessOpen } from "./claim-seat.ts";
+import { networkMark, refuseCrowdedLine } from "./unconfirmed-seats.ts";
 
 /** Puts somebody at the end of the line of a full class and tells her so. Refuses what the contract names. */
 export async function joinWaitlist(
@@ -35,7 +35,7 @@ export async function joinWaitlist(
     // Before anything is said about the address.
     if (hasFreePlace(places)) throw new Refusal("class-not-full");
     if (places.isSignedUp) throw new Refusal("already-signed-up");
-    const { token, hash } = newPlaceToken();
+    const { token, hash } = newToken();
     const joined = await tx.db
       .insertInto("waitlist")
       .values({

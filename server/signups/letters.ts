@@ -2,7 +2,7 @@ import { offerHours } from "../../contract/signups.ts";
 import { clockWords, dayWords, studioDay, studioTime } from "../../contract/time.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { classIcs } from "../events/ics.ts";
-import type { Places } from "../events/places.ts";
+import type { Places } from "../events/seats.ts";
 import { button, facts, type Letter, paragraph, small } from "../mail/letter.ts";
 
 // The letters of a student's own doings; what she is told because the owner did something is in owner-letters.ts.

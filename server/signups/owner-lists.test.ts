@@ -3,7 +3,7 @@ import { type TestApp, testApp } from "../../test/app.ts";
 import { makeEvent, makeSignup, makeWaiting, makeWaiver } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";
 import { newId } from "../db/id.ts";
-import { readPdf } from "./pdf-text.fixture.ts";
+import { readPdf } from "../waivers/pdf-text.fixture.ts";
 
 let site: TestApp;
 let asHer: { authorization: string };

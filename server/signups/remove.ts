@@ -1,7 +1,7 @@
 import type { Ctx } from "../ctx.ts";
-import { lockPlaces } from "../events/places.ts";
+import { lockPlaces } from "../events/seats.ts";
 import { Refusal } from "../refusal.ts";
-import { offerFreePlaces } from "./offer.ts";
+import { offerFreePlaces } from "./process-waitlists.ts";
 import { placeRemoved } from "./owner-letters.ts";
 
 /**

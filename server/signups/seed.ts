@@ -4,8 +4,8 @@ import type { Transaction } from "kysely";
 import { newId } from "../db/id.ts";
 import type { Tables } from "../db/schema.ts";
 import { keepSite } from "../site/read.ts";
-import { newPlaceToken } from "./place-token.ts";
-import { currentWaiver, waiverHash } from "./waiver.ts";
+import { newToken } from "../auth/tokens.ts";
+import { currentWaiver, waiverHash } from "../waivers/waiver.ts";
 
 /**
  * The demo's people have signed the waiver, so that each of them can come back with her e-mail alone; and somebody
@@ -13,7 +13,7 @@ import { currentWaiver, waiverHash } from "./waiver.ts";
  */
 export async function seedSignups(tx: Transaction<Tables>, now: Date): Promise<void> {
   const text = await currentWaiver({ site: keepSite(tx) });
-  const signature = await readFile(join(import.meta.dirname, "demo", "signature.png"));
+  const signature = await readFile(join(import.meta.dirname, "..", "waivers", "demo", "signature.png"));
   const people = await tx.selectFrom("signups").select(["name", "email"]).distinct().execute();
   for (const { name, email } of people) {
     const id = newId();
@@ -51,7 +51,7 @@ export async function seedSignups(tx: Transaction<Tables>, now: Date): Promise<v
       event_id: full.id,
       name: "Leonie Marsh",
       email: "leonie.marsh@example.com",
-      token_hash: newPlaceToken().hash,
+      token_hash: newToken().hash,
       joined_at: now,
     })
     .execute();

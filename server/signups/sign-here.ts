@@ -3,7 +3,7 @@ import type { signForWalkIn as contract } from "../../contract/schema/signups.ts
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { newWaiver } from "./sign-up.ts";
-import { currentWaiver, waiverRow } from "./waiver.ts";
+import { currentWaiver, storingWaiver, waiverRow } from "../waivers/waiver.ts";
 
 type Signed = z.output<typeof contract.body>;
 
@@ -27,7 +27,7 @@ export async function signHere(
     if (!place) throw new Refusal("not-found");
     if (place.waiver_id) throw new Refusal("stale", { message: "The waiver is signed already." });
     const row = waiverRow(tx, { ...place, ...waiver });
-    await tx.db.insertInto("waivers").values(row).execute();
+    await storingWaiver(tx, row).execute();
     await tx.db.updateTable("signups").set({ waiver_id: row.id }).where("id", "=", params.id).execute();
   });
   return { message: "The waiver is signed." };

@@ -5,7 +5,7 @@ import { makeEvent, makeSignup, makeWaiting, makeWaiver } from "../../test/make.
 import { asOwner } from "../../test/owner.ts";
 import { signatureDataUrl, signUpNew, signUpReturning } from "../../test/students.ts";
 import { newId } from "../db/id.ts";
-import { currentWaiver } from "./waiver.ts";
+import { currentWaiver } from "../waivers/waiver.ts";
 
 let site: TestApp;
 let owner: { authorization: string };

@@ -3,10 +3,10 @@ import type { z } from "zod";
 import type { addWalkIn as contract, WalkInAdded } from "../../contract/schema/signups.ts";
 import { studioDay } from "../../contract/time.ts";
 import type { Ctx, Tx } from "../ctx.ts";
-import { hasFreePlace, lockPlaces, type Places } from "../events/places.ts";
+import { hasFreePlace, lockPlaces, type Places } from "../events/seats.ts";
 import { Refusal } from "../refusal.ts";
-import { isSignedUp } from "./take-place.ts";
-import { currentWaiver, signedWaiverOf } from "./waiver.ts";
+import { isSignedUp } from "./claim-seat.ts";
+import { currentWaiver, signedWaiverOf } from "../waivers/waiver.ts";
 
 type WalkIn = z.output<typeof contract.body>;
 

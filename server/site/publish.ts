@@ -6,6 +6,7 @@ import { studioDay } from "../../contract/time.ts";
 import type { SiteDocument } from "../../contract/site-editing.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { fieldFaults } from "../field-faults.ts";
+import { keepPictures } from "../pictures/store.ts";
 import { Refusal } from "../refusal.ts";
 import { editedSection } from "./editing.ts";
 import { formOf } from "./form.ts";
@@ -130,17 +131,7 @@ async function wantPictures(tx: Tx, section: SiteSection, words: Words): Promise
     return name ? [{ path, name }] : [];
   });
   if (shown.length === 0) return;
-  const names = [...new Set(shown.map(({ name }) => name))].toSorted();
-  // Locked in one order, since documents share pictures.
-  const there = await tx.db
-    .selectFrom("pictures")
-    .select("name")
-    .where("name", "in", names)
-    .orderBy("name")
-    .forUpdate()
-    .execute();
-  await tx.db.updateTable("pictures").set({ wanted_at: tx.now }).where("name", "in", names).execute();
-  const found = new Set(there.map(({ name }) => name));
+  const found = await keepPictures(tx, [...new Set(shown.map(({ name }) => name))]);
   const gone = shown.filter(({ name }) => !found.has(name));
   if (gone.length === 0) return;
   const sentence = "This picture is no longer there. Please choose it once more.";

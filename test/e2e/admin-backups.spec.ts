@@ -1,5 +1,5 @@
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
-import { checkBackup } from "../../server/db/restore.ts";
+import { checkBackup } from "../../server/db/backup/restore.ts";
 import { ownerLogin } from "../owner.ts";
 import { makeStudent } from "../student.ts";
 import { unzipped } from "../unzipped.ts";

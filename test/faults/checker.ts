@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { sessionCancelled } from "../../server/payments/reasons.ts";
-import { readLedger } from "../../server/payments/simulator/controls.ts";
+import { readLedger } from "../../pretend/paypal/controls.ts";
 
 type Row = {
   id: string;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { finalizeDue } from "../../server/bookings/finalize.ts";
+import { finalizeDue } from "../../server/bookings/finalize-booking.ts";
 import { newId } from "../../server/db/id.ts";
 import { confirmDue } from "../../server/orders/confirm.ts";
 import { reconcilePayments } from "../../server/payments/reconcile.ts";

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type Failpoint, paymentFailpoints } from "../../server/failpoint.ts";
 import { asOwner } from "../owner.ts";
-import { newMailedToken } from "../../server/accounts/mailed-token.ts";
+import { newToken } from "../../server/auth/tokens.ts";
 import { makeBooking, makeSlot } from "../make.ts";
 import { payer } from "../paying.ts";
 import { endSites, isAlive, type SiteProcess, startSite } from "../site-process.ts";
@@ -70,7 +70,7 @@ async function ownSession() {
 
 /** One that the owner booked for a guest, who pays by the link in her mail. */
 async function linkedSession() {
-  const { token, hash: link_hash } = newMailedToken();
+  const { token, hash: link_hash } = newToken();
   const guest = { guest_name: "June Okafor", guest_email: `june.${randomUUID()}@example.com` };
   const link = { paid_by: "link", link_hash, link_sent_at: new Date() } as const;
   await makeBooking(survives.database.db, {

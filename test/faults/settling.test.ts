@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { openDatabase } from "../../server/db/pool.ts";
-import type { Misbehaviour } from "../../server/payments/simulator/trouble.ts";
+import type { Misbehaviour } from "../../pretend/paypal/faults.ts";
 import { makeSlot } from "../make.ts";
 import { asOwner, authSecret } from "../owner.ts";
 import { type Payer, payer } from "../paying.ts";

@@ -13,7 +13,7 @@ import errorDrawing from "../ui/drawings/error.svg?raw";
 import { Empty } from "../ui/Empty.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { toast } from "../ui/Toast.tsx";
-import { OwnBookingForm } from "./OwnBookingForm.tsx";
+import { OwnBookingForm } from "./OwnerBookingForm.tsx";
 
 export const meta = () => deskMeta("Book for a client");
 const back = { to: links.admin("bookings"), words: "All slots" };

@@ -9,7 +9,7 @@ import { openPayment } from "../../contract/payments.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
 import { CallError, userCall } from "../api.ts";
 import { freshId } from "../fresh-id.ts";
-import { noteOf, type PaymentFailure } from "../payments/words-of-failure.ts";
+import { noteOf, type PaymentFailure } from "../payments/failures.ts";
 import { Button } from "../ui/Button.tsx";
 import { SelectField, TextArea, TextField } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";

@@ -7,7 +7,7 @@ import { useCallData } from "../call-data.ts";
 import { useLive } from "../live.ts";
 import { personalMeta } from "../page-meta.ts";
 import { usePaymentPage } from "../payments/payment-page.ts";
-import type { PaymentFailure } from "../payments/words-of-failure.ts";
+import type { PaymentFailure } from "../payments/failures.ts";
 import { siteWords } from "../site-words.ts";
 import { Button } from "../ui/Button.tsx";
 import errorDrawing from "../ui/drawings/error.svg?raw";
@@ -19,7 +19,7 @@ import { BookForm } from "./BookForm.tsx";
 import styles from "./BookPage.module.css";
 import { FinalizeStep } from "./FinalizeStep.tsx";
 import { PayStep } from "./PayStep.tsx";
-import { SlotPicker } from "./SlotPicker.tsx";
+import { SlotPicker } from "../slots/SlotPicker.tsx";
 import { chosenOf, emptyDraft, type Step } from "./steps.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {

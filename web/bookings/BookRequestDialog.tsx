@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { type AvailableSlot, listBookings } from "../../contract/bookings.ts";
-import { bookFor, type BookingFor, freeSession, freeSessionMinutes } from "../../contract/own-bookings.ts";
+import { bookFor, type BookingFor, freeSession, freeSessionMinutes } from "../../contract/owner-bookings.ts";
 import { readSettings } from "../../contract/settings.ts";
 import { clockWords, dateWords, studioDay } from "../../contract/time.ts";
 import { adminCall, CallError } from "../api.ts";

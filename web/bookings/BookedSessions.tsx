@@ -16,7 +16,7 @@ import styles from "./BookedSessions.module.css";
 import { CancelSessionDialog } from "./CancelSessionDialog.tsx";
 import { canChange, hoursWords, untilWords } from "./change-words.ts";
 import { MoveSessionDialog } from "./MoveSessionDialog.tsx";
-import { isPast } from "./slots.ts";
+import { isPast } from "../slots/slots.ts";
 import { useNow } from "./use-now.ts";
 
 /** A student's sessions, the earliest first; what is past stays, quietly. */

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { type Client, listClients } from "../../contract/clients.ts";
-import { type Guest, listGuests } from "../../contract/own-bookings.ts";
+import { type Guest, listGuests } from "../../contract/owner-bookings.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { Button } from "../ui/Button.tsx";
 import { TextField } from "../ui/Field.tsx";
 import { useSettled } from "../use-settled.ts";
-import styles from "./OwnBookingForm.module.css";
+import styles from "./OwnerBookingForm.module.css";
 
 type ClientFieldProps = {
   chosen: Client | undefined;

@@ -10,7 +10,7 @@ import { Notice } from "../ui/Notice.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { toast } from "../ui/Toast.tsx";
 import styles from "./BookedSessions.module.css";
-import { SlotPicker } from "./SlotPicker.tsx";
+import { SlotPicker } from "../slots/SlotPicker.tsx";
 import { changeFailure, nameOf } from "./words.ts";
 
 type MoveSessionProps = {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { data, useRevalidator } from "react-router";
 import { lengthBeside } from "../../contract/bookings.ts";
-import { readToPay, type ToPay } from "../../contract/own-bookings.ts";
+import { readToPay, type ToPay } from "../../contract/owner-bookings.ts";
 import { openPayment } from "../../contract/payments.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
 import type { Route } from "./+types/PayPage";

@@ -5,7 +5,7 @@ import { userCall } from "../api.ts";
 import type { Paid } from "../payments/capture.ts";
 import { Countdown } from "../payments/Countdown.tsx";
 import { PaymentButtons } from "../payments/PaymentButtons.tsx";
-import type { PaymentFailure } from "../payments/words-of-failure.ts";
+import type { PaymentFailure } from "../payments/failures.ts";
 import { Button } from "../ui/Button.tsx";
 import styles from "./BookPage.module.css";
 import { beforeBooking } from "./change-words.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
 import type { BookedSlot } from "../../contract/bookings.ts";
-import { changePayment, type HowPaid } from "../../contract/own-bookings.ts";
+import { changePayment, type HowPaid } from "../../contract/owner-bookings.ts";
 import { adminCall, CallError } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
 import { CheckField } from "../ui/CheckField.tsx";
@@ -11,7 +11,7 @@ import { TextField } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { type Failure, useSubmission } from "../ui/submission.ts";
 import { toast } from "../ui/Toast.tsx";
-import { amountFault, typedAmount } from "./own-words.ts";
+import { amountFault, typedAmount } from "./owner-booking-words.ts";
 import styles from "./SessionPayment.module.css";
 import { nameOf } from "./words.ts";
 

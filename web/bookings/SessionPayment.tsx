@@ -1,11 +1,11 @@
 import { useState } from "react";
 import type { BookedSlot } from "../../contract/bookings.ts";
-import { changePayment, type HowPaid } from "../../contract/own-bookings.ts";
+import { changePayment, type HowPaid } from "../../contract/owner-bookings.ts";
 import { adminCall, CallError } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
 import { AlertIcon } from "../ui/Icons.tsx";
 import { toast } from "../ui/Toast.tsx";
-import { moneyWords, unpaidWords } from "./own-words.ts";
+import { moneyWords, unpaidWords } from "./owner-booking-words.ts";
 import { PaymentDialog } from "./PaymentDialog.tsx";
 import styles from "./SessionPayment.module.css";
 import { nameOf } from "./words.ts";

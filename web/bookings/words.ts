@@ -1,37 +1,9 @@
 import { CallError } from "../api.ts";
-import type { Failure } from "../ui/submission.ts";
-
-/** Refusals whose sentence says what to do. */
-const telling: readonly CallError["code"][] = [
-  "overlaps",
-  "time-does-not-exist",
-  "slot-past",
-  "slot-held",
-  "not-found",
-  "limited",
-  "database-away",
-  "unreachable",
-  "provider-away",
-];
-
-function sentenceOf(error: unknown, otherwise: string): string {
-  return error instanceof CallError && telling.includes(error.code) ? error.message : otherwise;
-}
+import { sentenceOf } from "../slots/failures.ts";
 
 /** Whom a session is with; a guest may have one name only. */
 export function nameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
   return `${firstName} ${lastName}`.trim();
-}
-
-/** Why slots were not added. */
-export function addFailure(error: unknown): Failure {
-  const fields = error instanceof CallError ? error.fields : {};
-  const own = Object.entries(fields).map(([name, sentence]) => [name.split(".").at(-1)!, sentence]);
-  return {
-    title: "Failed to add slot.",
-    text: sentenceOf(error, "Please try again later."),
-    fields: Object.fromEntries(own) as Record<string, string>,
-  };
 }
 
 /** Why a free slot was not deleted. */

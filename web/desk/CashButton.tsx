@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { BookedSlot } from "../../contract/bookings.ts";
-import { changePayment } from "../../contract/own-bookings.ts";
+import { changePayment } from "../../contract/owner-bookings.ts";
 import { adminCall, CallError } from "../api.ts";
 import { nameOf } from "../bookings/words.ts";
 import { Button } from "../ui/Button.tsx";

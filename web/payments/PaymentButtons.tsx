@@ -15,7 +15,7 @@ import {
   noContainer,
   notLoaded,
   type PaymentFailure,
-} from "./words-of-failure.ts";
+} from "./failures.ts";
 
 type PaymentButtonsProps = {
   /** Gives the provider's order to be paid: opens a payment, or names the one that is open. */

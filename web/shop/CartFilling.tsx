@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { type CartItem, saveCart } from "../cart.ts";
-import type { PaymentFailure } from "../payments/words-of-failure.ts";
+import type { PaymentFailure } from "../payments/failures.ts";
 import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { changesOf, mended, withFactsOf } from "./cart-changes.ts";

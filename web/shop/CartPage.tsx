@@ -5,7 +5,7 @@ import { useHydrated } from "../hydrated.ts";
 import { pageMeta } from "../page-meta.ts";
 import type { Paid } from "../payments/capture.ts";
 import { usePaymentPage } from "../payments/payment-page.ts";
-import type { PaymentFailure } from "../payments/words-of-failure.ts";
+import type { PaymentFailure } from "../payments/failures.ts";
 import { links } from "../routes.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import emptyCart from "../ui/drawings/empty-cart.svg?raw";

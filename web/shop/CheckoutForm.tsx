@@ -6,7 +6,7 @@ import { orderTotal } from "../../contract/price.ts";
 import { CallError } from "../api.ts";
 import { BotCheckError } from "../botcheck.ts";
 import type { CartItem } from "../cart.ts";
-import { failureOf as paymentFailureOf, noteOf, type PaymentFailure } from "../payments/words-of-failure.ts";
+import { failureOf as paymentFailureOf, noteOf, type PaymentFailure } from "../payments/failures.ts";
 import { links } from "../routes.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { checkEmail, typed } from "../ui/checks.ts";

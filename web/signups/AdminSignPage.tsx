@@ -17,9 +17,9 @@ import { Fields, TextField } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { useSubmission } from "../ui/submission.ts";
-import { type Signature, SignatureField } from "./SignatureField.tsx";
+import { type Signature, SignatureField } from "../waivers/SignatureField.tsx";
 import styles from "./SignupPage.module.css";
-import { Waiver } from "./Waiver.tsx";
+import { Waiver } from "../waivers/Waiver.tsx";
 import { guardianChecks, SignatureMissing, signingFailure, waiverCheck } from "./words.ts";
 
 export const meta = () => deskMeta("Waiver");

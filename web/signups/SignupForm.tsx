@@ -17,10 +17,10 @@ import { PostedFailure } from "../ui/PostedFailure.tsx";
 import { type PostedForm, useSubmission } from "../ui/submission.ts";
 import { toast } from "../ui/Toast.tsx";
 import type { AskedClass } from "./class-of.ts";
-import { type Signature, SignatureField } from "./SignatureField.tsx";
+import { type Signature, SignatureField } from "../waivers/SignatureField.tsx";
 import type { Offer } from "./SignupPage.tsx";
 import styles from "./SignupPage.module.css";
-import { Waiver } from "./Waiver.tsx";
+import { Waiver } from "../waivers/Waiver.tsx";
 import { guardianChecks, isAlready, SignatureMissing, signupFailure, waiverCheck } from "./words.ts";
 
 type SignupFormProps = {

@@ -2,7 +2,7 @@ import { useLoaderData } from "react-router";
 import type { SiteDocuments } from "../../contract/site.ts";
 import { BookForm } from "../bookings/BookForm.tsx";
 import { emptyDraft } from "../bookings/steps.ts";
-import { Waiver } from "../signups/Waiver.tsx";
+import { Waiver } from "../waivers/Waiver.tsx";
 import { CheckField } from "../ui/CheckField.tsx";
 import errorDrawing from "../ui/drawings/error.svg?raw";
 import { Empty } from "../ui/Empty.tsx";

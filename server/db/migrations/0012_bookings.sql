@@ -16,7 +16,7 @@ create trigger slots_instants before insert or update on slots
   for each row execute function events_derive_instants();
 
 -- One teacher: no slot over a class, no class over a slot (design decision 4.5). Whoever writes either takes the
--- timetable's lock first (server/events/timetable.ts); the rule takes it again, so that it holds whoever forgets.
+-- timetable's lock first (server/slots/timetable.ts); the rule takes it again, so that it holds whoever forgets.
 create function slots_beside_events() returns trigger language plpgsql as $$
 begin
   if new.state <> 'open' then return null; end if;

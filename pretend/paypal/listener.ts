@@ -1,0 +1,286 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Logger } from "pino";
+import { errorReply, invalid, notFound, ProviderError, type Reply } from "./answer.ts";
+import { captureOrder, getCapture } from "./capture.ts";
+import type { Controls } from "./controls.ts";
+import { type Account, newCode } from "./ledger.ts";
+import { type Asking, type Books, createOrder, getOrder, patchOrder } from "./orders.ts";
+import { getRefund, refundCapture } from "./refund.ts";
+import {
+  type CallName,
+  type CapturePlan,
+  isCapturePlan,
+  type Misbehaviour,
+  type Troubles,
+} from "./faults.ts";
+import { isOurs, rawMember } from "./webhooks.ts";
+
+type Call = {
+  id: string;
+  body: unknown;
+  text: string;
+  asking: Asking;
+  plan: CapturePlan | undefined;
+};
+
+type Route = {
+  method: string;
+  path: RegExp;
+  name: CallName;
+  run(books: Books, call: Call, account: Account): Promise<Reply>;
+};
+
+const routes: Route[] = [
+  {
+    method: "POST",
+    path: /^\/v2\/checkout\/orders$/,
+    name: "create",
+    run: (books, { body, asking }) => createOrder(books, body, asking),
+  },
+  {
+    method: "GET",
+    path: /^\/v2\/checkout\/orders\/([^/]+)$/,
+    name: "get",
+    run: (books, { id }) => getOrder(books, id),
+  },
+  {
+    method: "PATCH",
+    path: /^\/v2\/checkout\/orders\/([^/]+)$/,
+    name: "patch",
+    run: (books, { id, body }) => patchOrder(books, id, body),
+  },
+  {
+    method: "POST",
+    path: /^\/v2\/checkout\/orders\/([^/]+)\/capture$/,
+    name: "capture",
+    run: (books, { id, asking, plan }) => captureOrder(books, id, asking, plan),
+  },
+  {
+    method: "GET",
+    path: /^\/v2\/payments\/captures\/([^/]+)$/,
+    name: "get",
+    run: (books, { id }) => getCapture(books, id),
+  },
+  {
+    method: "POST",
+    path: /^\/v2\/payments\/captures\/([^/]+)\/refund$/,
+    name: "refund",
+    run: (books, { id, body, asking }) => refundCapture(books, id, body, asking),
+  },
+  {
+    method: "GET",
+    path: /^\/v2\/payments\/refunds\/([^/]+)$/,
+    name: "get-refund",
+    run: (books, { id }) => getRefund(books, id),
+  },
+  {
+    method: "POST",
+    path: /^\/v1\/notifications\/verify-webhook-signature$/,
+    name: "verify",
+    run: async (_books, { body, text }, account) => {
+      const raw = rawMember(text, "webhook_event");
+      if (raw === undefined)
+        throw invalid("/webhook_event", "MISSING_REQUIRED_PARAMETER", "A required field is missing.");
+      const isGenuine = isOurs(account, body as Record<string, unknown>, raw);
+      return { status: 200, body: { verification_status: isGenuine ? "SUCCESS" : "FAILURE" } };
+    },
+  },
+];
+
+export type Listener = { books: Books; controls: Controls; close(): Promise<void> };
+
+type On = {
+  account: Account;
+  troubles: Troubles;
+  log: Logger;
+  clock: () => Date;
+  /** Opens the books for the address that was found; whoever links to an order has to know it. */
+  open(apiUrl: string): { books: Books; controls: Controls };
+};
+
+/** The provider's REST on a loopback port of its own. */
+export async function listenOnLoopback(on: On): Promise<Listener> {
+  const server = createServer((req, res) => void answer(req, res));
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject).listen(0, "127.0.0.1", resolve);
+  });
+  const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { books, controls } = on.open(apiUrl);
+
+  async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    try {
+      const reply = await handle(req, res);
+      if (reply) send(res, reply);
+    } catch (error) {
+      const isExpected = error instanceof ProviderError;
+      if (!isExpected) on.log.warn({ err: error }, "the pretend provider failed");
+      send(res, isExpected ? error.reply : errorReply(500));
+    }
+  }
+
+  async function handle(req: IncomingMessage, res: ServerResponse): Promise<Reply | undefined> {
+    const path = (req.url ?? "/").split("?", 1)[0] ?? "/";
+    const text = await textOf(req);
+    if (path === "/control") return control(req, text);
+    if (path === "/v1/oauth2/token") return misbehave("token", path, res, async () => token(req, text));
+    const matches = routes.flatMap((route) => {
+      const match = route.method === req.method ? route.path.exec(path) : null;
+      return match ? [{ route, id: decodeURIComponent(match[1] ?? "") }] : [];
+    });
+    const [match] = matches;
+    if (!match) throw notFound();
+    return misbehave(match.route.name, path, res, async (plan) => {
+      if (!isBearer(req.headers.authorization)) throw new ProviderError(errorReply(401));
+      const call = { id: match.id, text, body: jsonOf(req, text), asking: askingOf(req), plan };
+      return match.route.run(books, call, on.account);
+    });
+  }
+
+  /** Runs a call, or what it meets instead: before, after, or in place of its answer. */
+  async function misbehave(
+    name: CallName,
+    path: string,
+    res: ServerResponse,
+    run: (plan: CapturePlan | undefined) => Promise<Reply>,
+  ): Promise<Reply | undefined> {
+    const met = on.troubles.meet(name, path);
+    for (const trouble of met) if (trouble.do === "wait") await pause(trouble.ms);
+    const before = met.find((trouble) => "when" in trouble && trouble.when === "before");
+    if (before) return goWrong(before, res);
+    const reply = await run(met.find(isCapturePlan)).catch((error: unknown) => {
+      if (error instanceof ProviderError) return error.reply;
+      throw error;
+    });
+    const after = met.find((trouble) => "when" in trouble && trouble.when === "after");
+    if (after) return goWrong(after, res);
+    return met.some((trouble) => trouble.do === "leave-out-refunds") ? withoutRefunds(reply) : reply;
+  }
+
+  /** A test that steers a site in another process (test/pretend-paypal.ts). */
+  async function control(req: IncomingMessage, text: string): Promise<Reply> {
+    if (!isBasic(req.headers.authorization)) throw new ProviderError(errorReply(401));
+    const { name, args } = JSON.parse(text) as { name: string; args: unknown[] };
+    if (!Object.hasOwn(controls, name)) throw notFound();
+    const run = controls[name as keyof Controls] as (...given: unknown[]) => Promise<unknown>;
+    return { status: 200, body: { result: (await run(...args)) ?? null } };
+  }
+
+  function token(req: IncomingMessage, text: string): Reply {
+    if (!isBasic(req.headers.authorization)) {
+      const description = "Client Authentication failed";
+      return { status: 401, body: { error: "invalid_client", error_description: description } };
+    }
+    if (new URLSearchParams(text).get("grant_type") !== "client_credentials") {
+      const description = "unsupported grant_type";
+      return { status: 400, body: { error: "unsupported_grant_type", error_description: description } };
+    }
+    const endsAt = on.clock().getTime() + tokenSeconds * 1000;
+    return {
+      status: 200,
+      body: {
+        scope: "https://uri.paypal.com/services/payments/payment https://api.paypal.com/v1/payments/.*",
+        access_token: `A21AA${endsAt.toString(36)}.${mac(endsAt.toString(36))}`,
+        token_type: "Bearer",
+        app_id: "APP-80W284485P519543T",
+        expires_in: tokenSeconds,
+        nonce: `${on.clock().toISOString()}${newCode()}`,
+      },
+    };
+  }
+
+  const mac = (text: string) =>
+    createHmac("sha256", on.account.secret).update(`token ${text}`).digest("base64url");
+  const basic = `Basic ${Buffer.from(`${on.account.clientId}:${on.account.clientSecret}`).toString("base64")}`;
+  const isBasic = (header = "") => isSame(header, basic);
+  const isBearer = (header = "") => {
+    const [, end = "", signed = ""] = /^Bearer A21AA([\da-z]+)\.([\w-]+)$/.exec(header) ?? [];
+    return isSame(signed, mac(end)) && parseInt(end, 36) > on.clock().getTime();
+  };
+
+  return { books, controls, close: () => closed(server) };
+}
+
+const tokenSeconds = 32_400;
+
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** A broken connection has no answer. */
+function goWrong(trouble: Misbehaviour, res: ServerResponse): Reply | undefined {
+  if (trouble.do !== "answer") {
+    res.destroy();
+    return undefined;
+  }
+  const { status, retryAfterSeconds } = trouble;
+  return errorReply(
+    status,
+    [],
+    retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) },
+  );
+}
+
+function withoutRefunds({ body, ...reply }: Reply): Reply {
+  const units = (body as { purchase_units?: { payments?: { captures: unknown } }[] }).purchase_units ?? [];
+  const purchase_units = units.map(({ payments, ...unit }) =>
+    payments ? { ...unit, payments: { captures: payments.captures } } : unit,
+  );
+  return { ...reply, body: { ...(body as object), purchase_units } };
+}
+
+function send(res: ServerResponse, { status, body, headers = {} }: Reply): void {
+  if (res.destroyed) return;
+  const text = body === undefined ? "" : JSON.stringify(body);
+  const length = Buffer.byteLength(text);
+  res.writeHead(status, {
+    ...(text ? { "content-type": "application/json", "content-length": length } : {}),
+    "paypal-debug-id": newCode(13).toLowerCase(),
+    ...headers,
+  });
+  res.end(text);
+}
+
+const mostBytes = 1024 * 1024;
+
+async function textOf(req: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of req) {
+    bytes += (chunk as Buffer).length;
+    if (bytes > mostBytes) throw invalid("/", "INVALID_REQUEST", "The body is too large.");
+    chunks.push(chunk as Buffer);
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+function jsonOf(req: IncomingMessage, text: string): unknown {
+  if (req.method === "GET" || text === "") return undefined;
+  if (!/^application\/json\b/.test(req.headers["content-type"] ?? ""))
+    throw new ProviderError(errorReply(415));
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw invalid("/", "MALFORMED_REQUEST_JSON", "The request JSON is not well formed.");
+  }
+}
+
+function askingOf({ headers }: IncomingMessage): Asking {
+  const key = headers["paypal-request-id"];
+  return {
+    key: typeof key === "string" && key !== "" ? key : undefined,
+    wantsAll: /return=representation/.test(String(headers["prefer"] ?? "")),
+  };
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+async function closed(server: Server): Promise<void> {
+  const done = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeAllConnections();
+  await done;
+}

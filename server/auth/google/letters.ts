@@ -1,0 +1,16 @@
+import { type Letter, paragraph, small } from "../../mail/letter.ts";
+
+/** To a student whose account was there before: from now on her Google account opens it, too. */
+export function googleLinked(to: string): Letter {
+  return {
+    to: { address: to },
+    subject: "You can now log in with Google",
+    body: [
+      paragraph("Hello,"),
+      paragraph(
+        "somebody, probably you, logged in to your account with the Google account of this address. From now on you can log in with Google as well as with a link by mail.",
+      ),
+      small("If that was not you, please answer this mail, and check your Google account."),
+    ],
+  };
+}

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { testDatabase } from "../../test/database.ts";
+import type { Refusal } from "../refusal.ts";
+import { purgeLogins } from "./purge.ts";
+import { countTry } from "./login-attempts.ts";
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+const start = new Date("2027-06-19T12:00:00Z");
+const after = (seconds: number) => new Date(start.getTime() + seconds * 1000);
+
+/** Seconds to wait, or 0 when the try is looked at. */
+async function tryAt(subject: string, now: Date): Promise<number> {
+  try {
+    await countTry({ db: database.db, now }, subject);
+    return 0;
+  } catch (error) {
+    return (error as Refusal).retryAfterSeconds ?? -1;
+  }
+}
+
+test("three wrong tries are free; then the wait doubles up to a minute, and never grows beyond", async () => {
+  let at = 0;
+  const waits: number[] = [];
+  for (let guess = 0; guess < 40; guess++) {
+    const wait = await tryAt("growing", after(at));
+    at += wait;
+    if (wait > 0) waits.push(wait);
+  }
+  expect(waits.slice(0, 6)).toEqual([1, 2, 4, 8, 16, 32]);
+  expect(new Set(waits.slice(6))).toEqual(new Set([60]));
+});
+
+test("twenty at once are not all looked at", async () => {
+  const waits = await Promise.all(Array.from({ length: 20 }, () => tryAt("together", start)));
+  expect(waits.filter((wait) => wait === 0)).toHaveLength(4);
+  expect(waits.filter((wait) => wait === 1)).toHaveLength(16);
+});
+
+test("after a quiet day nobody remembers", async () => {
+  for (let guess = 0; guess < 5; guess++) await tryAt("old", start);
+  expect(await tryAt("old", start)).toBeGreaterThan(0);
+  const nextDay = after(25 * 60 * 60);
+  for (let guess = 0; guess < 3; guess++) expect(await tryAt("old", nextDay)).toBe(0);
+  await purgeLogins({ db: database.db, now: after(60 * 60 * 60) });
+  expect(await database.db.selectFrom("wrong_tries").selectAll().execute()).toEqual([]);
+});

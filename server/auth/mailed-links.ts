@@ -1,0 +1,86 @@
+import type { Tables } from "../db/schema.ts";
+import type { Ctx, Tx } from "../ctx.ts";
+import { newToken, tokenHash } from "./tokens.ts";
+
+type Purpose = Tables["mailed_links"]["purpose"];
+
+type NewLink = {
+  purpose: Purpose;
+  personId: string;
+  expiresAt: Date;
+  /** Fingerprint of the browser that requested the link. */
+  requestedBy?: string;
+  /** Keyed hash of the code in the same email. */
+  codeHash?: string;
+};
+
+/** Creates a single-use link and returns its token. The caller has locked the person's row. */
+export async function createMailedLink(
+  { db }: Pick<Tx, "db">,
+  { purpose, personId, expiresAt, requestedBy, codeHash }: NewLink,
+): Promise<string> {
+  const { token, hash } = newToken();
+  await db
+    .insertInto("mailed_links")
+    .values({
+      token_hash: hash,
+      purpose,
+      person_id: personId,
+      code_hash: codeHash ?? null,
+      asked_by: requestedBy ?? null,
+      expires_at: expiresAt,
+    })
+    .execute();
+  return token;
+}
+
+/**
+ * Uses up a link and returns its person's id; undefined when the link is used, expired or unknown. With `requestedBy`,
+ * only the browser that requested the link can use it up.
+ */
+export async function spendMailedLink(
+  { db, now }: Pick<Ctx, "db" | "now">,
+  link: { purpose: Purpose; requestedBy?: string } & ({ token: string } | { hash: string }),
+): Promise<string | undefined> {
+  const used = await db
+    .updateTable("mailed_links")
+    .set({ used_at: now })
+    .where("token_hash", "=", "token" in link ? tokenHash(link.token) : link.hash)
+    .where("purpose", "=", link.purpose)
+    .$if(link.requestedBy !== undefined, (links) => links.where("asked_by", "=", link.requestedBy!))
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .returning("person_id")
+    .executeTakeFirst();
+  return used?.person_id;
+}
+
+/** The person of a link that still works. Does not use the link up. */
+export async function personOfMailedLink(
+  { db, now }: Pick<Ctx, "db" | "now">,
+  { token, purpose }: { token: string; purpose: Purpose },
+): Promise<string | undefined> {
+  const link = await db
+    .selectFrom("mailed_links")
+    .select("person_id")
+    .where("token_hash", "=", tokenHash(token))
+    .where("purpose", "=", purpose)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return link?.person_id;
+}
+
+/** Deletes a person's unused links: all of them, or those with these purposes. */
+export async function deleteMailedLinks(
+  { db }: Pick<Ctx, "db">,
+  personId: string,
+  purposes?: readonly Purpose[],
+): Promise<void> {
+  await db
+    .deleteFrom("mailed_links")
+    .where("person_id", "=", personId)
+    .$if(purposes !== undefined, (links) => links.where("purpose", "in", purposes!))
+    .where("used_at", "is", null)
+    .execute();
+}

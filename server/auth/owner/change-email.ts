@@ -1,0 +1,27 @@
+import type { Ctx } from "../../ctx.ts";
+import { emailChanged } from "./letters.ts";
+import { deleteMailedLinks } from "../mailed-links.ts";
+import { callingOwnerWith } from "./owner.ts";
+
+/** Changes the address the owner logs in with, and tells the old one and the new one. Refuses `wrong-password`. */
+export async function changeAdminEmail(
+  ctx: Ctx,
+  { body }: { body: { email: string; password: string } },
+): Promise<{ message: string }> {
+  const owner = await callingOwnerWith(ctx, body.password);
+  await ctx.tx(async (tx) => {
+    const changed = await tx.db
+      .updateTable("admins")
+      .set({ email: body.email })
+      .where("id", "=", owner.id)
+      .where("email", "<>", body.email)
+      .returning("id")
+      .executeTakeFirst();
+    if (!changed) return;
+    // A link that was mailed to the old address is no longer hers to use.
+    await deleteMailedLinks(tx, owner.id);
+    await tx.send(emailChanged(owner.email, body.email));
+    await tx.send(emailChanged(body.email, body.email));
+  });
+  return { message: "Your e-mail is changed. Use the new one the next time you log in." };
+}

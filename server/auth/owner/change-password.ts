@@ -1,0 +1,23 @@
+import type { Ctx } from "../../ctx.ts";
+import { passwordChanged } from "./letters.ts";
+import { deleteMailedLinks } from "../mailed-links.ts";
+import { callingOwnerWith } from "./owner.ts";
+import { hashPassword } from "../passwords.ts";
+import { endSessions } from "../sessions.ts";
+
+/** Changes the owner's password and ends all her other sessions. Refuses `wrong-password`. */
+export async function changeAdminPassword(
+  ctx: Ctx,
+  { body }: { body: { password: string; newPassword: string } },
+): Promise<{ message: string }> {
+  const owner = await callingOwnerWith(ctx, body.password);
+  const password_hash = await hashPassword(body.newPassword);
+  await ctx.tx(async (tx) => {
+    await tx.db.updateTable("admins").set({ password_hash }).where("id", "=", owner.id).execute();
+    await deleteMailedLinks(tx, owner.id);
+    const here = tx.actor.kind === "admin" ? { exceptSession: tx.actor.sessionId } : {};
+    await endSessions(tx, { kind: "admin", personId: owner.id, ...here });
+    await tx.send(passwordChanged(owner.email));
+  });
+  return { message: "Your password is changed. Everywhere else you are logged out." };
+}

@@ -1,0 +1,32 @@
+import type { Ctx } from "../../ctx.ts";
+import { secondFactorTurned } from "./letters.ts";
+import { callingOwner, countOwnersTry } from "./owner.ts";
+import { renewRecoveryCodes, stepOf, wrongCode } from "./second-factor.ts";
+
+/**
+ * Turns the second factor on with a first code of the app, and answers with the recovery codes, this once. Refuses
+ * `second-factor-wrong`, also when none was offered, and `limited` after several wrong codes.
+ */
+export async function confirmSecondFactor(
+  ctx: Ctx,
+  { body }: { body: { code: string } },
+): Promise<{ recoveryCodes: string[] }> {
+  const owner = await callingOwner(ctx);
+  const tries = await countOwnersTry(ctx, "admin code", { isKnown: true });
+  const step = stepOf(ctx, owner, body.code);
+  if (step === undefined) throw wrongCode();
+  const recoveryCodes = await ctx.tx(async (tx) => {
+    const { numUpdatedRows } = await tx.db
+      .updateTable("admins")
+      .set({ totp_state: "on", totp_last_step: step })
+      .where("id", "=", owner.id)
+      .where("totp_state", "=", "offered")
+      .where("totp_secret", "=", owner.totp_secret)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw wrongCode();
+    await tx.send(secondFactorTurned("on", owner.email));
+    return renewRecoveryCodes(ctx, tx.db, owner);
+  });
+  await tries.forget();
+  return { recoveryCodes };
+}

@@ -1,0 +1,17 @@
+import type { Ctx } from "../../ctx.ts";
+import type { Owner } from "./owner.ts";
+
+/** A browser that the owner logged in with carries a mark. It opens nothing; its wrong tries are only counted apart. */
+const cookie = { name: "adminBrowser", path: "/api/admin/login", maxAgeSeconds: 400 * 24 * 60 * 60 };
+
+export function isKnownBrowser(ctx: Ctx, owner: Pick<Owner, "id">): boolean {
+  return ctx.cookies.get(cookie.name) === markOf(ctx, owner);
+}
+
+export function markKnownBrowser(ctx: Ctx, owner: Pick<Owner, "id">): void {
+  ctx.cookies.set(cookie.name, markOf(ctx, owner), cookie);
+}
+
+function markOf(ctx: Ctx, owner: Pick<Owner, "id">): string {
+  return ctx.signer.mac("known browser", owner.id);
+}

@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { testApp, type TestApp } from "../../../test/app.ts";
+import { haveGuessed, ownerLogin } from "../../../test/owner.ts";
+import { countStrangersTry } from "../login-attempts.ts";
+import { type Browser, browserFor } from "../../../test/owners-browser.ts";
+
+let site: TestApp;
+let mira: Browser;
+beforeEach(async () => {
+  site = await testApp({ from: "empty", env: { TRUST_PROXY: "1" } });
+  mira = browserFor(site);
+});
+afterEach(() => site.close());
+
+const wrong = { password: "a guess of some length" };
+
+test("the right password lets her in, however she writes her address", async () => {
+  const { status, body } = await mira.logIn({ email: ` ${ownerLogin.email.toUpperCase()} ` });
+  expect(status).toBe(200);
+  expect(body.admin).toEqual({ id: expect.any(String), email: ownerLogin.email });
+  expect((await mira.request("GET", "/api/admin/verify")).body).toEqual({ admin: body.admin });
+});
+
+test("a wrong password and an unknown address get the same answer, after the same work", async () => {
+  await mira.logIn();
+  const timed = async (given: object) => {
+    const recaptchaToken = await site.botToken("admin_login");
+    const from = performance.now();
+    const { status, body } = await browserFor(site).request("POST", "/api/admin/login", {
+      ...ownerLogin,
+      ...given,
+      recaptchaToken,
+    });
+    return { answer: { status, body }, took: performance.now() - from };
+  };
+  const known = [await timed(wrong), await timed(wrong), await timed(wrong)];
+  const unknown = [];
+  for (let stranger = 0; stranger < 3; stranger++)
+    unknown.push(await timed({ ...wrong, email: `nobody${stranger}@example.com` }));
+  const expected = {
+    status: 401,
+    body: { code: "wrong-login", message: "Invalid email or password. Please try again." },
+  };
+  for (const { answer } of [...known, ...unknown]) expect(answer).toEqual(expected);
+  // Without the work of a hash it would be a few milliseconds against some twenty.
+  const least = (all: { took: number }[]) => Math.min(...all.map(({ took }) => took));
+  expect(least(unknown)).toBeGreaterThan(least(known) / 3);
+});
+
+test("no login without the proof that a person is there, made for this very action and for once", async () => {
+  await mira.logIn();
+  const good = await site.botToken("admin_login");
+  const other = await site.botToken("submit");
+  const send = (recaptchaToken: string) =>
+    browserFor(site).request("POST", "/api/admin/login", { ...ownerLogin, recaptchaToken });
+  for (const token of ["", "x", other]) expect((await send(token)).body.code).toBe("bot-check-failed");
+  expect((await send(good)).status).toBe(200);
+  expect((await send(good)).body.code).toBe("bot-check-failed");
+});
+
+test("who keeps guessing is told to wait; the owner gets in elsewhere, with a browser she uses first", async () => {
+  const stranger = browserFor(site);
+  expect((await stranger.logIn(wrong)).status).toBe(401);
+  await haveGuessed(site, "admin password", stranger.address);
+  expect((await stranger.logIn()).status).toBe(429);
+  expect((await browserFor(site).logIn()).status).toBe(200);
+});
+
+test("guesses from the owner's own network leave a browser alone that she has used before", async () => {
+  await mira.logIn();
+  const inHerWiFi = browserFor(site);
+  inHerWiFi.address = mira.address;
+  expect((await inHerWiFi.logIn(wrong)).status).toBe(401);
+  await haveGuessed(site, "admin password", mira.address);
+  expect((await inHerWiFi.logIn()).status).toBe(429);
+  expect((await mira.logIn()).status).toBe(200);
+});
+
+test("while many networks guess together each waits a minute for its first try, and known browsers do not", async () => {
+  await mira.logIn();
+  for (let network = 0; network < 101; network++) {
+    const guessing = { db: site.database.db, now: site.clock.now(), limit: site.ctx().limit };
+    await countStrangersTry(guessing, "admin password", `2001:db8:9:${network}::/64`).catch(() => {});
+  }
+  expect((await mira.logIn()).status).toBe(200);
+  const phone = browserFor(site);
+  const early = await phone.logIn();
+  expect(early).toMatchObject({ status: 429, body: { code: "limited" } });
+  expect(early.headers.get("retry-after")).toBe("60");
+  site.clock.advance(60_000);
+  expect((await phone.logIn()).status).toBe(200);
+});
+
+test("wrong tries are counted, and forgotten with the right password", async () => {
+  const tries = () => site.database.db.selectFrom("wrong_tries").select("tries").execute();
+  await mira.logIn(wrong);
+  await mira.logIn(wrong);
+  expect(await tries()).toEqual([{ tries: 2 }]);
+  expect((await mira.logIn()).status).toBe(200);
+  expect(await tries()).toEqual([]);
+});
+
+test("thirty logins in a quarter of an hour are enough for one address", async () => {
+  const statuses: number[] = [];
+  for (let time = 0; time < 31; time++)
+    statuses.push((await mira.request("POST", "/api/admin/login", {})).status);
+  expect(statuses.slice(0, 30).every((status) => status === 400)).toBe(true);
+  expect(statuses[30]).toBe(429);
+});
+
+test("nothing secret of a login is logged", async () => {
+  await mira.logIn();
+  await mira.logIn(wrong);
+  for (const secret of [
+    ownerLogin.password,
+    wrong.password,
+    mira.token!,
+    mira.cookies.get("adminRefresh")!.split(".")[1]!,
+  ])
+    expect(site.log()).not.toContain(secret);
+});

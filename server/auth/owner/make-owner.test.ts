@@ -1,0 +1,75 @@
+import { onTestFinished, expect, test } from "vitest";
+import { testDatabase } from "../../../test/database.ts";
+import { makeOwner } from "./make-owner.ts";
+import { ownerOf } from "./owner.ts";
+import { hashPassword, isPassword } from "../passwords.ts";
+
+const now = new Date("2027-06-19T12:00:00Z");
+const first = { ADMIN_EMAIL: "mira@example.com", ADMIN_PASSWORD: "the first password" };
+
+async function studio() {
+  const database = await testDatabase();
+  onTestFinished(() => database.close());
+  const { db } = database;
+  const opensWith = async (password: string) => isPassword(password, (await ownerOf({ db }))?.password_hash);
+  return { db, opensWith };
+}
+
+test("with nothing given the owner is owner@example.com, and her password is said once", async () => {
+  const { db, opensWith } = await studio();
+  const said = await makeOwner(db, {}, now);
+  const [, email, password] = /as (\S+) with the password (\S+) /.exec(said ?? "")!;
+  expect(email).toBe("owner@example.com");
+  expect(await opensWith(password!)).toBe(true);
+  expect(await makeOwner(db, {}, now)).toBeUndefined();
+});
+
+test("a given password is never said", async () => {
+  const { db, opensWith } = await studio();
+  expect(await makeOwner(db, first, now)).not.toContain(first.ADMIN_PASSWORD);
+  expect(await opensWith(first.ADMIN_PASSWORD)).toBe(true);
+});
+
+test("of two processes that start together one makes the owner", async () => {
+  const { db } = await studio();
+  const said = await Promise.all(Array.from({ length: 5 }, () => makeOwner(db, {}, now)));
+  expect(said.filter(Boolean)).toHaveLength(1);
+  expect(await db.selectFrom("admins").select("id").execute()).toHaveLength(1);
+});
+
+test("what she changed on the site survives a restart with the old values, and gives way to new ones", async () => {
+  const { db, opensWith } = await studio();
+  await makeOwner(db, first, now);
+  const password_hash = await hashPassword("changed on the site");
+  await db.updateTable("admins").set({ email: "new@example.com", password_hash }).execute();
+
+  expect(await makeOwner(db, first, now)).toBeUndefined();
+  expect(await makeOwner(db, {}, now)).toBeUndefined();
+  expect(await opensWith("changed on the site")).toBe(true);
+  expect((await ownerOf({ db }))?.email).toBe("new@example.com");
+
+  const said = await makeOwner(db, { ...first, ADMIN_PASSWORD: "given anew by the operator" }, now);
+  expect(said).toBe("New for the owner's login: ADMIN_PASSWORD.");
+  expect(await opensWith("given anew by the operator")).toBe(true);
+  expect((await ownerOf({ db }))?.email).toBe("new@example.com");
+});
+
+test("a new ADMIN_PASSWORD lets in who lost phone and password: second factor off, sessions ended", async () => {
+  const { db } = await studio();
+  await makeOwner(db, first, now);
+  const { id } = (await ownerOf({ db }))!;
+  await db.updateTable("admins").set({ totp_secret: "JBSWY3DPEHPK3PXP", totp_state: "on" }).execute();
+  const session = {
+    id,
+    kind: "admin" as const,
+    person_id: id,
+    token_hash: "x",
+    started_at: now,
+    used_at: now,
+    expires_at: new Date("2030-01-01"),
+  };
+  await db.insertInto("sessions").values(session).execute();
+  await makeOwner(db, { ADMIN_PASSWORD: "given anew by the operator" }, now);
+  expect((await ownerOf({ db }))?.totp_state).toBe("off");
+  expect(await db.selectFrom("sessions").select("ended_at").execute()).toEqual([{ ended_at: now }]);
+});

@@ -1,0 +1,93 @@
+import type { Kysely } from "kysely";
+import { newId } from "../../db/id.ts";
+import type { Tables } from "../../db/schema.ts";
+import { deleteMailedLinks } from "../mailed-links.ts";
+import { forgetOwnersTries, type Owner, ownerOf } from "./owner.ts";
+import { hashPassword, isPassword, randomWords } from "../passwords.ts";
+import { endSessions } from "../sessions.ts";
+
+type Given = { ADMIN_EMAIL?: string | undefined; ADMIN_PASSWORD?: string | undefined };
+
+const usualEmail = "owner@example.com";
+
+/**
+ * Makes the owner's account in a database that has none, else applies what is new in ADMIN_EMAIL and ADMIN_PASSWORD:
+ * new against what was applied last, so that what she changed on the site stays. Returns what the operator has to know,
+ * which with a generated password is the only time it is said.
+ */
+export async function makeOwner(db: Kysely<Tables>, given: Given, now: Date): Promise<string | undefined> {
+  const owner = await ownerOf({ db });
+  if (owner) return applyNew(db, owner, given, now);
+  const email = given.ADMIN_EMAIL ?? usualEmail;
+  const password = given.ADMIN_PASSWORD ?? randomWords(5);
+  const password_hash = await hashPassword(password);
+  const made = await db
+    .insertInto("admins")
+    .values({
+      id: newId(now.getTime()),
+      email,
+      password_hash,
+      applied_email: email,
+      applied_password: given.ADMIN_PASSWORD === undefined ? "" : password_hash,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  // Another process that started at the same time was first, with the same environment.
+  if (!made) return undefined;
+  return given.ADMIN_PASSWORD === undefined
+    ? `The owner logs in at /admin as ${email} with the password ${password} (shown this once).`
+    : `The owner logs in at /admin as ${email} with the password of ADMIN_PASSWORD.`;
+}
+
+async function applyNew(
+  db: Kysely<Tables>,
+  owner: Owner,
+  given: Given,
+  now: Date,
+): Promise<string | undefined> {
+  const applied: string[] = [];
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = given;
+  if (email !== undefined && email !== owner.applied_email) {
+    await db.updateTable("admins").set({ email, applied_email: email }).where("id", "=", owner.id).execute();
+    applied.push("ADMIN_EMAIL");
+  }
+  if (
+    password !== undefined &&
+    !(await isApplied(password, owner)) &&
+    (await applyPassword(db, owner, password, now))
+  ) {
+    applied.push("ADMIN_PASSWORD");
+  }
+  return applied.length > 0 ? `New for the owner's login: ${applied.join(" and ")}.` : undefined;
+}
+
+async function isApplied(password: string, { applied_password }: Owner): Promise<boolean> {
+  return applied_password !== "" && (await isPassword(password, applied_password));
+}
+
+/** Whoever may set the environment may open every door: a lost phone and forgotten password are mended here. */
+async function applyPassword(
+  db: Kysely<Tables>,
+  owner: Owner,
+  password: string,
+  now: Date,
+): Promise<boolean> {
+  const password_hash = await hashPassword(password);
+  return db.transaction().execute(async (tx) => {
+    const changed = await tx
+      .updateTable("admins")
+      .set({ password_hash, applied_password: password_hash, totp_state: "off", totp_secret: null })
+      .where("id", "=", owner.id)
+      .where("applied_password", "=", owner.applied_password)
+      .returning("id")
+      .executeTakeFirst();
+    if (!changed) return false;
+    await tx.deleteFrom("admin_recovery_codes").where("admin_id", "=", owner.id).execute();
+    await deleteMailedLinks({ db: tx }, owner.id);
+    await endSessions({ db: tx, now }, { kind: "admin", personId: owner.id });
+    await forgetOwnersTries({ db: tx }, "admin password", "admin code");
+    return true;
+  });
+}

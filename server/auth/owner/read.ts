@@ -1,0 +1,27 @@
+import type { Admin, AdminSecurity } from "../../../contract/accounts.ts";
+import type { Ctx } from "../../ctx.ts";
+import { activeSessions } from "../sessions.ts";
+import { callingOwner } from "./owner.ts";
+
+/** Whom this admin token belongs to. */
+export async function verifiedAdmin(ctx: Ctx): Promise<{ admin: Admin }> {
+  const { id, email } = await callingOwner(ctx);
+  return { admin: { id, email } };
+}
+
+/** The owner's e-mail, second factor, and where she is logged in, the latest used first. */
+export async function adminSecurity(ctx: Ctx): Promise<AdminSecurity> {
+  const owner = await callingOwner(ctx);
+  const { left } = await ctx.db
+    .selectFrom("admin_recovery_codes")
+    .select((is) => is.fn.countAll<string>().as("left"))
+    .where("admin_id", "=", owner.id)
+    .where("used_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return {
+    email: owner.email,
+    secondFactor: owner.totp_state === "on",
+    recoveryCodesLeft: Number(left),
+    sessions: await activeSessions(ctx, "admin", owner.id),
+  };
+}

@@ -1,0 +1,35 @@
+import type { z } from "zod";
+import type { wantPasswordReset } from "../../../contract/schema/accounts.ts";
+import type { Ctx } from "../../ctx.ts";
+import { networkOf } from "../../network.ts";
+import { Refusal } from "../../refusal.ts";
+import { resetLink } from "./letters.ts";
+import { createMailedLink } from "../mailed-links.ts";
+import { ownerOf } from "./owner.ts";
+
+const resetMinutes = 60;
+
+/**
+ * Mails the owner a link to set a new password. Answer and work are the same for any address, and all are limited
+ * alike, so that a stranger cannot tell which one is hers. Refuses `bot-check-failed` and `limited`.
+ */
+export async function requestReset(
+  ctx: Ctx,
+  { body }: { body: z.output<typeof wantPasswordReset.body> },
+): Promise<{ message: string }> {
+  const human = await ctx.botCheck.check(body.recaptchaToken, "admin_login", ctx.now, ctx.ip);
+  if (!human) throw new Refusal("bot-check-failed");
+  const address = body.email.toLowerCase();
+  await ctx.limit({ subject: `mails ${address} from ${networkOf(ctx.ip)}`, most: 5, seconds: 15 * 60 });
+  const owner = await ownerOf(ctx);
+  if (owner) {
+    // Any other address causes the same work: its link has expired already, and the letter with that link is never sent.
+    const isHers = owner.email.toLowerCase() === address;
+    const expiresAt = new Date(ctx.now.getTime() + (isHers ? resetMinutes * 60_000 : 0));
+    await ctx.tx(async (tx) => {
+      const token = await createMailedLink(tx, { purpose: "admin-password", personId: owner.id, expiresAt });
+      await tx.send(resetLink(owner.email, token, expiresAt));
+    });
+  }
+  return { message: "If that is your address, a link is on its way to it. It works for an hour." };
+}

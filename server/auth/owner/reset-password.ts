@@ -1,0 +1,34 @@
+import type { Ctx } from "../../ctx.ts";
+import { Refusal } from "../../refusal.ts";
+import { markKnownBrowser } from "./known-browser.ts";
+import { passwordChanged } from "./letters.ts";
+import { deleteMailedLinks, spendMailedLink } from "../mailed-links.ts";
+import { forgetOwnersTries } from "./owner.ts";
+import { hashPassword } from "../passwords.ts";
+import { endSessions } from "../sessions.ts";
+
+/** Sets a new password with the token of a mailed link, once, and ends all sessions. Refuses `link-dead`. */
+export async function resetPassword(
+  ctx: Ctx,
+  { body }: { body: { token: string; newPassword: string } },
+): Promise<{ message: string }> {
+  const password_hash = await hashPassword(body.newPassword);
+  const owner = await ctx.tx(async (tx) => {
+    const ownerId = await spendMailedLink(tx, { token: body.token, purpose: "admin-password" });
+    if (!ownerId) throw new Refusal("link-dead");
+    const { id, email } = await tx.db
+      .updateTable("admins")
+      .set({ password_hash })
+      .where("id", "=", ownerId)
+      .returning(["id", "email"])
+      .executeTakeFirstOrThrow();
+    await deleteMailedLinks(tx, id);
+    await endSessions(tx, { kind: "admin", personId: id });
+    await forgetOwnersTries(tx, "admin password");
+    await tx.send(passwordChanged(email));
+    return { id };
+  });
+  // She has just read her mail here: no stranger's guesses make her wait.
+  markKnownBrowser(ctx, owner);
+  return { message: "Your new password is set. Please log in with it." };
+}

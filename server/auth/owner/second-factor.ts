@@ -1,0 +1,125 @@
+import type { Kysely } from "kysely";
+import { Secret, TOTP } from "otpauth";
+import { encode } from "uqr";
+import type { Ctx } from "../../ctx.ts";
+import type { Tables } from "../../db/schema.ts";
+import { Refusal } from "../../refusal.ts";
+import { callingOwnerWith, countOwnersTry, type Owner } from "./owner.ts";
+import { randomWords } from "../passwords.ts";
+import { openTotpSecret } from "./totp-secret.ts";
+
+const periodSeconds = 30;
+/** A phone's clock may be one step ahead or behind. */
+const window = 1;
+const recoveryCodeCount = 10;
+
+/** A new secret for an authenticator app: as text, as its address, and as the rows of a QR code (`1` is dark). */
+export function newSecret(email: string): { secret: string; uri: string; qr: string[] } {
+  const secret = new Secret({ size: 20 });
+  const uri = new TOTP({ issuer: "Mat & Cacao", label: email, secret, period: periodSeconds }).toString();
+  const { data } = encode(uri, { ecc: "M", border: 0 });
+  return {
+    secret: secret.base32,
+    uri,
+    qr: data.map((row) => row.map((dark) => (dark ? "1" : "0")).join("")),
+  };
+}
+
+const plain = (typed: string) => typed.replace(/[\s-]/g, "");
+const isSixDigits = (typed: string) => /^\d{6}$/.test(plain(typed));
+
+/** The time step whose code of the owner's app this is, or undefined when it is none of now. */
+export function stepOf(ctx: Ctx, owner: Owner, typed: string): number | undefined {
+  const secret = openTotpSecret(ctx.sealer, owner);
+  if (secret === undefined || !isSixDigits(typed)) return undefined;
+  const totp = new TOTP({ secret: Secret.fromBase32(secret), period: periodSeconds });
+  const timestamp = ctx.now.getTime();
+  const delta = totp.validate({ token: plain(typed), timestamp, window });
+  return delta === null ? undefined : totp.counter({ timestamp }) + delta;
+}
+
+/** Six digits can be guessed with patience: this many tries a day by strangers who know the password. */
+const strangersDigits = { most: 50, seconds: 24 * 60 * 60 };
+
+/**
+ * Takes a code of the owner's app, or one of her recovery codes; each is good once. Refuses `second-factor-wrong`, and
+ * `limited` after several wrong ones. Recovery codes are too long to be guessed, so that they always have their turn.
+ */
+export async function takeCode(
+  ctx: Ctx,
+  owner: Owner,
+  typed: string,
+  { isKnown }: { isKnown: boolean },
+): Promise<void> {
+  const tries = await countOwnersTry(ctx, "admin code", { isKnown });
+  if (!isKnown && isSixDigits(typed))
+    await ctx.limit({ subject: "admin code, digits of strangers", ...strangersDigits });
+  const step = stepOf(ctx, owner, typed);
+  const taken =
+    step === undefined ? await takeRecoveryCode(ctx, owner, typed) : await takeStep(ctx, owner, step);
+  if (!taken) throw wrongCode();
+  await tries.forget();
+}
+
+/**
+ * The owner who makes this call, asked for her password once more, and for a code as well when the second factor is on.
+ * Refuses `wrong-password`, `second-factor-needed`, `second-factor-wrong` and `limited`.
+ */
+export async function callingOwnerWithBoth(
+  ctx: Ctx,
+  { password, code }: { password: string; code?: string | undefined },
+): Promise<Owner> {
+  const owner = await callingOwnerWith(ctx, password);
+  if (owner.totp_state !== "on") return owner;
+  if (code === undefined) {
+    const message = "Please enter the code of your authenticator app.";
+    throw new Refusal("second-factor-needed", { fields: { code: message } });
+  }
+  await takeCode(ctx, owner, code, { isKnown: true });
+  return owner;
+}
+
+export function wrongCode(): Refusal {
+  return new Refusal("second-factor-wrong", {
+    fields: { code: "That code is not right, or was used already." },
+  });
+}
+
+async function takeStep({ db }: Ctx, owner: Owner, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("admins")
+    .set({ totp_last_step: step })
+    .where("id", "=", owner.id)
+    .where("totp_state", "=", "on")
+    .where("totp_secret", "=", owner.totp_secret)
+    .where("totp_last_step", "<", step)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+async function takeRecoveryCode(ctx: Ctx, owner: Owner, typed: string): Promise<boolean> {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable("admin_recovery_codes")
+    .set({ used_at: ctx.now })
+    .where("admin_id", "=", owner.id)
+    .where("code_hash", "=", recoveryHash(ctx, typed))
+    .where("used_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Makes ten recovery codes in place of all earlier ones; they are known in clear only here and now. */
+export async function renewRecoveryCodes(ctx: Ctx, db: Kysely<Tables>, owner: Owner): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodeCount }, () => randomWords(3));
+  await db.deleteFrom("admin_recovery_codes").where("admin_id", "=", owner.id).execute();
+  await db
+    .insertInto("admin_recovery_codes")
+    .values(codes.map((code) => ({ admin_id: owner.id, code_hash: recoveryHash(ctx, code) })))
+    .execute();
+  return codes;
+}
+
+/** Keyed, since a code is short enough to be searched for by who got hold of the table alone. */
+function recoveryHash(ctx: Ctx, typed: string): string {
+  return ctx.signer.mac("recovery code", plain(typed.toLowerCase()));
+}

@@ -1,0 +1,23 @@
+import type { Ctx } from "../../ctx.ts";
+import { endSessionOf, leaveSession, refreshSession } from "../sessions.ts";
+import { callingOwner } from "./owner.ts";
+
+/** A new access token for the owner's session in the cookie, which is rotated. Refuses `not-signed-in`. */
+export async function refreshAdmin(ctx: Ctx): Promise<{ accessToken: string }> {
+  return { accessToken: await refreshSession(ctx, "admin") };
+}
+
+/** Ends the owner's session in the cookie. The answer is the same without a session. */
+export async function logOutAdmin(ctx: Ctx): Promise<{ message: string }> {
+  await leaveSession(ctx, "admin");
+  return { message: "You are logged out." };
+}
+
+/** Ends one of the owner's sessions on any device. Refuses `not-found`. */
+export async function endAdminSession(
+  ctx: Ctx,
+  { params }: { params: { id: string } },
+): Promise<{ message: string }> {
+  const { id: personId } = await callingOwner(ctx);
+  return endSessionOf(ctx, { kind: "admin", personId, sessionId: params.id });
+}

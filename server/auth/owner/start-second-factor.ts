@@ -1,0 +1,26 @@
+import type { Ctx } from "../../ctx.ts";
+import { Refusal } from "../../refusal.ts";
+import { callingOwnerWith } from "./owner.ts";
+import { newSecret } from "./second-factor.ts";
+import { sealTotpSecret } from "./totp-secret.ts";
+
+/** Offers a secret for an authenticator app; a first code turns it on. Refuses `wrong-password`, `second-factor-on`. */
+export async function startSecondFactor(
+  ctx: Ctx,
+  { body }: { body: { password: string } },
+): Promise<{ secret: string; uri: string; qr: string[] }> {
+  const owner = await callingOwnerWith(ctx, body.password);
+  const offer = newSecret(owner.email);
+  const { numUpdatedRows } = await ctx.db
+    .updateTable("admins")
+    .set({
+      totp_secret: sealTotpSecret(ctx.sealer, owner.id, offer.secret),
+      totp_state: "offered",
+      totp_last_step: 0,
+    })
+    .where("id", "=", owner.id)
+    .where("totp_state", "<>", "on")
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new Refusal("second-factor-on");
+  return offer;
+}

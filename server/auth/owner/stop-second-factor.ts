@@ -1,0 +1,21 @@
+import type { Ctx } from "../../ctx.ts";
+import { secondFactorTurned } from "./letters.ts";
+import { callingOwnerWithBoth } from "./second-factor.ts";
+
+/** Turns the second factor off, with password and code. Refuses `wrong-password`, `second-factor-wrong`, `limited`. */
+export async function stopSecondFactor(
+  ctx: Ctx,
+  { body }: { body: { password: string; code: string } },
+): Promise<{ message: string }> {
+  const owner = await callingOwnerWithBoth(ctx, body);
+  await ctx.tx(async (tx) => {
+    await tx.db
+      .updateTable("admins")
+      .set({ totp_state: "off", totp_secret: null })
+      .where("id", "=", owner.id)
+      .execute();
+    await tx.db.deleteFrom("admin_recovery_codes").where("admin_id", "=", owner.id).execute();
+    await tx.send(secondFactorTurned("off", owner.email));
+  });
+  return { message: "The second factor is off." };
+}

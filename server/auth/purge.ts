@@ -1,0 +1,19 @@
+import type { Kysely } from "kysely";
+import type { Tables } from "../db/schema.ts";
+import { forgetTriesMs } from "./login-attempts.ts";
+
+const monthMs = 30 * 24 * 60 * 60 * 1000;
+
+/** Deletes what no longer decides anything: old wrong tries, dead links, and sessions a month after their end. */
+export async function purgeLogins({ db, now }: { db: Kysely<Tables>; now: Date }): Promise<void> {
+  const monthAgo = new Date(now.getTime() - monthMs);
+  await db
+    .deleteFrom("wrong_tries")
+    .where("until", "<", new Date(now.getTime() - forgetTriesMs))
+    .execute();
+  await db.deleteFrom("mailed_links").where("expires_at", "<", monthAgo).execute();
+  await db
+    .deleteFrom("sessions")
+    .where((is) => is.or([is("ended_at", "<", monthAgo), is("expires_at", "<", monthAgo)]))
+    .execute();
+}

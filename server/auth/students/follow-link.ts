@@ -1,0 +1,25 @@
+import type { EmailVerified, SignedInStudent } from "../../../contract/schema/students.ts";
+import type { Ctx } from "../../ctx.ts";
+import { Refusal } from "../../refusal.ts";
+import { activeLink, spendLink } from "./login-links.ts";
+import { signIn } from "./sign-in.ts";
+
+/** Logs a student in with the mailed link, once, in whichever browser it is followed. Refuses `login-link-dead`. */
+export async function followLoginLink(
+  ctx: Ctx,
+  { query }: { query: { token: string } },
+): Promise<SignedInStudent> {
+  const link = await activeLink(ctx, query);
+  const student = link?.purpose === "login" ? await spendLink(ctx, link) : undefined;
+  if (!student) throw new Refusal("login-link-dead");
+  return signIn(ctx, student);
+}
+
+/** Proves a student's address with the mailed link, once, and logs her in. Refuses `verification-link-dead`. */
+export async function verifyEmail(ctx: Ctx, { query }: { query: { token: string } }): Promise<EmailVerified> {
+  const link = await activeLink(ctx, query);
+  const student = link?.purpose === "verify-email" ? await spendLink(ctx, link) : undefined;
+  if (!student) throw new Refusal("verification-link-dead");
+  const { user, token } = await signIn(ctx, student);
+  return { message: "Email Verified!", token, userId: user.id };
+}

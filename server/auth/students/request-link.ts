@@ -1,0 +1,37 @@
+import type { Ctx } from "../../ctx.ts";
+import { newId } from "../../db/id.ts";
+import { mayAskForMail, sendAsked } from "./requested-mail.ts";
+import { markRequestingBrowser } from "./requesting-browser.ts";
+import { loginLink, noAccount } from "./letters.ts";
+import { createLoginLink, newCode } from "./login-links.ts";
+
+/**
+ * Mails a link and a code to log in with, also to who has not proven her address yet: the link does. Answer and work
+ * are the same for an address that nobody registered; its mail says so. Refuses
+ * `bot-check-needed`, `bot-check-failed` and `limited`.
+ */
+export async function requestLoginLink(
+  ctx: Ctx,
+  { body }: { body: { email: string; recaptchaToken: string } },
+): Promise<{ message: string }> {
+  const address = body.email.toLowerCase();
+  await mayAskForMail(ctx, body);
+  const requestedBy = markRequestingBrowser(ctx);
+  const { code, codeHash } = newCode(ctx, address);
+  await ctx.tx(async (tx) => {
+    const student = await tx.db
+      .selectFrom("users")
+      .select(["id", "email"])
+      .where((of) => of(of.fn<string>("lower", ["email"]), "=", address))
+      .where("state", "<>", "gone")
+      .forUpdate()
+      .executeTakeFirst();
+    // A link into nobody's account, mailed to nobody: without it a stranger could tell by the time it takes.
+    const personId = student?.id ?? newId(tx.now.getTime());
+    const link = await createLoginLink(tx, { purpose: "login", personId, requestedBy, codeHash });
+    await sendAsked(tx, student ? loginLink(student.email, { ...link, code }) : noAccount(body.email));
+  });
+  return {
+    message: "Login Email Sent. Please check your inbox: its link and its code work for 15 minutes.",
+  };
+}

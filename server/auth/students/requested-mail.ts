@@ -1,0 +1,35 @@
+import type { Ctx, Tx } from "../../ctx.ts";
+import type { Letter } from "../../mail/letter.ts";
+import { networkOf } from "../../network.ts";
+import { isPastLimit, Refusal } from "../../refusal.ts";
+import { mailsPerAddress } from "./login-links.ts";
+
+const quarterOfAnHour = 15 * 60;
+
+/**
+ * Called before a mail is written that any visitor may ask for. The second mail to an address within a quarter of an hour
+ * needs a bot check. Refuses `bot-check-needed`, `bot-check-failed` and `limited`, for known and unknown addresses alike.
+ */
+export async function mayAskForMail(
+  ctx: Ctx,
+  { email, recaptchaToken }: { email: string; recaptchaToken: string },
+): Promise<void> {
+  const address = email.toLowerCase();
+  const first = ctx.limit({ subject: `first mail ${address}`, most: 1, seconds: quarterOfAnHour });
+  if (await isPastLimit(first)) {
+    if (recaptchaToken === "") throw new Refusal("bot-check-needed");
+    const isHuman = await ctx.botCheck.check(recaptchaToken, "login_mail", ctx.now, ctx.ip);
+    if (!isHuman) throw new Refusal("bot-check-failed");
+  }
+  await ctx.limit({ subject: `mails ${address} from ${networkOf(ctx.ip)}`, ...mailsPerAddress });
+}
+
+/** Writes the mail that was asked for. Refuses `limited` when the address got all it may get in a day. */
+export async function sendAsked(tx: Tx, letter: Letter): Promise<void> {
+  const written = await tx.send(letter);
+  if (written.length > 0) return;
+  throw new Refusal("limited", {
+    message: "This address got many of our mails today. Please use the latest one, or try again tomorrow.",
+    retryAfterSeconds: 60 * 60,
+  });
+}

@@ -1,0 +1,17 @@
+import { createHash, randomBytes } from "node:crypto";
+
+/** Creates a secret of 256 random bits, and its hash. Only the hash is stored. */
+export function newToken(): { token: string; hash: string } {
+  const token = randomSecret();
+  return { token, hash: tokenHash(token) };
+}
+
+/** 256 random bits as 43 characters that are safe in addresses and cookies. */
+export function randomSecret(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/** The stored form of a token. No salt: a random token cannot be guessed from its hash. */
+export function tokenHash(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}

@@ -1,0 +1,51 @@
+import { purgeLogins } from "./auth/purge.ts";
+import { purgeUnprovenAccounts } from "./auth/students/purge-unproven.ts";
+import { finalizeDue } from "./bookings/finalize-booking.ts";
+import { purgeSessions } from "./bookings/purge.ts";
+import { purgeBotTokens } from "./botcheck/index.ts";
+import type { Ctx } from "./ctx.ts";
+import { purgeCounters } from "./limits/counters.ts";
+import { purgeMails } from "./mail/purge.ts";
+import { purgeMessages } from "./messages/purge.ts";
+import { confirmDue } from "./orders/confirm.ts";
+import { notifyPickups } from "./orders/notify-pickup.ts";
+import { purgePayers } from "./orders/purge-buyer.ts";
+import { purgeWebhooks, reconcilePayments } from "./payments/reconcile.ts";
+import { remindDue } from "./reminders/remind.ts";
+import { releaseUnconfirmed } from "./signups/confirm-seat.ts";
+import { processWaitlists } from "./signups/process-waitlists.ts";
+import { purgeSignups } from "./signups/purge.ts";
+import { purgePictures } from "./pictures/purge.ts";
+import { retention } from "./site/retention.ts";
+import { fillDue } from "./slots/fill.ts";
+
+/** Work that repeats. Over all processes, one run of a name at a time (server/jobs). The first run is at startup. */
+export type Task = { name: string; everySeconds: number; run(ctx: Ctx): Promise<unknown> };
+
+/** Delete or empty rows after their retention period. */
+export const purges: readonly Task[] = [
+  { name: "purge bot tokens", everySeconds: 60, run: purgeBotTokens },
+  { name: "purge limit counters", everySeconds: 60, run: purgeCounters },
+  { name: "purge mails", everySeconds: 60, run: (ctx) => purgeMails(ctx, retention.mailDays) },
+  { name: "purge logins", everySeconds: 3_600, run: purgeLogins },
+  { name: "purge unproven accounts", everySeconds: 3_600, run: purgeUnprovenAccounts },
+  { name: "purge messages", everySeconds: 3_600, run: purgeMessages },
+  { name: "purge pictures", everySeconds: 3_600, run: purgePictures },
+  { name: "purge sign-ups", everySeconds: 3_600, run: purgeSignups },
+  { name: "purge payers", everySeconds: 3_600, run: purgePayers },
+  { name: "purge sessions", everySeconds: 3_600, run: purgeSessions },
+  { name: "purge webhooks", everySeconds: 3_600, run: purgeWebhooks },
+];
+
+export const backgroundTasks: readonly Task[] = [
+  { name: "finalize bookings", everySeconds: 5, run: finalizeDue },
+  { name: "confirm orders", everySeconds: 5, run: confirmDue },
+  { name: "process waitlists", everySeconds: 5, run: processWaitlists },
+  { name: "release unconfirmed seats", everySeconds: 5, run: releaseUnconfirmed },
+  { name: "reconcile payments", everySeconds: 15, run: reconcilePayments },
+  { name: "send reminders", everySeconds: 30, run: remindDue },
+  { name: "notify pick-ups", everySeconds: 30, run: notifyPickups },
+  { name: "fill slots", everySeconds: 60, run: fillDue },
+  { name: "nightly backup", everySeconds: 60, run: ({ backups, now }) => backups.runNightly(now) },
+  ...purges,
+];

@@ -1,0 +1,140 @@
+import { sql } from "kysely";
+import type { z } from "zod";
+import { freeSession, freeSessionMinutes } from "../../contract/owner-bookings.ts";
+import type { bookFor as contract, BookedFor } from "../../contract/schema/owner-bookings.ts";
+import { clockWords, dateWords } from "../../contract/time.ts";
+import { newToken } from "../auth/tokens.ts";
+import type { Ctx, Tx } from "../ctx.ts";
+import { addSlot } from "../slots/add.ts";
+import { droppingExpiredHold } from "../slots/hold.ts";
+import { lockTimetable, timetableRefusal } from "../slots/timetable.ts";
+import { answerRequest } from "../messages/mark.ts";
+import { Refusal } from "../refusal.ts";
+import { bookingRows, sessionBooked, sessionBookedForOwner } from "./letters.ts";
+import { lockSlots } from "../slots/locks.ts";
+import { moneyOf } from "./payment-terms.ts";
+import { personOfBooking } from "./attendee.ts";
+import { type WhoComes, whoComes } from "./guest-bookings.ts";
+
+type Wanted = z.output<typeof contract.body>;
+/**
+ * Books a session by the owner's hand, and tells who comes, and herself, by mail with its entry for the calendar. The
+ * same id is the same booking, however often it is sent. Refuses `not-found` for a client, slot or request that is
+ * none, `slot-past`, `time-does-not-exist`, and what is in the way, by name: `slot-gone` (a session), `slot-held`
+ * (somebody is paying), `overlaps` (a class, or another slot); `stale` for a request that has its session already.
+ */
+export async function bookFor(ctx: Ctx, { body }: { body: Wanted }): Promise<BookedFor> {
+  const { at } = body;
+  try {
+    return await ctx.tx(async (tx) => {
+      const who = await whoComes(tx, body.person);
+      if (at.is === "new") await lockTimetable(tx);
+      else await lockSlots(tx, [at.slotId]);
+      const before = await bookedBefore(tx, body.id);
+      if (before) return answerOf(before, at);
+      const slotId = at.is === "slot" ? at.slotId : await addSlot(tx, at);
+      const { token, hash } = newToken();
+      const words = body.requestId ? await answerRequest(tx, body.requestId) : "";
+      await insert(tx, body, { slotId, who, linkHash: hash, message: body.message || words.slice(0, 2000) });
+      await tellBoth(tx, body.id, token);
+      tx.live("slotBooked", slotId);
+      return booked(body.id, slotId);
+    });
+  } catch (error) {
+    if (at.is === "slot") throw error;
+    throw await timetableRefusal(ctx, error, [{ ...at, duration_minutes: at.durationMinutes }]);
+  }
+}
+
+function booked(bookingId: string, slotId: string): BookedFor {
+  return { message: "Booked. A mail is on its way.", bookingId, slotId };
+}
+
+type Before = NonNullable<Awaited<ReturnType<typeof bookedBefore>>>;
+
+/** The booking that this id made before. Refuses `stale` when it was cancelled, or is at another time. */
+function answerOf({ id, slot_id, state, date, time }: Before, at: Wanted["at"]): BookedFor {
+  const isThere = at.is === "slot" ? slot_id === at.slotId : date === at.date && time === at.time;
+  if (state !== "live" || !isThere) throw new Refusal("stale");
+  return booked(id, slot_id);
+}
+
+function bookedBefore(tx: Tx, id: string) {
+  return tx.db
+    .selectFrom("bookings")
+    .innerJoin("slots", "slots.id", "bookings.slot_id")
+    .select(["bookings.id", "slot_id", "bookings.state", "date", "time"])
+    .where("bookings.id", "=", id)
+    .executeTakeFirst();
+}
+
+type Place = { slotId: string; who: WhoComes; linkHash: string; message: string };
+
+/** One statement decides: an open slot still to come that nobody has booked and nobody is just paying for. */
+async function insert(tx: Tx, wanted: Wanted, { slotId, who, linkHash, message }: Place): Promise<void> {
+  const money = moneyOf(wanted.payment, tx.now, linkHash);
+  const isFree = wanted.sessionType === freeSession;
+  const { rows } = await sql`
+    insert into bookings (id, slot_id, user_id, guest_name, guest_email, guest_phone, session_type, message,
+      request_id, duration_minutes, paid_by, amount_cents, cash_received_at, link_hash, link_sent_at,
+      booked_at, placed_at, finalized_at)
+    select ${wanted.id}, slots.id, ${who.user_id}, ${who.guest_name}, ${who.guest_email}, ${who.guest_phone},
+      ${wanted.sessionType}, ${message}, ${wanted.requestId ?? null},
+      case when ${isFree} and slots.duration_minutes > ${freeSessionMinutes}::int then ${freeSessionMinutes}::int end,
+      ${money.paid_by}, ${money.amount_cents}, ${money.cash_received_at}, ${money.link_hash}, ${money.link_sent_at},
+      ${tx.now}, ${tx.now}, ${tx.now}
+    from slots
+    where slots.id = ${slotId} and slots.state = 'open' and slots.starts_at > ${tx.now}
+      and not exists (
+        select from slot_holds as theirs where theirs.slot_id = slots.id
+          and (theirs.state = 'pinned' or theirs.held_until > ${tx.now}))
+    on conflict do nothing
+    returning id`.execute(tx.db);
+  if (rows.length === 0) throw await whyNot(tx, wanted, slotId);
+  await droppingExpiredHold(tx, slotId).execute();
+}
+
+async function whyNot(tx: Tx, wanted: Wanted, slotId: string): Promise<Refusal> {
+  const slot = await tx.db
+    .selectFrom("slots")
+    .select(["date", "time", "starts_at"])
+    .where("id", "=", slotId)
+    .where("state", "=", "open")
+    .executeTakeFirst();
+  if (!slot) return new Refusal("not-found");
+  if (slot.starts_at <= tx.now) return new Refusal("slot-past");
+  const when = `${dateWords(slot.date)}, ${clockWords(slot.time)}`;
+  const taken = await tx.db
+    .selectFrom("bookings")
+    .leftJoin("users", "users.id", "bookings.user_id")
+    .select(personOfBooking)
+    .where("slot_id", "=", slotId)
+    .where("bookings.state", "=", "live")
+    .executeTakeFirst();
+  if (taken) {
+    const name = `${taken.first_name} ${taken.last_name}`.trim();
+    return new Refusal("slot-gone", {
+      message: `${name} has just booked ${when}. Please choose another time.`,
+    });
+  }
+  const held = await tx.db
+    .selectFrom("slot_holds")
+    .select("slot_id")
+    .where("slot_id", "=", slotId)
+    .executeTakeFirst();
+  if (held) {
+    return new Refusal("slot-held", {
+      message: `Somebody is just paying for ${when}. Please try again in ten minutes, or choose another time.`,
+    });
+  }
+  return wanted.requestId
+    ? new Refusal("stale", { message: "This request has its session already." })
+    : new Refusal("slot-gone");
+}
+
+async function tellBoth(tx: Tx, bookingId: string, payToken: string): Promise<void> {
+  const [row] = await bookingRows(tx, { id: bookingId });
+  if (!row) return;
+  await tx.send(await sessionBooked(tx, row, row.paid_by === "link" ? payToken : undefined));
+  await tx.send(await sessionBookedForOwner(tx, row));
+}

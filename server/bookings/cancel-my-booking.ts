@@ -1,0 +1,46 @@
+import type { Ctx } from "../ctx.ts";
+import { askRefund } from "../payments/request-refund.ts";
+import { lockPayment } from "../payments/refund.ts";
+import { Refusal } from "../refusal.ts";
+import { cancelBooking } from "./cancel.ts";
+import { lockSlots } from "../slots/locks.ts";
+import { latestStart } from "./read.ts";
+
+/**
+ * A student cancels her session: until the cut-off, with all of her money back. The slot is free for others at once;
+ * she and the owner are told. Refuses `not-found`, also for another's session, and `too-late`.
+ */
+export async function cancelOwnBooking(
+  ctx: Ctx,
+  { params }: { params: { id: string } },
+): Promise<{ message: string }> {
+  const { actor } = ctx;
+  if (actor.kind !== "user") throw new Refusal("not-found");
+  return ctx.tx(async (tx) => {
+    const find = () =>
+      tx.db
+        .selectFrom("bookings")
+        .innerJoin("slots", "slots.id", "bookings.slot_id")
+        .select(["bookings.id", "payment_id", "starts_at"])
+        .where("slot_id", "=", params.id)
+        .where("user_id", "=", actor.id)
+        .where("bookings.state", "=", "live")
+        .executeTakeFirst();
+    const seen = await find();
+    if (!seen) throw new Refusal("not-found");
+    // Payments before slots, as everywhere: a refund of the same payment may be under way.
+    if (seen.payment_id) await lockPayment(tx, seen.payment_id);
+    await lockSlots(tx, [params.id]);
+    const booking = await find();
+    // Moved or cancelled meanwhile, or paid by its link.
+    if (booking?.id !== seen.id || booking.payment_id !== seen.payment_id) throw new Refusal("not-found");
+    if (booking.starts_at < (await latestStart(tx))) throw new Refusal("too-late");
+    const refundCents = booking.payment_id
+      ? await askRefund(tx, booking.payment_id, { reason: "She cancelled the session in time." })
+      : 0;
+    const which = { bookingId: booking.id, refundCents, isCashReturned: true, by: "student" } as const;
+    if (!(await cancelBooking(tx, which))) throw new Refusal("not-found");
+    tx.live("slotReleased", params.id);
+    return { message: "The session is cancelled. A mail is on its way." };
+  });
+}

@@ -1,0 +1,39 @@
+import { finalizeSeconds } from "../../contract/bookings.ts";
+import type { Ctx, Tx } from "../ctx.ts";
+import { together } from "../db/transaction.ts";
+import { bookingQuery, sessionBooked, sessionBookedForOwner } from "./letters.ts";
+
+/**
+ * Finalizes a live booking: its letters leave, once, however often and by whomever it is asked. A `message` that the
+ * student changed after paying is the one that counts; what was paid for stays.
+ */
+export async function finalizeBooking(tx: Tx, bookingId: string, message?: string): Promise<void> {
+  const [[first], [row]] = await together(
+    tx.db,
+    tx.db
+      .updateTable("bookings")
+      .set({ finalized_at: tx.now, ...(message ? { message } : {}) })
+      .where("id", "=", bookingId)
+      .where("state", "=", "live")
+      .where("finalized_at", "is", null)
+      .returning("id"),
+    bookingQuery(tx, { id: bookingId }),
+  );
+  if (!first || !row) return;
+  if (row.email !== "") await tx.send(await sessionBooked(tx, row));
+  await tx.send(await sessionBookedForOwner(tx, row));
+}
+
+/** Finalizes what was paid half a minute ago and whose student never pressed; a booking at a time. */
+export async function finalizeDue(ctx: Ctx): Promise<void> {
+  const due = await ctx.db
+    .selectFrom("bookings")
+    .select("id")
+    .where("state", "=", "live")
+    .where("finalized_at", "is", null)
+    .where("booked_at", "<=", new Date(ctx.now.getTime() - finalizeSeconds * 1000))
+    .orderBy("booked_at")
+    .limit(200)
+    .execute();
+  for (const { id } of due) await ctx.tx((tx) => finalizeBooking(tx, id));
+}

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { studioDay } from "../../contract/time.ts";
+import { type TestApp, testApp } from "../../test/app.ts";
+import { june, ownBookings } from "../../test/own-bookings.ts";
+import { asStudent } from "../../test/student.ts";
+import { newId } from "../db/id.ts";
+import { accountOf } from "../auth/google/account.ts";
+
+let site: TestApp;
+let own: Awaited<ReturnType<typeof ownBookings>>;
+beforeAll(async () => {
+  site = await testApp({ from: "empty" });
+  own = await ownBookings(site);
+});
+afterAll(() => site.close());
+
+describe("how it is paid", () => {
+  const change = (id: string, body: object) =>
+    site.request("PUT", `/api/admin/bookings/${id}/payment`, body, own.owner);
+  const months = async () =>
+    (await site.request("GET", "/api/admin/payments", undefined, own.owner)).body.months;
+
+  test("cash is marked as received, with what it was in the end, and taken back; the month counts it apart", async () => {
+    const body = await own.wanted({ payment: { by: "cash", amount: 80, isReceived: false } });
+    await own.book(body);
+    const month = studioDay(site.clock.now()).slice(0, 7);
+    const cashOf = async () =>
+      ((await months()) as { month: string; cash: number }[]).find((row) => row.month === month)?.cash ?? 0;
+    const before = await cashOf();
+    const received = await change(body.id, { by: "cash", amount: 75, isReceived: true });
+    expect(received.body.message).toBe("$75 in cash, received.");
+    expect(await cashOf()).toBe(before + 75);
+    const file = await site.request("GET", "/api/admin/payments.csv", undefined, own.owner);
+    expect(file.body).toContain('"Cash","received","75.00","0.00","June Okafor"');
+    const first = (await own.rowOf(body.id)).cash_received_at;
+    site.clock.advance(60_000);
+    await change(body.id, { by: "cash", amount: 75, isReceived: true });
+    expect((await own.rowOf(body.id)).cash_received_at).toEqual(first);
+    await change(body.id, { by: "cash", amount: 75, isReceived: false });
+    expect(await cashOf()).toBe(before);
+  });
+
+  test("cash that is handed back with a cancelled session leaves the books again, and the mail says so", async () => {
+    const body = await own.wanted({ payment: { by: "cash", amount: 60, isReceived: true } });
+    const { slotId } = (await own.book(body)).body;
+    await site.request("DELETE", `/api/bookings/${slotId}`, undefined, own.owner);
+    expect((await own.rowOf(body.id)).cash_returned_at).not.toBeNull();
+    const letters = await own.lettersTo((body.person as { email: string }).email, 2);
+    expect(letters.find(({ subject }) => subject.startsWith("Cancelled"))!.text).toContain(
+      "You get your $60 back from me in cash.",
+    );
+    const kept = await own.wanted({ payment: { by: "cash", amount: 60, isReceived: true } });
+    await site.request(
+      "DELETE",
+      `/api/bookings/${(await own.book(kept)).body.slotId}?refund=none`,
+      undefined,
+      own.owner,
+    );
+    expect((await own.rowOf(kept.id)).cash_returned_at).toBeNull();
+  });
+
+  test("cash of a session that its student cancels in time is to be handed back, and she and the owner are told", async () => {
+    const ana = await asStudent(site);
+    const body = await own.wanted({
+      person: { is: "client", userId: ana.id },
+      payment: { by: "cash", amount: 70, isReceived: true },
+    });
+    const { slotId } = (await own.book(body)).body;
+    const cancelled = await site.request("POST", `/api/bookings/${slotId}/cancel`, undefined, ana.headers);
+    expect(cancelled.status).toBe(200);
+    expect((await own.rowOf(body.id)).cash_returned_at).not.toBeNull();
+    const letters = await own.lettersTo(ana.email, 2);
+    expect(letters.find(({ subject }) => subject.startsWith("Cancelled"))!.text).toContain(
+      "back from me in cash",
+    );
+  });
+
+  test("nobody else changes it, and nothing that is none", async () => {
+    const body = await own.wanted();
+    await own.book(body);
+    const ana = await asStudent(site);
+    const answer = await site.request(
+      "PUT",
+      `/api/admin/bookings/${body.id}/payment`,
+      { by: "free" },
+      ana.headers,
+    );
+    expect(answer.status).toBe(401);
+    expect((await change(newId(), { by: "free" })).status).toBe(404);
+  });
+});
+
+describe("a guest who registers", () => {
+  test("finds her sessions in her account once her address is proven, past and cancelled ones too", async () => {
+    const person = june();
+    const paid = await own.wanted({ person, payment: { by: "cash", amount: 80, isReceived: true } });
+    await own.book(paid);
+    const cancelled = await own.wanted({ person });
+    await site.request(
+      "DELETE",
+      `/api/bookings/${(await own.book(cancelled)).body.slotId}`,
+      undefined,
+      own.owner,
+    );
+    await site.request("POST", "/register", { firstName: "June", lastName: "Okafor", email: person.email });
+    expect(await own.rowOf(paid.id)).toMatchObject({ user_id: null });
+    const token = await tokenMailedTo(person.email);
+    const proven = await site.request("GET", `/api/user/verify-email?token=${token}`);
+    const { userId } = proven.body;
+    expect(await own.rowOf(paid.id)).toMatchObject({ user_id: userId, guest_email: null, guest_name: null });
+    expect(await own.rowOf(cancelled.id)).toMatchObject({ user_id: userId });
+    const headers = { authorization: `Bearer ${proven.body.token}` };
+    const { body } = await site.request("GET", `/api/bookings?userId=${userId}`, undefined, headers);
+    expect(body.bookedSlots.map(({ bookingId }: { bookingId: string }) => bookingId)).toEqual([paid.id]);
+    const file = await site.request("GET", `/api/user/${userId}/export`, undefined, headers);
+    expect(file.body.sessions).toHaveLength(2);
+    const page = await site.request("GET", `/api/admin/users/${userId}`, undefined, own.owner);
+    expect(page.body.sessions).toHaveLength(2);
+  });
+
+  test("by Google, too; and a booking in that very moment is hers in the end", async () => {
+    for (let round = 0; round < 10; round++) {
+      const person = june();
+      const before = await own.wanted({ person });
+      await own.book(before);
+      const during = await own.wanted({ person });
+      const google = { issuer: "https://accounts.google.com", subject: newId(), email: person.email };
+      const [userId] = await Promise.all([
+        site.ctx().tx((tx) =>
+          accountOf(tx, {
+            ...google,
+            isEmailVerified: true,
+            firstName: "June",
+            lastName: "Okafor",
+            image: undefined,
+          }),
+        ),
+        own.book(during),
+      ]);
+      expect(await own.rowOf(before.id)).toMatchObject({ user_id: userId, guest_email: null });
+      expect(await own.rowOf(during.id)).toMatchObject({ user_id: userId, guest_email: null });
+    }
+  });
+
+  test("an account that goes keeps what was booked, without her; with a session to come it stays", async () => {
+    const ana = await asStudent(site);
+    const body = await own.wanted({ person: { is: "client", userId: ana.id } });
+    await own.book(body);
+    const remove = () => site.request("DELETE", `/api/admin/users/${ana.id}`, undefined, own.owner);
+    expect((await remove()).body).toMatchObject({ code: "session-to-come" });
+    await own.db
+      .updateTable("bookings")
+      .set({ state: "cancelled", cancelled_at: site.clock.now() })
+      .where("id", "=", body.id)
+      .execute();
+    expect((await remove()).status).toBe(200);
+    expect(await own.rowOf(body.id)).toMatchObject({ user_id: ana.id, message: "" });
+  });
+});
+
+async function tokenMailedTo(email: string): Promise<string> {
+  const token = () => {
+    const mail = site.mail.received.findLast(
+      ({ to, mail: { text } }) => to.includes(email) && text?.includes("/verify-email?token="),
+    );
+    return /verify-email\?token=([\w-]+)/.exec(mail?.mail.text ?? "")?.[1];
+  };
+  await expect.poll(token, { timeout: 20_000 }).toBeDefined();
+  return token()!;
+}

@@ -1,0 +1,26 @@
+import type { HowPaid } from "../../contract/owner-bookings.ts";
+import { priceWords } from "../../contract/money.ts";
+import type { BookingRow } from "./letters.ts";
+
+/** How the owner wants a booking paid, as its row has it. `linkHash` is of the token that is mailed now, if any is. */
+export function moneyOf(payment: HowPaid, now: Date, linkHash: string) {
+  const isLink = payment.by === "link";
+  return {
+    paid_by: payment.by,
+    amount_cents: payment.by === "free" ? 0 : payment.amount * 100,
+    cash_received_at: payment.by === "cash" && payment.isReceived ? now : null,
+    link_hash: isLink ? linkHash : null,
+    link_sent_at: isLink ? now : null,
+  };
+}
+
+type Money = Pick<BookingRow, "paid_by" | "payment_id" | "cash_received_at" | "amount_cents">;
+
+/** What a letter about a booking says of its money, by label; nothing of a gift. */
+export function moneyFacts({ paid_by, payment_id, cash_received_at, amount_cents }: Money) {
+  const price = amount_cents > 0 ? priceWords(amount_cents) : undefined;
+  if (payment_id) return { Paid: price };
+  if (paid_by === "cash")
+    return cash_received_at ? { Paid: `${price}, in cash` } : { "To pay": `${price}, in cash` };
+  return { "To pay": price };
+}

@@ -1,0 +1,36 @@
+import { type Kysely, sql } from "kysely";
+import { addMonths, studioDay } from "../../contract/time.ts";
+import { emptied, holdsPersonal } from "../db/personal-columns.ts";
+import type { Tx } from "../ctx.ts";
+import type { Tables } from "../db/schema.ts";
+import { Refusal } from "../refusal.ts";
+import { dayStart } from "../settings/retention.ts";
+import { retention } from "../site/retention.ts";
+import { lockAddress } from "../slots/locks.ts";
+
+/** Empties what sessions say about their people after the years that the privacy page names; the sessions stay. */
+export async function purgeSessions({ db, now }: { db: Kysely<Tables>; now: Date }): Promise<void> {
+  const before = dayStart(addMonths(studioDay(now), -12 * retention.paymentYears));
+  await sql`update bookings set ${emptied("bookings")}, guest_erased_at = case when user_id is null then ${now}::timestamptz end
+    where ${holdsPersonal("bookings")} and slot_id in (select slots.id from slots where slots.ends_at < ${before})`.execute(
+    db,
+  );
+}
+
+/** Empties what past sessions say about a guest. Refuses `session-to-come`. */
+export async function forgetGuest(tx: Tx, email: string): Promise<void> {
+  await lockAddress(tx, email);
+  const isTheirs = sql<boolean>`lower(bookings.guest_email) = ${email.toLowerCase()}`;
+  const toCome = await tx.db
+    .selectFrom("bookings")
+    .innerJoin("slots", "slots.id", "bookings.slot_id")
+    .select("bookings.id")
+    .where(isTheirs)
+    .where("bookings.state", "=", "live")
+    .where("ends_at", ">", tx.now)
+    .executeTakeFirst();
+  if (toCome) throw new Refusal("session-to-come");
+  await sql`update bookings set ${emptied("bookings")}, guest_erased_at = ${tx.now} where ${isTheirs}`.execute(
+    tx.db,
+  );
+}

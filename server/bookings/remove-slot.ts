@@ -1,0 +1,60 @@
+import type { Ctx, Tx } from "../ctx.ts";
+import { askRefund } from "../payments/request-refund.ts";
+import { lockPayment } from "../payments/refund.ts";
+import { recordMoneyKept } from "../payments/state.ts";
+import { Refusal } from "../refusal.ts";
+import { cancelBooking } from "./cancel.ts";
+import { closeSlot } from "../slots/close.ts";
+import { lockSlots } from "../slots/locks.ts";
+
+/**
+ * Removes a slot, past ones too. A booked one is a session: its booking is cancelled, its student told if it is still
+ * to come, and her money asked back unless `refund` is `none`. Refuses `not-found`, and `slot-held` while somebody
+ * pays for it.
+ */
+export async function removeSlot(
+  ctx: Ctx,
+  { params, query }: { params: { id: string }; query: { refund: "all" | "none" } },
+): Promise<{ message: string }> {
+  const wasBooked = await ctx.tx(async (tx) => {
+    const seen = await liveBooking(tx, params.id);
+    // Payments are locked before slots, as everywhere: a refund of the same payment may be under way.
+    if (seen?.payment_id) await lockPayment(tx, seen.payment_id);
+    await lockSlots(tx, [params.id]);
+    const booking = await liveBooking(tx, params.id);
+    if (seen && !booking) {
+      throw new Refusal("not-found", {
+        message: "This session has just been moved or cancelled. Please look again.",
+      });
+    }
+    // Booked meanwhile, or paid by its link.
+    if (booking?.id !== seen?.id || booking?.payment_id !== seen?.payment_id) throw new Refusal("slot-held");
+    if (booking) {
+      const { id: bookingId, payment_id } = booking;
+      const refundCents =
+        payment_id && query.refund === "all"
+          ? await askRefund(tx, payment_id, { reason: "The session was cancelled." })
+          : 0;
+      await cancelBooking(tx, {
+        bookingId,
+        refundCents,
+        isCashReturned: query.refund === "all",
+        by: "owner",
+      });
+      if (payment_id && refundCents === 0) await recordMoneyKept(tx, payment_id);
+    }
+    await closeSlot(tx, params.id);
+    tx.live("slotRemoved", params.id);
+    return booking !== undefined;
+  });
+  return { message: wasBooked ? "Session deleted successfully" : "Slot deleted successfully." };
+}
+
+async function liveBooking(tx: Tx, slotId: string) {
+  return tx.db
+    .selectFrom("bookings")
+    .select(["id", "payment_id"])
+    .where("slot_id", "=", slotId)
+    .where("state", "=", "live")
+    .executeTakeFirst();
+}

@@ -1,0 +1,21 @@
+import { clockWords, dateWords } from "../../contract/time.ts";
+import type { SessionType } from "../../contract/bookings.ts";
+import type { Payment } from "../payments/purchase-kinds.ts";
+
+/** What a session's payment keeps of what was bought, as it was when it was priced. */
+export type SessionGoods = {
+  slotId: string;
+  sessionType: SessionType;
+  message: string;
+  date: string;
+  time: string;
+};
+
+export function goodsOf(payment: Pick<Payment, "goods">): SessionGoods {
+  return payment.goods as SessionGoods;
+}
+
+/** `Yoga Therapy Session (60 min), Sat, Jun 19, 2027, 9:00 AM`. */
+export function sessionWords(goods: { sessionType: string; date: string; time: string }): string {
+  return `${goods.sessionType}, ${dateWords(goods.date)}, ${clockWords(goods.time)}`;
+}

@@ -1,0 +1,222 @@
+import { createHash } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGunzip, createGzip } from "node:zlib";
+import { StartError } from "../../start-error.ts";
+import { isDatabaseAway } from "../pool.ts";
+import { syncFolder } from "../embedded/home.ts";
+
+// The file is gzip. Inside it are lines of JSON, and after each `bytes` line that many bytes of COPY text:
+//
+//   {"format":"mat-and-cacao backup 1","madeAt":…,"schema":…,"postgresql":…,"facts":{…}}
+//   {"table":"events","columns":["id",…]}
+//   {"bytes":65536}⏎<65536 bytes> …
+//   {"rows":42}
+//   …
+//   {"sequence":"receipts_number_seq","value":"1041"}
+//   {"sha256":"…"}      of everything before this line
+
+const format = "mat-and-cacao backup 1";
+
+/** What has to be known beside the tables to make sense of them, such as the ids of the notes' keys. */
+export type Facts = Record<string, string>;
+
+export type Header = {
+  /** ISO 8601. */
+  madeAt: string;
+  /** The newest migration the tables have, like `0005_messages`. */
+  schema: string;
+  postgresql: string;
+  facts: Facts;
+};
+
+export type Part =
+  | { header: Header }
+  | { table: string; columns: string[] }
+  | { data: Buffer }
+  | { rows: number }
+  | { sequence: string; value: string };
+
+/**
+ * Writes the parts to `file`, which appears whole (or replaces an older one) only when all of it is on the disk.
+ * Readable by its owner alone. Returns its size in bytes.
+ */
+export async function writeBackup(
+  file: string,
+  parts: AsyncIterable<Part>,
+  signal?: AbortSignal,
+): Promise<number> {
+  const folder = dirname(file);
+  const draft = join(folder, `${draftPrefix(file)}${process.pid}.part`);
+  try {
+    await mkdir(folder, { recursive: true });
+    const out = createWriteStream(draft, { flags: "w", mode: 0o600, flush: true });
+    await pipeline(Readable.from(encode(parts)), createGzip({ level: 1 }), out, {
+      ...(signal && { signal }),
+    });
+    const { size } = await stat(draft);
+    await rename(draft, file);
+    await syncFolder(folder);
+    return size;
+  } catch (error) {
+    await rm(draft, { force: true }).catch(() => {});
+    const { syscall, message } = error as NodeJS.ErrnoException;
+    if (!syscall || isDatabaseAway(error)) throw error;
+    throw new StartError(`The backup cannot be written to ${file}: ${message}.`, { cause: error });
+  }
+}
+
+/** Until it is whole, a backup has a name of its own that is nobody's backup. */
+const draftPrefix = (file: string) => `.${basename(file)}.`;
+
+/** What processes that ended in the middle left of this backup; of a folder that is not there, nothing. */
+async function draftsOf(file: string): Promise<string[]> {
+  const names = await readdir(dirname(file)).catch(() => []);
+  return names
+    .filter((name) => name.startsWith(draftPrefix(file)) && name.endsWith(".part"))
+    .map((name) => join(dirname(file), name));
+}
+
+/** How many bytes are written of a backup that is not whole yet. */
+export async function bytesOfDraft(file: string): Promise<number> {
+  const [draft] = await draftsOf(file);
+  return draft ? ((await stat(draft).catch(() => undefined))?.size ?? 0) : 0;
+}
+
+export async function clearDrafts(file: string): Promise<void> {
+  for (const draft of await draftsOf(file)) await rm(draft, { force: true });
+}
+
+async function* encode(parts: AsyncIterable<Part>): AsyncGenerator<Buffer> {
+  const hash = createHash("sha256");
+  const line = (content: object) => {
+    const bytes = Buffer.from(`${JSON.stringify(content)}\n`);
+    hash.update(bytes);
+    return bytes;
+  };
+  for await (const part of parts) {
+    if ("header" in part) yield line({ format, ...part.header });
+    else if ("data" in part) {
+      yield line({ bytes: part.data.length });
+      hash.update(part.data);
+      yield part.data;
+    } else yield line(part);
+  }
+  yield Buffer.from(`${JSON.stringify({ sha256: hash.digest("hex") })}\n`);
+}
+
+/**
+ * Reads the parts of a backup, the header first. Throws a StartError where the file is no backup, or is damaged; that
+ * it is whole is known only at the end, so who must not act on half a file reads it through first.
+ */
+export async function* readBackup(file: string): AsyncGenerator<Part> {
+  const source = createReadStream(file);
+  const inside = source.pipe(createGunzip());
+  source.once("error", (error) => inside.destroy(error));
+  try {
+    yield* decode(file, takeFrom(inside));
+  } catch (error) {
+    const { code = "", syscall, message } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT") throw new StartError(`There is no file ${file}.`, { cause: error });
+    if (code.startsWith("Z_") || code.startsWith("ERR_")) throw damaged(file, message);
+    if (syscall) throw new StartError(`${file} cannot be read: ${message}.`, { cause: error });
+    throw error;
+  } finally {
+    source.destroy();
+    inside.destroy();
+  }
+}
+
+async function* decode(file: string, take: Take): AsyncGenerator<Part> {
+  const hash = createHash("sha256");
+  const nextLine = async () => {
+    const bytes = await take.line();
+    try {
+      return { bytes, content: Object(JSON.parse(bytes.toString())) as Record<string, unknown> };
+    } catch {
+      throw damaged(file, "what it says is garbled");
+    }
+  };
+
+  const first = await nextLine().catch((error: NodeJS.ErrnoException) => {
+    throw error.syscall ? error : notOurs(file);
+  });
+  if (first.content["format"] !== format) throw notOurs(file);
+  hash.update(first.bytes);
+  const { format: _, ...header } = first.content;
+  yield { header: header as Header };
+
+  for (;;) {
+    const { bytes, content } = await nextLine();
+    if (typeof content["sha256"] === "string") {
+      if (content["sha256"] !== hash.digest("hex")) throw damaged(file, "its checksum is wrong");
+      if (!(await take.end())) throw damaged(file, "something follows its end");
+      return;
+    }
+    hash.update(bytes);
+    if (typeof content["bytes"] === "number") {
+      const data = await take.bytes(content["bytes"]);
+      hash.update(data);
+      yield { data };
+    } else yield content as Part;
+  }
+}
+
+type Take = { line(): Promise<Buffer>; bytes(count: number): Promise<Buffer>; end(): Promise<boolean> };
+
+const longestLine = 256 * 1024;
+const mostBytes = 64 * 1024 * 1024;
+
+/** Takes exact pieces from a stream; a stream that ends too early is a damaged file. */
+function takeFrom(stream: AsyncIterable<Buffer>): Take {
+  const chunks = stream[Symbol.asyncIterator]();
+  let rest: Buffer = Buffer.alloc(0);
+  const more = async () => {
+    const { done, value } = await chunks.next();
+    if (done) throw Object.assign(new Error("it ends too early"), { code: "ERR_TOO_SHORT" });
+    return value;
+  };
+  const cut = (count: number) => {
+    const piece = rest.subarray(0, count);
+    rest = rest.subarray(count);
+    return piece;
+  };
+  return {
+    async line() {
+      for (;;) {
+        const end = rest.indexOf("\n");
+        if (end >= 0) return cut(end + 1);
+        if (rest.length > longestLine)
+          throw Object.assign(new Error("a line has no end"), { code: "ERR_LINE" });
+        rest = Buffer.concat([rest, await more()]);
+      }
+    },
+    async bytes(count) {
+      if (!(count >= 0 && count <= mostBytes))
+        throw Object.assign(new Error("a length is wrong"), { code: "ERR_LENGTH" });
+      const pieces = [rest];
+      let have = rest.length;
+      while (have < count) {
+        const piece = await more();
+        pieces.push(piece);
+        have += piece.length;
+      }
+      rest = Buffer.concat(pieces);
+      return cut(count);
+    },
+    async end() {
+      return rest.length === 0 && ((await chunks.next()).done ?? false);
+    },
+  };
+}
+
+function damaged(file: string, how: string): StartError {
+  return new StartError(`The backup ${file} is damaged (${how}): nothing was restored from it.`);
+}
+
+function notOurs(file: string): StartError {
+  return new StartError(`${file} is not a backup of this site.`);
+}

@@ -1,0 +1,166 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type pg from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import { StartError } from "../../start-error.ts";
+import { type Header, type Part, readBackup } from "./file.ts";
+import { appliedMigrations, knownMigrations, migrate, migrationLock } from "../migrate.ts";
+import type { Connection } from "../pool.ts";
+import { seedLock } from "../seed.ts";
+import { describeTables, foreignKeys, namesOfTables, qualified, quoted, type Table } from "./tables.ts";
+import { connectTool, onOneConnection } from "./tool-client.ts";
+
+type Options = { connection: Connection; file: string; signal?: AbortSignal };
+
+export type Restored = {
+  header: Header;
+  tables: number;
+  rows: number;
+  /** Mails that were waiting when the backup was made, and go out when the site starts. */
+  queuedMails: number;
+};
+
+/**
+ * Reads a backup through without touching a database. Throws a StartError when it is damaged, or made by a newer version
+ * of the site than this one.
+ */
+export async function checkBackup(file: string): Promise<Header> {
+  let header: Header | undefined;
+  for await (const part of readBackup(file)) if ("header" in part) header = part.header;
+  if (!header) throw new StartError(`${file} is not a backup of this site.`);
+  const known = await knownMigrations();
+  if (known.includes(header.schema)) return header;
+  throw new StartError(
+    header.schema > (known.at(-1) ?? "")
+      ? `The backup ${file} was made by a newer version of the site (schema ${header.schema}, this one has ${known.at(-1)}): restore it with that version.`
+      : `The backup ${file} has the schema "${header.schema}", which this version of the site does not know.`,
+  );
+}
+
+/**
+ * Puts a backup into an empty database and brings it to this version's schema: all in one transaction, so that whatever
+ * goes wrong, the database is as empty as before. Throws a StartError when the file is damaged or newer, when the
+ * database is not empty, and when counts or foreign keys do not hold.
+ */
+export async function restore({ connection, file, signal }: Options): Promise<Restored> {
+  const header = await checkBackup(file);
+  const client = await connectTool(connection, "restore");
+  try {
+    // A site that starts on this database meanwhile waits here, and then finds it filled.
+    await client.query(`select pg_advisory_lock(${migrationLock}), pg_advisory_lock(${seedLock})`);
+    await refuseUnlessEmpty(client, header);
+    const restored = await onOneConnection(client)
+      .transaction()
+      .execute(async (tx) => {
+        await migrate(tx, header.schema);
+        const filled = await fill(client, file, signal);
+        await migrate(tx);
+        return filled;
+      });
+    await client.query("analyze");
+    const { rows } = await client.query<{ count: number }>(
+      "select count(*)::int from mails where state = 'queued'",
+    );
+    return { header, ...restored, queuedMails: rows[0]?.count ?? 0 };
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function refuseUnlessEmpty(client: pg.Client, { schema }: Header): Promise<void> {
+  const applied = await appliedMigrations(client);
+  for (const name of await namesOfTables(client)) {
+    if (applied.length === 0) throw notEmpty(`it has a table ${name} that is not this site's`);
+    const { rows } = await client.query(`select from ${qualified(name)} limit 1`);
+    if (rows.length > 0) throw notEmpty(`there are rows in ${name}`);
+  }
+  const newest = applied.at(-1);
+  if (newest && newest > schema)
+    throw notEmpty(`its tables are of schema ${newest}, the backup's of ${schema}`);
+}
+
+function notEmpty(why: string): StartError {
+  return new StartError(
+    `A backup is restored into an empty database only, and this one is not (${why}): use a new DATA_DIR, or a new database.`,
+  );
+}
+
+/**
+ * Fills the tables. Triggers of ours stay silent, since what they derive is in the backup too; foreign keys are taken off
+ * and put on again, which checks them all and needs no order among the tables (nor a superuser).
+ */
+async function fill(
+  client: pg.Client,
+  file: string,
+  signal?: AbortSignal,
+): Promise<{ tables: number; rows: number }> {
+  const tables = await describeTables(client);
+  const keys = await foreignKeys(client);
+  for (const { table, name } of keys)
+    await client.query(`alter table ${qualified(table)} drop constraint ${quoted(name)}`);
+  for (const { name } of tables) await client.query(`alter table ${qualified(name)} disable trigger user`);
+  // What migrations put in themselves is in the backup, or was taken out on purpose.
+  for (const { name } of tables) await client.query(`delete from ${qualified(name)}`);
+
+  const rows = await copyIn(client, readBackup(file), tables, signal);
+
+  for (const { name } of tables) await client.query(`alter table ${qualified(name)} enable trigger user`);
+  for (const { table, name, definition } of keys) {
+    await client
+      .query(`alter table ${qualified(table)} add constraint ${quoted(name)} ${definition}`)
+      .catch((error: Error) => {
+        throw new StartError(`The backup does not hold together: ${error.message}. Nothing was restored.`, {
+          cause: error,
+        });
+      });
+  }
+  return { tables: tables.length, rows };
+}
+
+async function copyIn(
+  client: pg.Client,
+  parts: AsyncGenerator<Part>,
+  tables: Table[],
+  signal?: AbortSignal,
+): Promise<number> {
+  const missing = new Map(tables.map((table) => [table.name, table.columns.toSorted().join()]));
+  let total = 0;
+  for await (const part of parts) {
+    if ("sequence" in part) {
+      await client.query("select setval($1::regclass, $2)", [qualified(part.sequence), part.value]);
+    }
+    if (!("table" in part)) continue;
+    const { table, columns } = part;
+    if (missing.get(table) !== columns.toSorted().join()) throw unfit(`its table ${table} is another`);
+    missing.delete(table);
+    const said = { rows: -1 };
+    const copy = client.query(
+      copyFrom(`copy ${qualified(table)} (${columns.map(quoted).join(", ")}) from stdin`),
+    );
+    await pipeline(Readable.from(dataOf(parts, said)), copy, { ...(signal && { signal }) });
+    const { rows } = await client.query<{ count: number }>(`select count(*)::int from ${qualified(table)}`);
+    if (rows[0]?.count !== said.rows)
+      throw unfit(`${table} has ${rows[0]?.count} rows instead of ${said.rows}`);
+    total += said.rows;
+  }
+  const [left] = missing.keys();
+  if (left) throw unfit(`its table ${left} is missing`);
+  return total;
+}
+
+/** One table's data, up to the line that says how many rows they are. */
+async function* dataOf(parts: AsyncGenerator<Part>, said: { rows: number }): AsyncGenerator<Buffer> {
+  for (;;) {
+    const { done, value } = await parts.next();
+    if (done) return;
+    if ("rows" in value) {
+      said.rows = value.rows;
+      return;
+    }
+    if ("data" in value) yield value.data;
+  }
+}
+
+function unfit(why: string): StartError {
+  return new StartError(`The backup does not fit its own schema (${why}): nothing was restored.`);
+}

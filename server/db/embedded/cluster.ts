@@ -1,0 +1,74 @@
+import { chown, mkdtemp, readdir, rename, rm, rmdir } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { StartError } from "../../start-error.ts";
+import type { Binaries } from "./binaries.ts";
+import { exists, readIfThere, syncFolder } from "./home.ts";
+import { lastWords } from "./log.ts";
+import { runAs, type DatabaseUser } from "./user.ts";
+
+export const database = "matandcacao";
+export const superuser = "postgres";
+
+/** Refuses with a StartError what this PostgreSQL could not run on: another version, or no database at all. */
+export async function refuseForeignData(asked: string, cluster: string, major: string): Promise<void> {
+  if (await exists(join(asked, "PG_VERSION")))
+    throw new StartError(
+      `${asked} is itself a PostgreSQL data folder: give the site a DATA_DIR of its own, or use that database by DATABASE_URL.`,
+    );
+  if (!(await exists(cluster))) return;
+  const found = await readIfThere(join(cluster, "PG_VERSION"));
+  if (found === major) return;
+  if (found !== undefined)
+    throw new StartError(
+      `${cluster} was made by PostgreSQL ${found}, and this site brings PostgreSQL ${major}: back it up with the release of the site that made it, then restore into a new DATA_DIR.`,
+    );
+  if ((await readdir(cluster)).length > 0)
+    throw new StartError(
+      `${cluster} holds something that is not a PostgreSQL database: move it away, or choose another DATA_DIR.`,
+    );
+  await rmdir(cluster);
+}
+
+/** Made under another name and renamed when complete, so a cluster that exists is never half a one. */
+export async function createCluster(cluster: string, binaries: Binaries, user: DatabaseUser): Promise<void> {
+  const unfinished = await mkdtemp(`${cluster}.new-`);
+  try {
+    if (user.ids) await chown(unfinished, user.ids.uid, user.ids.gid);
+    await initialise(unfinished, binaries, user);
+    await rename(unfinished, cluster);
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    throw error;
+  }
+  await syncFolder(dirname(cluster));
+}
+
+async function initialise(folder: string, binaries: Binaries, user: DatabaseUser): Promise<void> {
+  const initdb = await runAs(user, join(binaries.folder, "bin", "initdb"), [
+    `--pgdata=${folder}`,
+    `--username=${superuser}`,
+    "--encoding=UTF8",
+    "--locale=C",
+    "--locale-provider=builtin",
+    "--builtin-locale=C.UTF-8",
+    "--text-search-config=english",
+    "--data-checksums",
+    "--no-instructions",
+    // The socket's folder is the door: whoever can open it is root or owns the data files anyway.
+    "--auth-local=trust",
+    "--auth-host=reject",
+  ]);
+  if (initdb.code !== 0) throw notCreated(folder, initdb.output);
+
+  const single = ["--single", "-D", folder, "template1"];
+  const create = await runAs(user, join(binaries.folder, "bin", "postgres"), single, {
+    input: `CREATE DATABASE ${database}\n`,
+  });
+  // Single-user mode reports a failed statement in words only.
+  if (create.code !== 0 || /(ERROR|FATAL|PANIC):/.test(create.output))
+    throw notCreated(folder, create.output);
+}
+
+function notCreated(folder: string, output: string): StartError {
+  return new StartError(`The database could not be created in ${dirname(folder)}: ${lastWords(output)}.`);
+}

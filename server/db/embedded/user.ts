@@ -1,0 +1,83 @@
+import { spawn } from "node:child_process";
+import { chmod, chown, lchown, readdir, readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { StartError } from "../../start-error.ts";
+
+/** Who runs PostgreSQL. Without `ids` it is the user who runs Node. */
+export type DatabaseUser = { name: string; ids?: { uid: number; gid: number } };
+
+export const isRoot = process.getuid?.() === 0;
+
+// PostgreSQL refuses root; these exist on Debian, Alpine, Red Hat and macOS without anyone creating them.
+const unprivileged = ["postgres", "_postgres", "nobody"];
+
+/** The user to run an existing or future cluster as. Refuses with a StartError when there is none. */
+export async function databaseUser(cluster: string): Promise<DatabaseUser> {
+  const owner = await stat(cluster).catch(() => undefined);
+  if (!isRoot) {
+    if (owner && owner.uid !== process.getuid?.())
+      throw new StartError(
+        `The database in ${cluster} belongs to another user (uid ${owner.uid}): start the site as that user or as root.`,
+      );
+    return { name: "this user" };
+  }
+  const accounts = (await readFile("/etc/passwd", "utf8")).split("\n").map((line) => {
+    const [name = "", , uid, gid] = line.split(":");
+    return { name, ids: { uid: Number(uid), gid: Number(gid) } };
+  });
+  if (owner && owner.uid !== 0) {
+    const { uid, gid } = owner;
+    const name = accounts.find(({ ids }) => ids.uid === uid)?.name ?? `uid ${uid}`;
+    return { name, ids: { uid, gid } };
+  }
+  for (const name of unprivileged) {
+    const account = accounts.find((candidate) => candidate.name === name);
+    if (account) return account;
+  }
+  throw new StartError(
+    "PostgreSQL refuses to run as root, and this machine has neither a user postgres nor nobody: start the site as another user, or set DATABASE_URL.",
+  );
+}
+
+/** Hands a root-owned cluster (one that was copied or restored by root) to its user, and closes it to all others. */
+export async function handOver(cluster: string, user: DatabaseUser): Promise<void> {
+  if (user.ids && (await stat(cluster)).uid === 0) {
+    const { uid, gid } = user.ids;
+    for (const entry of await readdir(cluster, { recursive: true }))
+      await lchown(join(cluster, entry), uid, gid);
+    // The folder itself comes last: until then an interrupted hand-over is seen as not begun.
+    await chown(cluster, uid, gid);
+  }
+  await chmod(cluster, 0o700);
+}
+
+/** Asks the kernel rather than counting mode bits, which miss ACLs and mounts. */
+export async function canEnter(user: DatabaseUser, folder: string): Promise<boolean> {
+  const { code } = await runAs(user, "/bin/sh", ["-c", 'test -x "$1"', "sh", folder]);
+  return code === 0;
+}
+
+/** How a child of ours is started: as its user, and without settings (PGDATA, PGOPTIONS, …) of whoever runs the site. */
+export function spawnOptions(user: DatabaseUser, cwd = "/") {
+  return { ...user.ids, cwd, env: { LC_ALL: "C", TZ: "UTC" } };
+}
+
+/** Runs to the end. `output` is stdout and stderr together; a program that cannot be run at all has code -1. */
+export function runAs(
+  user: DatabaseUser,
+  command: string,
+  args: string[],
+  { cwd = "/", input = "" } = {},
+): Promise<{ code: number; output: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { ...spawnOptions(user, cwd), stdio: "pipe" });
+    let output = "";
+    child.stdout.on("data", (chunk) => (output += chunk));
+    child.stderr.on("data", (chunk) => (output += chunk));
+    child.once("error", (error) => resolve({ code: -1, output: error.message }));
+    child.once("close", (code) => resolve({ code: code ?? -1, output }));
+    // A program that ends before it has read its input is judged by its exit code, not by our broken pipe.
+    child.stdin.on("error", () => {});
+    child.stdin.end(input);
+  });
+}

@@ -1,0 +1,58 @@
+import { readlink } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { StartError } from "../../start-error.ts";
+import { database, superuser } from "./cluster.ts";
+import { DataInUse, type EmbeddedPostgres, startEmbedded } from "./start.ts";
+import { exists, findHomeIfThere } from "./home.ts";
+import { port } from "./server.ts";
+
+export type Visit = { connection: EmbeddedPostgres["connection"]; leave(): Promise<void> };
+
+const patienceMs = 10_000;
+
+/**
+ * The database in `dataDir` for a tool that looks in: the running site's server, or, if none runs, one that is started
+ * for the visit and stopped by `leave`. Throws a StartError when there is no database, or it cannot be reached.
+ */
+export async function visitEmbedded(dataDir: string): Promise<Visit> {
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
+    const home = await findHomeIfThere(dataDir);
+    if (!(await exists(join(home, "database"))))
+      throw new StartError(`There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL.`);
+    const connection = await running(home);
+    if (connection) return { connection, leave: async () => {} };
+    try {
+      const postgres = await startEmbedded({ dataDir });
+      return { connection: postgres.connection, leave: postgres.stop };
+    } catch (error) {
+      // A site that is just starting or stopping: in a moment it can be reached, or its folder is free.
+      if (!(error instanceof DataInUse) || Date.now() > deadline) throw error;
+      await sleep(200);
+    }
+  }
+}
+
+/** Where the server that has this folder listens; undefined when none answers. */
+async function running(home: string): Promise<Visit["connection"] | undefined> {
+  const host = await readlink(join(home, "database.socket")).catch(() => undefined);
+  if (!host) return undefined;
+  const connection = { host, port, user: superuser, database };
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 3_000 });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    return connection;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EACCES") {
+      throw new StartError(`The database in ${home} runs as another user: do this as that user or as root.`, {
+        cause: error,
+      });
+    }
+    return undefined;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

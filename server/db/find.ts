@@ -1,0 +1,49 @@
+import type { Env } from "../env.ts";
+import { StartError } from "../start-error.ts";
+import { startEmbedded } from "./embedded/start.ts";
+import { type Connection, openDatabase } from "./pool.ts";
+
+/** The oldest PostgreSQL that the migrations run on, as `server_version_num`. */
+const oldestVersion = 150_000;
+
+type Found = {
+  connection: Connection;
+  stop(): Promise<void>;
+  /** Settles, with a sentence for the operator, when an embedded server has ended and cannot be restarted. */
+  lost: Promise<string>;
+};
+
+/** Starts the embedded server, or checks the one of DATABASE_URL. Throws a StartError if it cannot be used. */
+export async function findDatabase(env: Env, say: (sentence: string) => void): Promise<Found> {
+  if (env.DATABASE_URL) {
+    const connection = { connectionString: env.DATABASE_URL };
+    await checkServer(connection);
+    return { connection, stop: async () => {}, lost: new Promise(() => {}) };
+  }
+  const embedded = await startEmbedded({ dataDir: env.DATA_DIR, say });
+  if (embedded.note) say(embedded.note);
+  return { connection: embedded.connection, stop: embedded.stop, lost: embedded.exited };
+}
+
+async function checkServer(connection: Connection): Promise<void> {
+  const probe = openDatabase(connection, { max: 1 });
+  try {
+    const { rows } = await probe.pool.query<{ version: number }>(
+      "select current_setting('server_version_num')::int as version",
+    );
+    const version = rows[0]!.version;
+    if (version < oldestVersion) {
+      throw new StartError(
+        `DATABASE_URL is PostgreSQL ${Math.floor(version / 10_000)}; version 15 or later is needed.`,
+      );
+    }
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    // The driver's message names the host or the user, never the password.
+    throw new StartError(
+      `The database of DATABASE_URL cannot be used: ${(error as Error).message || "no answer"}.`,
+    );
+  } finally {
+    await probe.close();
+  }
+}

@@ -1,0 +1,83 @@
+import { type Compilable, type Kysely, sql } from "kysely";
+import type { Tables } from "../db/schema.ts";
+import { Refusal } from "../refusal.ts";
+
+/** At most `most` uses of a subject in each window of `seconds`. */
+export type Limit = { subject: string; most: number; seconds: number };
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Counts one use across all processes. Refuses `limited` above the limit. Returns the statement that takes this use
+ * back, for limits that count failures.
+ */
+export async function countUse(db: Kysely<Tables>, now: Date, limit: Limit): Promise<Compilable> {
+  const { subject: key, most, seconds } = limit;
+  const windowAt = windowStart(now, seconds * 1000);
+  const { count } = await db
+    .insertInto("limit_counters")
+    .values({ key, window_at: windowAt })
+    .onConflict((conflict) =>
+      conflict.columns(["key", "window_at"]).doUpdateSet({ count: sql<number>`limit_counters.count + 1` }),
+    )
+    .returning("count")
+    .executeTakeFirstOrThrow();
+  if (count > most) {
+    const left = Math.ceil((windowAt.getTime() + seconds * 1000 - now.getTime()) / 1000);
+    throw new Refusal("limited", {
+      retryAfterSeconds: left,
+      message: `That was a lot at once. Please try again in ${durationWords(left)}.`,
+    });
+  }
+  return db
+    .updateTable("limit_counters")
+    .set({ count: sql<number>`count - 1` })
+    .where("key", "=", key)
+    .where("window_at", "=", windowAt);
+}
+
+/** A counter of one subject in one window. */
+export type Counter = { key: string; windowAt: Date };
+
+/** Adds one and returns the new count; returns 0, and adds nothing, at `most`. Safe under any number of callers. */
+export async function countUpTo(
+  db: Kysely<Tables>,
+  { key, windowAt }: Counter,
+  most: number,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    insert into limit_counters (key, window_at) values (${key}, ${windowAt})
+    on conflict (key, window_at) do update set count = limit_counters.count + 1 where limit_counters.count < ${most}
+    returning count`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Takes one use back. */
+export async function uncount(db: Kysely<Tables>, { key, windowAt }: Counter): Promise<void> {
+  await db
+    .updateTable("limit_counters")
+    .set({ count: sql<number>`count - 1` })
+    .where("key", "=", key)
+    .where("window_at", "=", windowAt)
+    .execute();
+}
+
+/** Deletes counters whose window ended more than a day ago. */
+export async function purgeCounters({ db, now }: { db: Kysely<Tables>; now: Date }): Promise<void> {
+  await db
+    .deleteFrom("limit_counters")
+    .where("window_at", "<", new Date(now.getTime() - dayMs))
+    .execute();
+}
+
+/** The start of the fixed window that contains `now`. */
+export function windowStart(now: Date, windowMs: number): Date {
+  return new Date(Math.floor(now.getTime() / windowMs) * windowMs);
+}
+
+function durationWords(seconds: number): string {
+  if (seconds < 60) return "a minute";
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes > 90) return `${Math.ceil(minutes / 60)} hours`;
+  return minutes === 1 ? "a minute" : `${minutes} minutes`;
+}

@@ -1,0 +1,78 @@
+import { type Compilable, type Kysely, type RawBuilder, sql } from "kysely";
+import type { Tx } from "../ctx.ts";
+import { emptied, holdsPersonal } from "../db/personal-columns.ts";
+import type { Tables } from "../db/schema.ts";
+import { asked, together } from "../db/transaction.ts";
+import { ended, sessionCancelled, timeRanOut } from "./reasons.ts";
+
+// What other rooms change in payments. Only server/payments writes the tables of payments.
+
+/**
+ * The statement that expires unpaid payments which a newer one replaces, so that an order approved in a forgotten window
+ * cannot be captured. `which` is SQL over `payments`.
+ */
+export function expireReplaced(tx: Pick<Tx, "db" | "now">, which: RawBuilder<boolean>): Compilable {
+  return asked(
+    tx.db,
+    sql`update payments set state = 'expired', reason = ${ended.replaced}, look_at = null, changed_at = ${tx.now}
+      where ${which} and (state in ('opened', 'declined')
+        or (state = 'expired' and reason = any (${[...timeRanOut]}::text[])))`,
+  );
+}
+
+/** Records that the session was cancelled and the owner keeps the money. The Money page shows it. */
+export async function recordMoneyKept(tx: Pick<Tx, "db">, paymentId: string): Promise<void> {
+  await tx.db
+    .updateTable("payments")
+    .set({ reason: sessionCancelled })
+    .where("id", "=", paymentId)
+    .where("state", "=", "fulfilled")
+    .execute();
+}
+
+/** Records the slot that a paid session moved to: the Money page shows its time, and a refund finds it by its slot. */
+export async function recordMove(tx: Pick<Tx, "db">, paymentId: string, slotId: string): Promise<void> {
+  await sql`
+    update payments set goods = goods || jsonb_build_object(
+      'date', slots.date, 'time', to_char(slots.time, 'HH24:MI')) || case kind
+        when 'session' then jsonb_build_object('slotId', slots.id) else '{}' end
+    from slots where payments.id = ${paymentId} and slots.id = ${slotId}`.execute(tx.db);
+}
+
+/** Marks payments as belonging to an erased payer; returns their ids. `which` is SQL over `payments`. */
+export async function markPayerErased(
+  tx: Pick<Tx, "db" | "now">,
+  which: RawBuilder<boolean>,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update payments set payer_erased_at = ${tx.now}
+    where payer_erased_at is null and ${which} returning id`.execute(tx.db);
+  return rows.map(({ id }) => id);
+}
+
+/** Empties the personal columns of payments and their refunds. Amounts stay. `which` is SQL over `payments`. */
+export async function emptyPayments(db: Kysely<Tables>, which: RawBuilder<boolean>): Promise<void> {
+  await sql`update payments set ${emptied("payments")} where ${holdsPersonal("payments")} and ${which}`.execute(
+    db,
+  );
+  await sql`update refunds set ${emptied("refunds")}
+    where ${holdsPersonal("refunds")} and payment_id in (select payments.id from payments where ${which})`.execute(
+    db,
+  );
+}
+
+/** Deletes the fingerprint of the payer's network a day after the payment stopped being open. */
+export async function purgeOpeners(db: Kysely<Tables>, now: Date): Promise<void> {
+  await db
+    .updateTable("payments")
+    .set({ opener: null })
+    .where("opener", "is not", null)
+    .where("state", "<>", "opened")
+    .where("changed_at", "<", new Date(now.getTime() - 86_400_000))
+    .execute();
+}
+
+/** Runs `expireReplaced`. */
+export async function endReplaced(tx: Pick<Tx, "db" | "now">, which: RawBuilder<boolean>): Promise<void> {
+  await together(tx.db, expireReplaced(tx, which));
+}

@@ -1,0 +1,87 @@
+import type { Kysely, Selectable } from "kysely";
+import type { FileAnswer } from "../../contract/endpoint.ts";
+import { studioDay } from "../../contract/time.ts";
+import { plainFileName } from "../csv.ts";
+import type { Ctx } from "../ctx.ts";
+import type { Tables } from "../db/schema.ts";
+import type { Buyer } from "../orders/buyer.ts";
+import * as kept from "./stored-data.ts";
+import { ownRow } from "../auth/students/read.ts";
+
+type User = Selectable<Tables["users"]>;
+
+/** The parts of the file by name, besides the profile. A new table with personal data adds a line here. */
+const parts: Record<string, (db: Kysely<Tables>, person: Buyer) => Promise<unknown>> = {
+  classes: kept.classes,
+  waivers: kept.waivers,
+  waitlists: kept.waitlists,
+  messages: kept.messages,
+  sessions: kept.sessions,
+  orders: kept.orders,
+  payments: kept.payments,
+  refunds: kept.refunds,
+  reminders: kept.reminders,
+  mailsToYou: kept.mailsToYou,
+};
+
+/**
+ * Everything the site keeps about this student, as one JSON file that a person can read. Without what only proves who
+ * somebody is (hashes of links and keys), and without the owner's private notes, which are the owner's. What is found
+ * by address is found by the proven one. Refuses `not-found`.
+ */
+export async function exportUser(ctx: Ctx, { params }: { params: { id: string } }): Promise<FileAnswer> {
+  const student = await ownRow(ctx, params.id);
+  return exportOf(ctx, student.email, student);
+}
+
+/** The same file for an address: with the account it belongs to, or what is kept about somebody without one. */
+export async function exportOf(ctx: Ctx, email: string, account?: User): Promise<FileAnswer> {
+  const file: Record<string, unknown> = { site: ctx.publicUrl, exportedAt: ctx.now };
+  if (account) {
+    file["profile"] = profile(account);
+    file["waysToSignIn"] = await waysToSignIn(ctx.db, account);
+    file["logins"] = await logins(ctx.db, account);
+  }
+  const person = account ? { id: account.id, email } : { email };
+  for (const [name, read] of Object.entries(parts)) file[name] = await read(ctx.db, person);
+  return {
+    fileName: plainFileName(["my-data", studioDay(ctx.now)], "json"),
+    content: new Blob([`${JSON.stringify(file, null, 2)}\n`], { type: "application/json; charset=utf-8" }),
+  };
+}
+
+function profile(row: Selectable<Tables["users"]>) {
+  return {
+    id: row.id,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    preferredName: row.preferred_name,
+    pronoun: row.pronoun,
+    phone: row.phone,
+    city: row.city,
+    zipcode: row.zipcode,
+    image: row.image,
+    createdAt: row.created_at,
+    emailProvenAt: row.proven_at,
+  };
+}
+
+function waysToSignIn(db: Kysely<Tables>, { id }: { id: string }) {
+  return db
+    .selectFrom("user_identities")
+    .select(["issuer", "subject", "linked_at as linkedAt"])
+    .where("user_id", "=", id)
+    .orderBy("linked_at")
+    .execute();
+}
+
+function logins(db: Kysely<Tables>, { id }: { id: string }) {
+  return db
+    .selectFrom("sessions")
+    .select(["device", "started_at as startedAt", "used_at as lastUsedAt", "ended_at as endedAt"])
+    .where("kind", "=", "user")
+    .where("person_id", "=", id)
+    .orderBy("started_at")
+    .execute();
+}

@@ -1,0 +1,41 @@
+import type { OwnClasses } from "../../contract/students.ts";
+import type { Ctx } from "../ctx.ts";
+import { ownRow } from "../auth/students/read.ts";
+
+/**
+ * The classes to come, and one that runs just now, in which this student's proven address has a place; the next
+ * first. Refuses `not-found`.
+ */
+export async function myClasses(ctx: Ctx, { params }: { params: { id: string } }): Promise<OwnClasses> {
+  const student = await ownRow(ctx, params.id);
+  const rows = await ctx.db
+    .selectFrom("signups")
+    .innerJoin("events", "events.id", "signups.event_id")
+    .select([
+      "signups.id",
+      "signups.event_id",
+      "events.title",
+      "events.date",
+      "events.time",
+      "events.duration_minutes",
+      "events.location",
+    ])
+    .where((of) => of(of.fn<string>("lower", ["signups.email"]), "=", student.email.toLowerCase()))
+    .where("signups.state", "=", "live")
+    .where("events.state", "=", "live")
+    .where("events.ends_at", ">", ctx.now)
+    .orderBy("events.starts_at")
+    .orderBy("signups.id")
+    .execute();
+  return {
+    classes: rows.map((row) => ({
+      _id: row.id,
+      eventId: row.event_id,
+      title: row.title,
+      date: row.date,
+      time: row.time,
+      durationMinutes: row.duration_minutes,
+      location: row.location,
+    })),
+  };
+}

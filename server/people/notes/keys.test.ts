@@ -1,0 +1,102 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { testApp } from "../../../test/app.ts";
+import { testDatabase } from "../../../test/database.ts";
+import { asOwner } from "../../../test/owner.ts";
+import { runCommand } from "../../../test/site-process.ts";
+import { makeStudent } from "../../../test/student.ts";
+import { dataKeyId } from "../../sealing.ts";
+import { backUp } from "../../db/backup/back-up.ts";
+import { migrate } from "../../db/migrate.ts";
+import { checkBackup } from "../../db/backup/restore.ts";
+import { keysMissing, keysToGive, noteKeys } from "./keys.ts";
+
+// Two processes of their own, on a busy machine.
+const patience = { timeout: 60_000 };
+const key = "the key of the restored site is long enough";
+const other = "the key of another site is long enough as well";
+const secret = "Chanterelle-Zimtschnecke";
+
+type TestDatabase = Awaited<ReturnType<typeof testDatabase>>;
+const opened: TestDatabase[] = [];
+let folder: string;
+
+beforeAll(async () => void (folder = await mkdtemp("/tmp/note-keys-test-")));
+afterAll(async () => {
+  for (const database of opened) await database.close();
+  await rm(folder, { recursive: true });
+});
+
+async function newDatabase(): Promise<TestDatabase> {
+  const database = await testDatabase("empty");
+  opened.push(database);
+  return database;
+}
+
+/** A database that has not even been migrated. */
+async function bareDatabase(): Promise<TestDatabase> {
+  const database = await newDatabase();
+  await database.pool.query("drop schema public cascade; create schema public");
+  return database;
+}
+
+const addressOf = ({ connection }: TestDatabase) => {
+  const { host, port, user, database } = connection as unknown as Record<string, string>;
+  return `postgres://${user}@/${database}?host=${encodeURIComponent(host!)}&port=${port}`;
+};
+
+test(
+  "a backup names the key its notes need and holds none of their words; the restore says which key to give",
+  patience,
+  async () => {
+    const database = await newDatabase();
+    const site = await testApp({ database, env: { DATA_KEY: key } });
+    const ana = await makeStudent(site);
+    const path = `/api/admin/users/${ana.id}`;
+    const headers = await asOwner(site);
+    await site.request("POST", `${path}/notes`, { body: secret }, headers);
+    await site.close();
+
+    const file = join(folder, "site.backup");
+    const made = await runCommand("backup", file, { DATABASE_URL: addressOf(database) });
+    expect(made).toMatchObject({ status: 0, stderr: "" });
+    expect(made.stdout).toContain(
+      `The private notes in it are sealed with the DATA_KEY of id ${dataKeyId(key)}, which is not in it`,
+    );
+    expect((await checkBackup(file)).facts).toEqual({ noteKeys: dataKeyId(key) });
+    const inside = gunzipSync(await readFile(file)).toString("latin1");
+    for (const word of [secret, Buffer.from(secret).toString("hex"), key]) expect(inside).not.toContain(word);
+
+    const target = await bareDatabase();
+    const done = await runCommand("restore", file, { DATABASE_URL: addressOf(target), DATA_KEY: other });
+    expect(done).toMatchObject({ status: 0, stderr: "" });
+    const sealed = `they are sealed with the DATA_KEY of id ${dataKeyId(key)}, and`;
+    expect(done.stdout).toContain(`${sealed} the one given has the id ${dataKeyId(other)}.`);
+
+    const needed = await noteKeys(target.pool);
+    expect(keysMissing(needed, [other])).toContain(`sealed with the DATA_KEY of id ${dataKeyId(key)}. Add`);
+    expect(keysMissing(needed, [other, key])).toBeUndefined();
+    expect(keysToGive(needed, []).join()).toContain(`${sealed} none is given.`);
+    expect(keysToGive(needed, [other, key])).toEqual([
+      "Its private notes open with the DATA_KEY that is given.",
+    ]);
+
+    const restored = await testApp({ database: target, env: { DATA_KEY: `${other},${key}` } });
+    const page = await restored.request("GET", path, undefined, await asOwner(restored));
+    expect(page.body.notes).toMatchObject([{ body: secret }]);
+    await restored.close();
+  },
+);
+
+test("a site without notes needs no key, and one from before there were notes is backed up all the same", async () => {
+  const empty = await newDatabase();
+  const older = await bareDatabase();
+  await migrate(older.db, "0005_messages");
+  for (const { connection } of [empty, older]) {
+    const file = join(folder, "none.backup");
+    const { facts } = await backUp({ connection, file, facts: noteKeys, now: new Date() });
+    expect(facts).toEqual({});
+  }
+});

@@ -1,0 +1,71 @@
+import type pg from "pg";
+import { dataKeyId } from "../../sealing.ts";
+
+// A backup holds the notes and the second factor sealed, without a key. The operator needs to know which key opens it.
+
+type Facts = Record<string, string>;
+
+/** The ids of the keys that a database needs for its notes and its second factor, for a backup's head. */
+export async function noteKeys(client: Pick<pg.Client, "query">): Promise<Facts> {
+  const notes = await idsIn(client, "client_notes", "select distinct key_id from client_notes order by 1");
+  const factor = await idsIn(
+    client,
+    "admins",
+    "select split_part(totp_secret, '.', 2) as key_id from admins where totp_secret like 'sealed.%'",
+  );
+  return {
+    ...(notes.length > 0 ? { noteKeys: notes.join(",") } : {}),
+    ...(factor.length > 0 ? { secondFactorKey: factor.join(",") } : {}),
+  };
+}
+
+/** A backup may be made before the tables are brought up to this version. */
+async function idsIn(client: Pick<pg.Client, "query">, table: string, query: string): Promise<string[]> {
+  const { rows: found } = await client.query("select to_regclass($1) as name", [`public.${table}`]);
+  if (!found[0]?.name) return [];
+  const { rows } = await client.query<{ key_id: string }>(query);
+  return rows.map(({ key_id }) => key_id);
+}
+
+/** Message for the operator after a backup. */
+export function keysToKeep(facts: Facts): string[] {
+  const ids = idsOf(facts);
+  if (ids.length === 0) return [];
+  return [
+    `The ${sealedWords(facts)} in it are sealed with the DATA_KEY of id ${ids.join(" and ")}, which is not in it: keep the key apart from it.`,
+  ];
+}
+
+/** Message for the operator after a restore, given the keys the site has. */
+export function keysToGive(facts: Facts, dataKeys: readonly string[]): string[] {
+  const here = dataKeys.map(dataKeyId);
+  const ids = idsOf(facts);
+  const missing = ids.filter((id) => !here.includes(id));
+  if (ids.length === 0) return [];
+  if (missing.length === 0) return [`Its ${sealedWords(facts)} open with the DATA_KEY that is given.`];
+  const given = here.length > 0 ? `the one given has the id ${here.join(" and ")}` : "none is given";
+  return [
+    `Its ${sealedWords(facts)} cannot be read yet: they are sealed with the DATA_KEY of id ${missing.join(" and ")}, and ${given}. ` +
+      "Start the site with that key as DATA_KEY (several are separated by commas), or put the file data-key of the old DATA_DIR into the new one before the first start.",
+  ];
+}
+
+/** Warning at the start when a needed key is missing; undefined when all are there. */
+export function keysMissing(facts: Facts, dataKeys: readonly string[]): string | undefined {
+  const here = dataKeys.map(dataKeyId);
+  const missing = idsOf(facts).filter((id) => !here.includes(id));
+  if (missing.length === 0) return undefined;
+  return (
+    `Some ${sealedWords(facts)} cannot be read: they are sealed with the DATA_KEY of id ${missing.join(" and ")}. ` +
+    "Add that key to DATA_KEY, behind the one that is there and a comma."
+  );
+}
+
+function sealedWords({ noteKeys: notes, secondFactorKey }: Facts): string {
+  const words = [notes && "private notes", secondFactorKey && "secrets of the second factor"];
+  return words.filter(Boolean).join(" and ");
+}
+
+const idsOf = ({ noteKeys: notes, secondFactorKey }: Facts) => [
+  ...new Set([notes, secondFactorKey].flatMap((ids) => ids?.split(",") ?? [])),
+];

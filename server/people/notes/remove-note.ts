@@ -1,0 +1,23 @@
+import type { Ctx } from "../../ctx.ts";
+import { Refusal } from "../../refusal.ts";
+
+type Input = { params: { id: string }; query: { version?: number | undefined } };
+
+/**
+ * Removes a private note, also one that cannot be opened. Refuses `not-found`, and `stale` when it is no longer the
+ * version that was read.
+ */
+export function removeNote(ctx: Ctx, { params, query }: Input): Promise<{ message: string }> {
+  return ctx.tx(async (tx) => {
+    const note = await tx.db
+      .selectFrom("client_notes")
+      .select("version")
+      .where("id", "=", params.id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!note) throw new Refusal("not-found");
+    if (query.version !== undefined && query.version !== note.version) throw new Refusal("stale");
+    await tx.db.deleteFrom("client_notes").where("id", "=", params.id).execute();
+    return { message: "Note removed." };
+  });
+}

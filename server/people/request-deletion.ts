@@ -1,0 +1,38 @@
+import { createMailedLink, deleteMailedLinks } from "../auth/mailed-links.ts";
+import { refuseSessionToCome } from "../slots/hold.ts";
+import type { Ctx } from "../ctx.ts";
+import { Refusal } from "../refusal.ts";
+import { deletionLink } from "./deletion-letters.ts";
+import { mailsPerAddress } from "../auth/students/login-links.ts";
+import { ownRow } from "../auth/students/read.ts";
+
+const deletionMinutes = 60;
+
+/**
+ * Mails this student a link that deletes her account; one from before is dead. Refuses `not-found`, `limited`, and
+ * `session-to-come`, which the link would refuse as well.
+ */
+export async function requestDeletion(
+  ctx: Ctx,
+  { params }: { params: { id: string } },
+): Promise<{ message: string }> {
+  const { email } = await ownRow(ctx, params.id);
+  await refuseSessionToCome(ctx, params.id);
+  await ctx.limit({ subject: `mails ${email.toLowerCase()}`, ...mailsPerAddress });
+  const expiresAt = new Date(ctx.now.getTime() + deletionMinutes * 60_000);
+  await ctx.tx(async (tx) => {
+    // Her row first, as with all her links: two who ask at once leave one link, and one who is gone gets none.
+    const student = await tx.db
+      .selectFrom("users")
+      .select(["id", "email"])
+      .where("id", "=", params.id)
+      .where("state", "=", "live")
+      .forUpdate()
+      .executeTakeFirst();
+    if (!student) throw new Refusal("not-found");
+    await deleteMailedLinks(tx, student.id, ["delete-account"]);
+    const token = await createMailedLink(tx, { purpose: "delete-account", personId: student.id, expiresAt });
+    await tx.send(deletionLink(student.email, token, expiresAt));
+  });
+  return { message: "A mail is on its way to you. Its link deletes your account, and works for an hour." };
+}

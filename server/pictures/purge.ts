@@ -1,0 +1,33 @@
+import { type Kysely, sql } from "kysely";
+import type { Tables } from "../db/schema.ts";
+
+const keptMs = 7 * 24 * 60 * 60 * 1000;
+
+/**
+ * Deletes pictures that nobody has wanted for a week and that nothing shows: no document, none of its past versions, no
+ * chocolate and no order. Until then a draft may still need them. Returns how many.
+ */
+export async function purgePictures({ db, now }: { db: Kysely<Tables>; now: Date }): Promise<number> {
+  const longAgo = new Date(now.getTime() - keptMs);
+  const { numAffectedRows } = await sql`
+    with texts (text) as (
+      select body::text from site_documents
+      union all select body::text from site_versions
+    ), shown (name) as (
+      select (regexp_matches(text, '/pictures/([0-9a-f]{16})-', 'g'))[1] from texts
+      union select picture from chocolates where picture is not null
+    ), unshown as materialized (
+      select name from pictures
+      where wanted_at < ${longAgo} and name not in (select name from shown)
+      -- Whoever is just publishing one has it locked, and wants it.
+      for update skip locked
+    ), forgotten as (
+      -- Last, for there are many orders: they are only read when there is a picture to look for.
+      select name from unshown
+      where name not in (
+        select (regexp_matches(lines::text, '/pictures/([0-9a-f]{16})-', 'g'))[1] from orders)
+    )
+    delete from pictures using forgotten
+    where pictures.name = forgotten.name`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}

@@ -1,0 +1,33 @@
+import { type Kysely, sql } from "kysely";
+import { addMonths, studioDay } from "../../contract/time.ts";
+import type { Tables } from "../db/schema.ts";
+import { isOldSignup } from "../settings/retention.ts";
+import { studioSettings } from "../settings/read.ts";
+import { retention } from "../site/retention.ts";
+import { purgeWaivers } from "../waivers/purge.ts";
+
+/**
+ * Deletes sign-ups and their waivers that are older than the owner keeps them, and lines of classes that are older than
+ * the privacy page says.
+ */
+export async function purgeSignups({
+  db,
+  now,
+}: {
+  db: Kysely<Tables>;
+  now: Date;
+}): Promise<{ signups: number; waivers: number }> {
+  const { waiverYears } = (await studioSettings({ db })).retention;
+  const lines = db
+    .selectFrom("events")
+    .select("id")
+    .where("date", "<", addMonths(studioDay(now), -retention.waitlistMonths));
+  await db.deleteFrom("waitlist").where("event_id", "in", lines).execute();
+  const begun = db.selectFrom("events").select("id").where("starts_at", "<", now);
+  const ofBegun = sql<boolean>`network is not null and event_id in (${begun})`;
+  await db.updateTable("signups").set({ network: null }).where(ofBegun).execute();
+  await db.updateTable("waitlist").set({ network: null }).where(ofBegun).execute();
+  const signups = await db.deleteFrom("signups").where(isOldSignup(now, waiverYears)).executeTakeFirst();
+  const waivers = await purgeWaivers({ db, now }, waiverYears);
+  return { signups: Number(signups.numDeletedRows), waivers };
+}

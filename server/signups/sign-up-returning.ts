@@ -1,0 +1,79 @@
+import type { Compilable } from "kysely";
+import type { z } from "zod";
+import type { checkStudent as schema } from "../../contract/schema/signups.ts";
+import type { Ctx } from "../ctx.ts";
+import { sendAlong } from "../db/transaction.ts";
+import { namedClass } from "../events/named-class.ts";
+import { networkOf } from "../network.ts";
+import { Refusal } from "../refusal.ts";
+import { letterSignature } from "./letters.ts";
+import { tellOfPlace } from "./seat-letters.ts";
+import { claimPlace, refuseUnlessOpen, signedUp, takePlace } from "./claim-seat.ts";
+import { currentWaiver } from "../waivers/waiver.ts";
+
+/**
+ * Signs a returning student up by her e-mail alone, when it has signed the current waiver; name and phone are those of
+ * her last sign-up. She is told by mail, with a link to undo it. Refuses what the contract's `checkStudent` names.
+ */
+export async function checkStudent(
+  ctx: Ctx,
+  { body }: { body: z.output<typeof schema.body> },
+): Promise<{ message: string }> {
+  const noQuestion = await limitStudentQuestions(ctx, body.email);
+  if (!(await ctx.botCheck.check(body.recaptchaToken, "submit", ctx.now, ctx.ip)))
+    throw new Refusal("bot-check-failed");
+  const named = await namedClass(ctx, body);
+  refuseUnlessOpen(named, ctx.now);
+  const student = await returningStudent(ctx, body.email);
+  const signature = await letterSignature(ctx);
+
+  await ctx.tx(async (tx) => {
+    const claimed = await claimPlace(tx, { eventId: named.id, email: student.email });
+    const taken = takePlace(tx, claimed, student, "returning");
+    await tellOfPlace(tx, claimed, { ...student, ...taken, isReturning: true }, signature);
+    sendAlong(tx.db, noQuestion);
+  });
+  return { message: signedUp };
+}
+
+/**
+ * Every question whose answer tells whether an address is a student's counts: per network and per address asked about.
+ * Returns the statement that takes the network's back once the student has her place: a whole class may sign up behind one
+ * address. Refuses `limited`.
+ */
+export async function limitStudentQuestions(ctx: Ctx, email: string): Promise<Compilable> {
+  const from = `student questions from ${networkOf(ctx.ip)}`;
+  const takenBack = await ctx.limit({ subject: from, most: 40, seconds: 10 * 60 });
+  const about = `student questions about ${email.toLowerCase()}`;
+  await ctx.limit({ subject: about, most: 8, seconds: 15 * 60 });
+  return takenBack;
+}
+
+/** Who signed the current waiver with this address. Refuses `student-unknown`, and `waiver-changed`. */
+export async function returningStudent(ctx: Ctx, email: string) {
+  const [{ version }, student] = await Promise.all([
+    currentWaiver(ctx),
+    ctx.db
+      .selectFrom("waivers")
+      .innerJoinLateral(
+        (of) =>
+          of
+            .selectFrom("signups")
+            .select(["name", "email", "phone"])
+            .where((is) => is(is.fn<string>("lower", ["email"]), "=", email.toLowerCase()))
+            .where("waiver_id", "is not", null)
+            .orderBy("created_at", "desc")
+            .limit(1)
+            .as("last"),
+        (join) => join.onTrue(),
+      )
+      .select(["waivers.id", "waivers.text_version", "last.name", "last.email", "last.phone"])
+      .where((of) => of(of.fn<string>("lower", ["waivers.email"]), "=", email.toLowerCase()))
+      .orderBy("waivers.signed_at", "desc")
+      .limit(1)
+      .executeTakeFirst(),
+  ]);
+  if (!student) throw new Refusal("student-unknown");
+  if (student.text_version !== version) throw new Refusal("waiver-changed");
+  return { name: student.name, email: student.email, phone: student.phone, waiver: { id: student.id } };
+}

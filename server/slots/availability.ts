@@ -1,0 +1,89 @@
+import { sql } from "kysely";
+import type { z } from "zod";
+import type { Availability, AvailabilityPlan, AvailabilityRead } from "../../contract/availability.ts";
+import {
+  availability as schema,
+  type changeAvailability as contract,
+} from "../../contract/schema/availability.ts";
+import { studioDay } from "../../contract/time.ts";
+import type { Ctx, Tx } from "../ctx.ts";
+import { lockTimetable } from "./timetable.ts";
+import { Refusal } from "../refusal.ts";
+import { studioSettings } from "../settings/read.ts";
+import { fillSlots, planFor } from "./fill.ts";
+
+/** What she begins with: no hours, and the rest as most teachers have it. */
+const noHours: Availability = {
+  hours: [[], [], [], [], [], [], []],
+  minutes: null,
+  bufferMinutes: 15,
+  daysOff: [],
+  daysAhead: 56,
+  noticeHours: 24,
+};
+
+/** Her hours as she set them; none when she never did. */
+export async function readAvailability(ctx: Pick<Ctx, "db">): Promise<AvailabilityRead> {
+  const row = await ctx.db.selectFrom("availability").select(["body", "version"]).executeTakeFirst();
+  const { sessions } = await studioSettings(ctx);
+  return {
+    availability: row ? schema.parse(row.body) : noHours,
+    usualMinutes: sessions.minutes,
+    version: row?.version ?? 0,
+  };
+}
+
+/** What these hours would do, had they been saved now. */
+export async function planAvailability(
+  ctx: Pick<Ctx, "db" | "now">,
+  { body }: { body: Availability },
+): Promise<AvailabilityPlan> {
+  return (await planFor(ctx, body)).counts;
+}
+
+/** Saves her hours, and the slots follow in the same transaction. Refuses `stale` for an old `version`. */
+export async function changeAvailability(
+  ctx: Ctx,
+  { body }: { body: z.output<typeof contract.body> },
+): Promise<AvailabilityRead & { message: string; plan: AvailabilityPlan }> {
+  const plan = await ctx.tx(async (tx) => {
+    await lockTimetable(tx);
+    await store(tx, body);
+    return fillSlots(tx);
+  });
+  return { ...(await readAvailability(ctx)), message: "Your hours are saved.", plan };
+}
+
+async function store(tx: Tx, given: z.output<typeof contract.body>): Promise<void> {
+  const { version } = given;
+  const today = studioDay(tx.now);
+  const wanted: Availability = {
+    ...given.availability,
+    hours: given.availability.hours.map((windows) =>
+      windows.toSorted((one, other) => one.from.localeCompare(other.from)),
+    ),
+    daysOff: given.availability.daysOff
+      .filter(({ to }) => to >= today)
+      .toSorted((one, other) => one.from.localeCompare(other.from)),
+  };
+  const body = JSON.stringify(wanted);
+  const before = (await readAvailability(tx)).availability;
+  const begins = !before.hours.some((windows) => windows.length > 0);
+  const stored = await tx.db
+    .insertInto("availability")
+    .values({ body, since: tx.now, changed_at: tx.now })
+    .onConflict((conflict) =>
+      conflict
+        .column("only_one")
+        .doUpdateSet({
+          body,
+          changed_at: tx.now,
+          version: sql<number>`availability.version + 1`,
+          ...(begins ? { since: tx.now } : {}),
+        })
+        .where("availability.version", "=", version),
+    )
+    .returning("version")
+    .executeTakeFirst();
+  if (!stored) throw new Refusal("stale");
+}

@@ -1,0 +1,132 @@
+import { sql } from "kysely";
+import type { Availability, AvailabilityPlan } from "../../contract/availability.ts";
+import { availability as schema } from "../../contract/schema/availability.ts";
+import { addDays, studioDay } from "../../contract/time.ts";
+import type { Ctx, Tx } from "../ctx.ts";
+import { newId } from "../db/id.ts";
+import { takeSlotsAway } from "./make-room.ts";
+import { lockTimetable } from "./timetable.ts";
+import { studioSettings } from "../settings/read.ts";
+import { type GridTime, gridOf, type KnownSlot, planSlots, type SlotPlan, type Span } from "./plan.ts";
+
+type Reader = Pick<Ctx, "db" | "now">;
+
+/** Keeps the slots as her hours have them; most of the time there is nothing to do, and nobody waits for it. */
+export async function fillDue(ctx: Ctx): Promise<void> {
+  const rules = await storedRules(ctx);
+  if (!rules || !isWork(await planFor(ctx, rules))) return;
+  await ctx.tx(fillSlots);
+}
+
+/**
+ * Brings the slots that her hours make to what they should be, with the timetable locked (here, if not before): once, whoever else does the
+ * same. Without hours it does nothing. In a transaction that locks slots itself, those that the hours made are locked
+ * with them, at once (`server/slots/make-room.ts`).
+ */
+export async function fillSlots(tx: Tx): Promise<AvailabilityPlan> {
+  await lockTimetable(tx);
+  const rules = await storedRules(tx);
+  if (!rules) return { aWeek: 0, added: 0, removed: 0, bookedStay: 0, heldStay: 0 };
+  await tx.db
+    .selectFrom("slots")
+    .select("id")
+    .where("state", "=", "open")
+    .where("made_by", "=", "rule")
+    .where("starts_at", ">", tx.now)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  const plan = await planFor(tx, rules);
+  await takeSlotsAway(tx, plan.remove.class, "class");
+  await takeSlotsAway(tx, plan.remove.rule, "rule");
+  await putIn(tx, plan);
+  return plan.counts;
+}
+
+/** What these rules would do now. */
+export async function planFor(on: Reader, rules: Availability): Promise<SlotPlan> {
+  const { sessions } = await studioSettings(on);
+  const whole = { ...rules, minutes: rules.minutes ?? sessions.minutes };
+  return planSlots(whole, on.now, {
+    grid: await instantsOf(on, gridOf(whole, studioDay(on.now))),
+    classes: await classesFrom(on),
+    slots: await knownSlots(on),
+  });
+}
+
+const isWork = ({ counts }: SlotPlan) => counts.added > 0 || counts.removed > 0;
+
+async function storedRules({ db }: Pick<Ctx, "db">): Promise<Availability | undefined> {
+  const row = await db.selectFrom("availability").select("body").executeTakeFirst();
+  return row && schema.parse(row.body);
+}
+
+async function putIn(tx: Tx, { add, reopen, minutes }: SlotPlan): Promise<void> {
+  const made = add.map(({ date, time }) => ({ id: newId(tx.now.getTime()), date, time }));
+  if (reopen.length > 0) {
+    await tx.db
+      .updateTable("slots")
+      .set({ state: "open", removed_by: null, removed_at: null })
+      .where(sql<boolean>`id = any (${reopen}::uuid[])`)
+      .execute();
+  }
+  if (made.length > 0) {
+    // As lists: there may be more of them than a statement takes values.
+    await sql`
+      insert into slots (id, date, time, duration_minutes, made_by, created_at)
+      select id, date, time, ${minutes}, 'rule', ${tx.now}
+      from unnest(
+        ${made.map(({ id }) => id)}::uuid[],
+        ${made.map(({ date }) => date)}::date[],
+        ${made.map(({ time }) => time)}::time[]
+      ) as each (id, date, time)`.execute(tx.db);
+  }
+  const first = reopen[0] ?? made[0]?.id;
+  if (first) tx.live("slotAdded", first);
+}
+
+/** Times of the wall as instants; what the clocks skip that day is left out, and of two the first is meant. */
+async function instantsOf(
+  { db }: Pick<Ctx, "db">,
+  grid: readonly { date: string; time: string }[],
+): Promise<GridTime[]> {
+  if (grid.length === 0) return [];
+  const { rows } = await sql<GridTime>`
+    select day as date, clock as time,
+      case when studio_time_exists(day, clock) then studio_instant(day, clock) end as starts_at
+    from unnest(${grid.map(({ date }) => date)}::date[], ${grid.map(({ time }) => time)}::time[]) as each (day, clock)
+    where studio_time_exists(day, clock)
+    order by starts_at`.execute(db);
+  return rows;
+}
+
+async function classesFrom({ db, now }: Reader): Promise<Span[]> {
+  return db
+    .selectFrom("events")
+    .select(["starts_at", "ends_at"])
+    .where("state", "=", "live")
+    .where("date", ">=", addDays(studioDay(now), -1))
+    .orderBy("starts_at")
+    .execute();
+}
+
+async function knownSlots({ db, now }: Reader): Promise<KnownSlot[]> {
+  const { rows } = await sql<KnownSlot>`
+    select slots.id, slots.made_by, slots.starts_at, slots.ends_at,
+      case
+        when slots.state = 'removed' and slots.removed_by = 'owner' then 'gone by hand'
+        when slots.state = 'removed' then 'gone'
+        when exists (select from bookings where slot_id = slots.id and bookings.state = 'live') then 'booked'
+        when exists (select from slot_holds where slot_id = slots.id
+          and (slot_holds.state = 'pinned' or held_until > ${now})) then 'held'
+        else 'free'
+      end as state
+    from slots
+    where slots.starts_at > ${new Date(now.getTime() - dayMs)} and (
+      slots.state = 'open' or slots.made_by = 'rule'
+      or (slots.removed_by = 'owner' and slots.removed_at >= (select since from availability)))
+    order by slots.starts_at`.execute(db);
+  return rows;
+}
+
+const dayMs = 24 * 3_600_000;

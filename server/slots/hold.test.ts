@@ -1,0 +1,316 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { studioDay, studioTime } from "../../contract/time.ts";
+import { type TestApp, testApp } from "../../test/app.ts";
+import { makeBooking, makePayment, makeSlot } from "../../test/make.ts";
+import { asOwner } from "../../test/owner.ts";
+import { open as openOverHttp, payer, wantedSession } from "../../test/paying.ts";
+import { makeStudent } from "../../test/student.ts";
+import { newId } from "../db/id.ts";
+import { sessionWords } from "../bookings/session-purchase.ts";
+import { begin, fulfil, open, pay } from "../../test/session-steps.ts";
+import { sessionKind } from "../bookings/pay.ts";
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await testApp({ from: "empty" });
+});
+afterAll(() => site.close());
+
+const slots = (count: number) => Promise.all(Array.from({ length: count }, () => makeSlot(site.database.db)));
+const students = (count: number) => Promise.all(Array.from({ length: count }, () => makeStudent(site)));
+const holdsOf = (slotId: string) =>
+  site.database.db.selectFrom("slot_holds").selectAll().where("slot_id", "=", slotId).execute();
+const bookingsOf = (slotId: string) =>
+  site.database.db.selectFrom("bookings").selectAll().where("slot_id", "=", slotId).execute();
+const stateOf = async (id: string) =>
+  site.database.db
+    .selectFrom("payments")
+    .select(["state", "reason"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+const codesOf = (settled: PromiseSettledResult<unknown>[]) =>
+  settled.flatMap((one) =>
+    one.status === "rejected" ? [(one.reason as { code?: string }).code ?? String(one.reason)] : [],
+  );
+
+describe("a slot is held for who opens a payment", () => {
+  test("of a hundred students who press together one holds it, and the others are told", async () => {
+    const [slot] = await slots(1);
+    const people = await students(100);
+    const codes = codesOf(await Promise.allSettled(people.map((person) => open(site, person, slot!))));
+    expect(codes).toHaveLength(99);
+    expect(new Set(codes)).toEqual(new Set(["slot-gone"]));
+    expect(await holdsOf(slot!.id)).toHaveLength(1);
+  });
+
+  test("her second try for the same slot goes on under the new payment, and the first is closed", async () => {
+    const [slot] = await slots(1);
+    const [ana] = await students(1);
+    const first = await open(site, ana!, slot!);
+    const second = await open(site, ana!, slot!);
+    expect(await holdsOf(slot!.id)).toMatchObject([{ payment_id: second.id, user_id: ana!.id }]);
+    expect(await stateOf(first.id)).toEqual({ state: "expired", reason: "replaced" });
+  });
+
+  test("another slot lets the first one go", async () => {
+    const [one, other] = await slots(2);
+    const [ana, june] = await students(2);
+    const first = await open(site, ana!, one!);
+    await open(site, ana!, other!);
+    expect(await holdsOf(one!.id)).toEqual([]);
+    expect(await stateOf(first.id)).toMatchObject({ state: "expired" });
+    await open(site, june!, one!);
+  });
+
+  test("also when she presses for two at once: one hold is left", async () => {
+    const pairs = await slots(20);
+    for (let index = 0; index < pairs.length; index += 2) {
+      const [ana] = await students(1);
+      await Promise.all([open(site, ana!, pairs[index]!), open(site, ana!, pairs[index + 1]!)]);
+      const holds = [...(await holdsOf(pairs[index]!.id)), ...(await holdsOf(pairs[index + 1]!.id))];
+      expect(holds).toHaveLength(1);
+    }
+  });
+
+  test("fifteen slots that one account opens at once leave it one, and the others are free for anybody", async () => {
+    const ana = await payer(site);
+    const wanted = await Promise.all(Array.from({ length: 15 }, () => wantedSession(site)));
+    const answers = await Promise.all(wanted.map((wish) => openOverHttp(site, ana, wish)));
+    const { db } = site.database;
+    const hers = await db
+      .selectFrom("slot_holds")
+      .select("payment_id")
+      .where("user_id", "=", ana.id)
+      .execute();
+    expect(hers).toHaveLength(1);
+    const live = await db
+      .selectFrom("payments")
+      .select("id")
+      .where("user_id", "=", ana.id)
+      .where("state", "=", "opened")
+      .execute();
+    expect(live).toEqual([{ id: hers[0]!.payment_id }]);
+    const { body } = await site.request("GET", "/api/bookings");
+    const free = new Set(body.availableSlots.map(({ _id }: { _id: string }) => _id));
+    expect(wanted.filter(({ slotId }) => free.has(slotId))).toHaveLength(14);
+    expect(new Set(answers.map(({ status }) => status))).toContain(201);
+  });
+
+  test("an opening that another one replaced before it was answered says that it is over", async () => {
+    const ana = await payer(site);
+    const [first, second] = [await wantedSession(site), await wantedSession(site)];
+    await site.payPal.misbehave({ on: "create", do: "wait", ms: 2_000 });
+    const slow = openOverHttp(site, ana, first);
+    await vi.waitUntil(async () => (await holdsOf(first.slotId)).length === 1);
+    expect((await openOverHttp(site, ana, second)).status).toBe(201);
+    expect((await slow).body.code).toBe("payment-closed");
+  });
+
+  test("two who change places wait for each other no longer than they must", async () => {
+    const [one, other] = await slots(2);
+    const [ana, june] = await students(2);
+    for (let round = 0; round < 15; round += 1) {
+      const [mine, hers] = round % 2 === 0 ? [one!, other!] : [other!, one!];
+      const codes = codesOf(await Promise.allSettled([open(site, ana!, mine), open(site, june!, hers)]));
+      expect(codes.filter((code) => code !== "slot-gone")).toEqual([]);
+    }
+  });
+
+  test("what cannot be had is refused: unknown, removed, begun, booked", async () => {
+    const { db } = site.database;
+    const [ana] = await students(1);
+    const [removed, booked] = await slots(2);
+    await db.updateTable("slots").set({ state: "removed" }).where("id", "=", removed!.id).execute();
+    await makeBooking(db, { user_id: ana!.id, slot_id: booked!.id });
+    const begun = await makeSlot(db, { date: "2025-05-05" });
+    for (const slot of [{ ...begun, id: newId() }, removed!, begun, booked!]) {
+      await expect(open(site, ana!, slot)).rejects.toMatchObject({ code: "slot-gone" });
+    }
+  });
+
+  test("while her money is on its way she opens nothing else, not even the same", async () => {
+    const [one, other] = await slots(2);
+    const [ana] = await students(1);
+    const first = await open(site, ana!, one!);
+    expect(await begin(site, first)).toBe(true);
+    await expect(open(site, ana!, other!)).rejects.toMatchObject({ code: "still-paying" });
+    await expect(open(site, ana!, one!)).rejects.toMatchObject({ code: "still-paying" });
+    expect(await stateOf(first.id)).toMatchObject({ state: "capturing" });
+    expect(await holdsOf(one!.id)).toMatchObject([{ payment_id: first.id, state: "pinned" }]);
+  });
+
+  test("the price is what she chose, in cents, and the words say what and when", async () => {
+    const slot = await makeSlot(site.database.db, { date: "2033-06-18", time: "09:00" });
+    const [ana] = await students(1);
+    const payment = await open(site, ana!, slot);
+    expect(payment.amount_cents).toBe(8000);
+    expect(sessionKind.words(payment)).toBe("Yoga Therapy Session (60 min), Sat, Jun 18, 2033, 9:00 AM");
+    expect(
+      sessionWords({ sessionType: "Individual Yoga Session (60 min)", date: "2027-11-07", time: "01:30" }),
+    ).toBe("Individual Yoga Session (60 min), Sun, Nov 7, 2027, 1:30 AM");
+  });
+});
+
+describe("the ten minutes", () => {
+  const later = () => site.clock.advance(10 * 60_000 + 1);
+
+  test("are over: somebody else takes it, and the first payment takes no money", async () => {
+    const [slot] = await slots(1);
+    const [ana, june] = await students(2);
+    const first = await open(site, ana!, slot!);
+    await expect(open(site, june!, slot!)).rejects.toMatchObject({ code: "slot-gone" });
+    later();
+    const second = await open(site, june!, slot!);
+    expect(await begin(site, first)).toBe(false);
+    expect(await begin(site, second)).toBe(true);
+  });
+
+  test("are over, but it is still free: it is held again", async () => {
+    const [slot, other] = await slots(2);
+    const [ana] = await students(1);
+    const first = await open(site, ana!, slot!);
+    later();
+    await site.ctx().tx((tx) => sessionKind.release(tx, first));
+    expect(await begin(site, first)).toBe(true);
+    expect(await begin(site, first)).toBe(true);
+    expect(await fulfil(site, first)).toBe(true);
+    expect((await open(site, ana!, other!)).user_id).toBe(ana!.id);
+  });
+
+  test("do not end while money is on its way", async () => {
+    const [slot] = await slots(1);
+    const [ana, june] = await students(2);
+    const first = await open(site, ana!, slot!);
+    await begin(site, first);
+    later();
+    await expect(open(site, june!, slot!)).rejects.toMatchObject({ code: "slot-gone" });
+    const headers = await asOwner(site);
+    const removal = await site.request("DELETE", `/api/bookings/${slot!.id}`, undefined, headers);
+    expect(removal.body.code).toBe("slot-held");
+    // Declined: the rest of the time runs, and here it has run out.
+    await site.ctx().tx((tx) => sessionKind.unpin(tx, first));
+    await open(site, june!, slot!);
+    expect(await begin(site, first)).toBe(false);
+  });
+
+  test("a payment that lost its hold does not take the next one of its student", async () => {
+    const [slot, other] = await slots(2);
+    const [ana] = await students(1);
+    const first = await open(site, ana!, slot!);
+    await open(site, ana!, other!);
+    expect(await begin(site, first)).toBe(false);
+    expect(await holdsOf(other!.id)).toHaveLength(1);
+  });
+
+  test("a slot that began meanwhile is not held again", async () => {
+    const soon = site.clock.now().getTime() + 5 * 60_000;
+    const at = new Date(Math.ceil(soon / 60_000) * 60_000);
+    const slot = await makeSlot(site.database.db, { date: studioDay(at), time: studioTime(at) });
+    const [ana, june] = await students(2);
+    const payment = await open(site, ana!, slot);
+    await site.ctx().tx((tx) => sessionKind.release(tx, payment));
+    later();
+    expect(await begin(site, payment)).toBe(false);
+    await expect(open(site, june!, slot)).rejects.toMatchObject({ code: "slot-gone" });
+  });
+});
+
+describe("what was paid becomes a booking", () => {
+  test("once, however often and at however many places it is fulfilled", async () => {
+    const [slot] = await slots(1);
+    const [ana] = await students(1);
+    const payment = await open(site, ana!, slot!);
+    await begin(site, payment);
+    expect(await Promise.all([1, 2, 3, 4].map(() => fulfil(site, payment)))).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+    expect(await bookingsOf(slot!.id)).toMatchObject([
+      {
+        user_id: ana!.id,
+        payment_id: payment.id,
+        amount_cents: 8000,
+        session_type: "Yoga Therapy Session (60 min)",
+        message: "My left shoulder.",
+        state: "live",
+        finalized_at: null,
+      },
+    ]);
+    expect(await holdsOf(slot!.id)).toEqual([]);
+  });
+
+  test("not where another has booked, nor in a slot that is gone, nor one that another holds", async () => {
+    const { db } = site.database;
+    const [booked, removed, held] = await slots(3);
+    const [ana, june] = await students(2);
+    const late = [];
+    for (const slot of [booked!, removed!, held!]) {
+      late.push(await open(site, ana!, slot));
+      await db.deleteFrom("slot_holds").where("slot_id", "=", slot.id).execute();
+    }
+    await pay(site, june!, booked!);
+    await db.updateTable("slots").set({ state: "removed" }).where("id", "=", removed!.id).execute();
+    await open(site, june!, held!);
+    for (const payment of late) expect(await fulfil(site, payment)).toBe(false);
+    expect(await bookingsOf(booked!.id)).toHaveLength(1);
+    expect(await holdsOf(held!.id)).toHaveLength(1);
+  });
+
+  test("is withdrawn with its money while it is to come: the slot is free again, and she is told once", async () => {
+    const [slot] = await slots(1);
+    const [ana] = await students(1);
+    const payment = await pay(site, ana!, slot!);
+    const withdraw = () => site.ctx().tx((tx) => sessionKind.withdraw(tx, payment));
+    await Promise.all([withdraw(), withdraw()]);
+    expect(await bookingsOf(slot!.id)).toMatchObject([{ state: "cancelled", version: 1 }]);
+    const told = await site.database.db
+      .selectFrom("mails")
+      .select("subject")
+      .where("subject", "like", "Cancelled:%")
+      .execute();
+    expect(told).toHaveLength(1);
+    await open(site, ana!, slot!);
+  });
+
+  test("a session that took place stays, whatever becomes of its money", async () => {
+    const slot = await makeSlot(site.database.db, { date: "2025-06-06" });
+    const [ana] = await students(1);
+    const booking = await makeBooking(site.database.db, { user_id: ana!.id, slot_id: slot.id });
+    const payment = await makePayment(site.database.db, { user_id: ana!.id, slot });
+    await site.database.db
+      .updateTable("bookings")
+      .set({ payment_id: payment.id, paid_by: "online" })
+      .where("id", "=", booking.id)
+      .execute();
+    await site.ctx().tx((tx) => sessionKind.withdraw(tx, payment));
+    expect(await bookingsOf(slot.id)).toMatchObject([{ state: "live" }]);
+  });
+
+  test("or the owner deletes the slot first: of the two there is never half", async () => {
+    const headers = await asOwner(site);
+    const outcomes = new Set<string>();
+    for (let round = 0; round < 12; round += 1) {
+      const [slot] = await slots(1);
+      const [ana] = await students(1);
+      const payment = await open(site, ana!, slot!);
+      await site.ctx().tx((tx) => sessionKind.release(tx, payment));
+      const paying = async () => (await begin(site, payment)) && fulfil(site, payment);
+      const [isBooked, removal] = await Promise.all([
+        paying(),
+        site.request("DELETE", `/api/bookings/${slot!.id}`, undefined, headers),
+      ]);
+      const live = (await bookingsOf(slot!.id)).filter(({ state }) => state === "live");
+      const { state } = await site.database.db
+        .selectFrom("slots")
+        .select("state")
+        .where("id", "=", slot!.id)
+        .executeTakeFirstOrThrow();
+      outcomes.add(`${isBooked} ${removal.status} ${state}`);
+      expect(live).toHaveLength(state === "open" ? 1 : 0);
+      expect(removal.status).toBe(state === "open" ? 409 : 200);
+    }
+    console.log(`pay against delete: ${[...outcomes].join("; ")}`);
+  });
+});

@@ -1,0 +1,109 @@
+import { sql } from "kysely";
+import type { AvailableSlot } from "../../contract/bookings.ts";
+import type { Ctx } from "../ctx.ts";
+
+/** How many free slots are shown at most: more than two an hour fill in half a year of long days. */
+const mostAvailable = 5_000;
+
+/** Open slots still to come that nobody booked, without those that somebody else holds; `ids` asks for some. */
+export async function availableSlots(
+  ctx: Pick<Ctx, "db" | "actor" | "now" | "site">,
+  ids?: readonly string[],
+): Promise<AvailableSlot[]> {
+  const { actor, now } = ctx;
+  let wanted = ctx.db
+    .selectFrom("slots")
+    .leftJoin("slot_holds", (join) =>
+      join
+        .onRef("slot_holds.slot_id", "=", "slots.id")
+        .on((on) => on.or([on("slot_holds.state", "=", "pinned"), on("slot_holds.held_until", ">", now)])),
+    )
+    .select([
+      "slots.id",
+      "date",
+      "time",
+      "duration_minutes",
+      "place",
+      "starts_at",
+      "made_by",
+      "slot_holds.held_until",
+    ])
+    .where("slots.state", "=", sql.lit("open"))
+    .where("starts_at", ">", now)
+    .where((of) =>
+      of.not(
+        of.exists(
+          of
+            .selectFrom("bookings")
+            .select("bookings.id")
+            .whereRef("bookings.slot_id", "=", "slots.id")
+            .where("bookings.state", "=", sql.lit("live")),
+        ),
+      ),
+    );
+  if (actor.kind === "visitor") wanted = wanted.where("slot_holds.slot_id", "is", null);
+  if (actor.kind === "user") {
+    wanted = wanted.where((of) =>
+      of.or([of("slot_holds.slot_id", "is", null), of("slot_holds.user_id", "=", actor.id)]),
+    );
+  }
+  if (ids) wanted = wanted.where("slots.id", "in", [...ids]);
+  const rows = await wanted.orderBy("starts_at").limit(mostAvailable).execute();
+  const place = await usualPlace(ctx);
+  const { sessions } = await ctx.site.settings();
+  return rows.map((row) => ({
+    ...slotFacts(row, place, { inWords: actor.kind !== "admin" }),
+    changeUntil: changeUntil(row.starts_at, sessions.cancelHours).toISOString(),
+    ...(actor.kind === "admin" && row.made_by === "rule" ? { isByRule: true } : {}),
+    ...(row.held_until ? { heldUntil: row.held_until.toISOString() } : {}),
+  }));
+}
+
+/** When the next open slot begins: from then on it cannot be booked. */
+export async function nextSlotStart(db: Ctx["db"], now: Date): Promise<Date | null> {
+  const next = await db
+    .selectFrom("slots")
+    .select((of) => of.fn.min("starts_at").as("at"))
+    .where("state", "=", sql.lit("open"))
+    .where("starts_at", ">", now)
+    .executeTakeFirst();
+  return next?.at as Date | null;
+}
+
+/** Where a session is whose slot says nothing: as the owner set it, else the studio's address. */
+export async function usualPlace(ctx: Pick<Ctx, "site">): Promise<string> {
+  const { sessions } = await ctx.site.settings();
+  if (sessions.place) return sessions.place;
+  const { links } = await ctx.site.sections("links");
+  return links?.address.join(", ") ?? "";
+}
+
+/** The moment up to which a student moves or cancels a session herself: hours that pass, whatever the clocks do. */
+export function changeUntil(startsAt: Date, cancelHours: number): Date {
+  return new Date(startsAt.getTime() - cancelHours * 3_600_000);
+}
+
+type SlotRow = {
+  id: string;
+  date: string;
+  time: string;
+  duration_minutes: number;
+  place: string;
+  starts_at: Date;
+};
+
+/** What every list says about a slot. With `inWords`, a web address as place reads "Online". */
+export function slotFacts(row: SlotRow, usual: string, { inWords = false } = {}) {
+  const place = row.place || usual;
+  return {
+    _id: row.id,
+    date: row.date,
+    time: row.time,
+    duration: row.duration_minutes,
+    link: inWords && webAddress.test(place) ? "Online" : place,
+    startsAt: row.starts_at.toISOString(),
+  };
+}
+
+/** With or without its scheme: `https://…`, `www.example.com`, `meet.example.com/room`. */
+const webAddress = /https?:\/\/|\bwww\.|[\w-]\.[a-z]{2,}\/\S/i;

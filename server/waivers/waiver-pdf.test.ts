@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import type { Waiver } from "../../contract/signups.ts";
+import { testDatabase } from "../../test/database.ts";
+import { makeWaiver } from "../../test/make.ts";
+import { legalDefaults } from "../site/defaults-legal.ts";
+import { readPdf } from "./pdf-text.fixture.ts";
+import { signedWaiver } from "../signups/read.ts";
+import { waiverPdf, writable } from "./waiver-pdf.ts";
+import { keepSite } from "../site/read.ts";
+
+type Change = Parameters<typeof makeWaiver>[1];
+
+/** The document of a waiver that is stored with these changes, as a reader shows it. */
+async function documentOf(change: Change = {}): Promise<{ text: string; pages: number; waiver: Waiver }> {
+  const database = await testDatabase();
+  try {
+    const { id, signature } = await makeWaiver(database.db, {
+      text_body: JSON.stringify(legalDefaults().waiver),
+      ...change,
+    });
+    const waiver = await signedWaiver({ ...database, site: keepSite(database.db) }, { params: { id } });
+    const pdf = await waiverPdf({ waiver, signature, studioName: "Mira Solano", now: new Date() });
+    return { ...readPdf(Buffer.from(await pdf.arrayBuffer())), waiver };
+  } finally {
+    await database.close();
+  }
+}
+
+const flat = (text: string) => text.replace(/\s+/g, " ");
+
+test("the document holds the whole text as it was signed, and who signed it, when and from where", async () => {
+  const { text, pages, waiver } = await documentOf({
+    email: "ana.whitlow@example.com",
+    signed_at: new Date("2027-06-20T01:05:00Z"),
+  });
+  expect(pages).toBe(1);
+  const shown = flat(text);
+  const { title, lead, sections, agreement } = waiver.text;
+  for (const words of [
+    title,
+    lead,
+    ...sections.flatMap((part) => [part.title, ...part.paragraphs]),
+    agreement,
+  ]) {
+    expect(shown).toContain(words);
+  }
+  for (const words of [
+    "Version 2026-01",
+    "Ana Whitlow",
+    "ana.whitlow@example.com",
+    "Saturday, June 19, 2027, 6:05 PM America/Los_Angeles",
+    "203.0.113.7",
+    "Signed by the student",
+  ])
+    expect(shown).toContain(words);
+  expect(text.replace(/\s/g, "")).toContain(waiver.textHash);
+});
+
+test("for a minor it names the guardian who signed", async () => {
+  const { text } = await documentOf({ guardian_name: "June Whitlow", guardian_relation: "mother" });
+  expect(flat(text)).toContain("June Whitlow mother, signing for Ana Whitlow");
+});
+
+test.each([
+  ["code of its own", ") Tj ET /Evil (<script>alert(1)</script>"],
+  ["a name as long as names may be, without a space", "W".repeat(100)],
+  ["brackets and backslashes", "\\(\\) [ ] << >> %%EOF endstream"],
+])("a name with %s is shown as text", async (_about, name) => {
+  const { text } = await documentOf({ name });
+  expect(text.replace(/\s/g, "")).toContain(name.replace(/\s/g, ""));
+});
+
+test("letters that the fonts lack are named by their code, none is lost", async () => {
+  const { text, pages } = await documentOf({ name: "王 \u202Eanna 🧘 Zoë".repeat(5) });
+  expect(text.replace(/\s/g, "")).toContain("[U+738B][U+202E]anna[U+1F9D8]Zoë");
+  expect(pages).toBeLessThanOrEqual(3);
+});
+
+test("a text is written with what Windows-1252 has", () => {
+  expect(writable("“Zoë” – €5…\nnext")).toBe("“Zoë” – €5…\nnext");
+  expect(writable("e\u0301")).toBe("é");
+  expect(writable("a\u0000b\tc\ud800")).toBe("a[U+0000]b[U+0009]c[U+D800]");
+});

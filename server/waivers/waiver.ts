@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+import type { Insertable } from "kysely";
+import type { SiteDocuments } from "../../contract/site.ts";
+import type { Ctx, Tx } from "../ctx.ts";
+import { newId } from "../db/id.ts";
+import type { Tables } from "../db/schema.ts";
+
+export type WaiverText = SiteDocuments["waiver"];
+
+/** The waiver as it is to be signed now. */
+export async function currentWaiver(ctx: Pick<Ctx, "site">): Promise<WaiverText> {
+  const { waiver } = await ctx.site.sections("waiver");
+  if (!waiver) throw new Error("The site has no waiver.");
+  return waiver;
+}
+
+/** The waiver an address signed last, whoever typed it and however; `isCurrent` when it needs no new signature. */
+export async function signedWaiverOf(
+  ctx: Pick<Ctx, "db">,
+  email: string,
+  current: WaiverText,
+): Promise<{ id: string; isCurrent: boolean } | undefined> {
+  const row = await ctx.db
+    .selectFrom("waivers")
+    .select(["id", "text_version"])
+    .where((of) => of(of.fn<string>("lower", ["email"]), "=", email.toLowerCase()))
+    .orderBy("signed_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row && { id: row.id, isCurrent: row.text_version === current.version };
+}
+
+type Signed = {
+  name: string;
+  email: string;
+  text: WaiverText;
+  /** PNG of our own making (signature.ts). */
+  signature: Buffer;
+  guardian: { name: string; relation: string } | undefined;
+};
+
+export type WaiverRow = Insertable<Tables["waivers"]>;
+
+/** A signed waiver, to be stored with the text it was signed under. */
+export function waiverRow(tx: Tx, { name, email, text, signature, guardian }: Signed): WaiverRow {
+  return {
+    id: newId(tx.now.getTime()),
+    name,
+    email,
+    text_version: text.version,
+    text_hash: waiverHash(text),
+    text_body: JSON.stringify(text),
+    signature,
+    signed_at: tx.now,
+    ip: tx.ip,
+    guardian_name: guardian?.name ?? null,
+    guardian_relation: guardian?.relation ?? null,
+  };
+}
+
+/** The statement that stores a signed waiver. */
+export const storingWaiver = ({ db }: Pick<Tx, "db">, row: WaiverRow) => db.insertInto("waivers").values(row);
+
+/** sha256 of the text in reading order, in hex: the same however JSON orders its keys. */
+export function waiverHash({ title, version, lead, sections, agreement }: WaiverText): string {
+  const lines = [
+    title,
+    version,
+    lead,
+    ...sections.flatMap((section) => [section.title, ...section.paragraphs]),
+    agreement,
+  ];
+  return createHash("sha256").update(lines.join("\n")).digest("hex");
+}

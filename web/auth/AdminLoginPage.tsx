@@ -1,0 +1,166 @@
+import { useEffect, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { adminLogin } from "../../contract/accounts.ts";
+import type { Route } from "./+types/AdminLoginPage";
+import { call, CallError, rememberLogin } from "../api.ts";
+import { getBotToken, prepareBotToken } from "../botcheck.ts";
+import { useHydrated } from "../hydrated.ts";
+import { deskMeta } from "../page-meta.ts";
+import { refusePosted } from "../posted.ts";
+import { links } from "../routes.ts";
+import { useStored } from "../stored.ts";
+import { Button } from "../ui/Button.tsx";
+import { faultsOf } from "../ui/checks.ts";
+import { FailureDialog } from "../ui/FailureDialog.tsx";
+import { TextField } from "../ui/Field.tsx";
+import { PostedFailure } from "../ui/PostedFailure.tsx";
+import { type PostedForm, useSubmission } from "../ui/submission.ts";
+import { toast } from "../ui/Toast.tsx";
+import styles from "./Account.module.css";
+import { loginFailure } from "./owner-words.ts";
+
+/** A form that arrives without JavaScript: the bot check and the login need it. */
+export function action({ request }: Route.ActionArgs) {
+  return refusePosted(request);
+}
+
+export function meta() {
+  return deskMeta("Login");
+}
+
+type Credentials = { email: string; password: string };
+
+/** The owner's door: e-mail and password, and the second factor when it is turned on. */
+export default function AdminLoginPage({ actionData }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const isIn = Boolean(useStored("adminToken"));
+  useEffect(() => {
+    if (isIn) void navigate(links.admin("dashboard"), { replace: true });
+  }, [isIn, navigate]);
+  // What was right already, while the code is asked for.
+  const [proven, setProven] = useState<Credentials>();
+
+  return proven ? (
+    <CodeForm {...proven} onBack={() => setProven(undefined)} />
+  ) : (
+    <PasswordForm posted={actionData} onProven={setProven} />
+  );
+}
+
+async function logIn(credentials: Credentials & { code?: string }): Promise<string> {
+  const recaptchaToken = await getBotToken("admin_login");
+  const { admin, accessToken } = await call(adminLogin, { body: { ...credentials, recaptchaToken } });
+  if (!rememberLogin("admin", admin, accessToken))
+    throw new Error("This browser does not keep what a login needs.");
+  const said = "Login Successful! Welcome to the admin dashboard.";
+  toast(said);
+  return said;
+}
+
+const prepare = () => prepareBotToken("admin_login");
+
+type PasswordFormProps = {
+  posted: PostedForm | undefined;
+  onProven: (credentials: Credentials) => void;
+};
+
+function PasswordForm({ posted, onProven }: PasswordFormProps) {
+  const hydrated = useHydrated();
+  const { state, failure, postedFailure, was, props } = useSubmission({
+    check: (values) =>
+      faultsOf(values, {
+        email: (value) => (value ? undefined : "Please enter your email address."),
+        password: (value) => (value ? undefined : "Please enter your password."),
+      }),
+    send: async (values) => {
+      const credentials = {
+        email: (values.get("email") as string).trim(),
+        // As typed: a space may be part of it.
+        password: values.get("password") as string,
+      };
+      try {
+        return await logIn(credentials);
+      } catch (error) {
+        if (!(error instanceof CallError) || error.code !== "second-factor-needed") throw error;
+        onProven(credentials);
+        return error.message;
+      }
+    },
+    failureOf: loginFailure,
+    prepare,
+    posted,
+  });
+  return (
+    <>
+      <h1>Admin login</h1>
+      <form {...props} method="post" className={styles.form} aria-label="Admin login">
+        <PostedFailure failure={postedFailure} />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          defaultValue={was["email"]}
+          error={failure?.fields["email"]}
+        />
+        <TextField
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          error={failure?.fields["password"]}
+        />
+        {/* Before the page is alive a press would send the password as a plain form. */}
+        <Button type="submit" disabled={!hydrated} busy={state === "busy"} busyWords="Logging in...">
+          Login
+        </Button>
+        <noscript>
+          <p>The login needs JavaScript.</p>
+        </noscript>
+      </form>
+      <p>
+        <Link to={links.admin("reset")} className={styles.way}>
+          Forgot password?
+        </Link>
+      </p>
+      <FailureDialog failure={postedFailure ? undefined : failure} />
+    </>
+  );
+}
+
+function CodeForm({ email, password, onBack }: Credentials & { onBack: () => void }) {
+  const { state, failure, props } = useSubmission({
+    check: (values) =>
+      faultsOf(values, {
+        code: (value) => (value.length < 6 ? "Please enter the code of your authenticator app." : undefined),
+      }),
+    send: (values) => logIn({ email, password, code: (values.get("code") as string).trim() }),
+    failureOf: loginFailure,
+    prepare,
+  });
+  return (
+    <>
+      <h1>One more step</h1>
+      <form {...props} method="post" className={styles.form} aria-label="Second factor">
+        <TextField
+          label="Code"
+          name="code"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          // The person was led here by her own press; the code is all that is asked for.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          help="Six digits from your authenticator app, or one of your recovery codes."
+          error={failure?.fields["code"]}
+        />
+        <Button type="submit" busy={state === "busy"} busyWords="Logging in...">
+          Login
+        </Button>
+        <Button kind="link" onClick={onBack}>
+          Use another password
+        </Button>
+      </form>
+      <FailureDialog failure={failure} />
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { useEffect, useState } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { finishPasswordReset, wantPasswordReset } from "../../contract/accounts.ts";
+import type { Route } from "./+types/AdminResetPage";
+import { call } from "../api.ts";
+import { getBotToken, prepareBotToken } from "../botcheck.ts";
+import { useHydrated } from "../hydrated.ts";
+import { deskMeta } from "../page-meta.ts";
+import { refusePosted } from "../posted.ts";
+import { links } from "../routes.ts";
+import { Button } from "../ui/Button.tsx";
+import { checkEmail, faultsOf, typed } from "../ui/checks.ts";
+import { TextField } from "../ui/Field.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { PostedFailure } from "../ui/PostedFailure.tsx";
+import { type PostedForm, useSubmission } from "../ui/submission.ts";
+import styles from "./Account.module.css";
+import { accountFailure, checkNewPassword } from "./owner-words.ts";
+
+/** A form that arrives without JavaScript: the bot check needs it. */
+export function action({ request }: Route.ActionArgs) {
+  return refusePosted(request);
+}
+
+export function meta() {
+  return deskMeta("New password");
+}
+
+/** Asks for the mailed link, and with its token for the new password. Opening it uses nothing up: only the button does. */
+export default function AdminResetPage({ actionData }: Route.ComponentProps) {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const [token] = useState(() => query.get("token"));
+  const isInAddress = query.has("token");
+  useEffect(() => {
+    // Kept here, gone from the address bar and the history.
+    if (isInAddress) void navigate(links.admin("reset"), { replace: true });
+  }, [isInAddress, navigate]);
+  return token ? <NewPassword token={token} /> : <WantLink posted={actionData} />;
+}
+
+function WantLink({ posted }: { posted: PostedForm | undefined }) {
+  const hydrated = useHydrated();
+  const { state, failure, postedFailure, was, answer, notice, props } = useSubmission({
+    check: (values) => faultsOf(values, { email: checkEmail }),
+    send: async (values) => {
+      const recaptchaToken = await getBotToken("admin_login");
+      const { message } = await call(wantPasswordReset, {
+        body: { email: typed(values, "email"), recaptchaToken },
+      });
+      return message;
+    },
+    failureOf: accountFailure(),
+    prepare: () => prepareBotToken("admin_login"),
+    posted,
+  });
+  return (
+    <>
+      <h1>Forgot your password?</h1>
+      <form {...props} method="post" className={styles.form} aria-label="Forgot your password?">
+        <PostedFailure failure={postedFailure} />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          help="You get a mail with a link to set a new one."
+          defaultValue={was["email"]}
+          error={failure?.fields["email"]}
+        />
+        <Button type="submit" disabled={!hydrated} busy={state === "busy"} busyWords="Sending …">
+          Send me a link
+        </Button>
+        {failure?.title && !postedFailure && (
+          <Notice ref={notice} tone="danger" title={failure.title}>
+            {failure.text}
+          </Notice>
+        )}
+        {state === "sent" && <Notice ref={notice} tone="success" title={answer} />}
+      </form>
+      <ToLogin />
+    </>
+  );
+}
+
+function NewPassword({ token }: { token: string }) {
+  const hydrated = useHydrated();
+  const { state, failure, answer, notice, props } = useSubmission({
+    check: (values) => faultsOf(values, { newPassword: checkNewPassword }),
+    send: async (values) => {
+      const newPassword = values.get("newPassword") as string;
+      const { message } = await call(finishPasswordReset, { body: { token, newPassword } });
+      return message;
+    },
+    failureOf: accountFailure(),
+  });
+  return (
+    <>
+      <h1>A new password</h1>
+      <form {...props} method="post" className={styles.form} aria-label="A new password">
+        <TextField
+          label="New password"
+          name="newPassword"
+          type="password"
+          autoComplete="new-password"
+          help="At least 12 characters. You will be logged out everywhere."
+          error={failure?.fields["newPassword"]}
+        />
+        <Button type="submit" disabled={!hydrated} busy={state === "busy"} busyWords="Saving …">
+          Set password
+        </Button>
+        {failure?.title && (
+          <Notice ref={notice} tone="danger" title={failure.title}>
+            {failure.text}
+          </Notice>
+        )}
+        {state === "sent" && <Notice ref={notice} tone="success" title={answer} />}
+      </form>
+      <ToLogin />
+    </>
+  );
+}
+
+function ToLogin() {
+  return (
+    <p>
+      <Link to={links.admin()} className={styles.way}>
+        To the login
+      </Link>
+    </p>
+  );
+}

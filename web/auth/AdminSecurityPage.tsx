@@ -1,0 +1,181 @@
+import { useState } from "react";
+import {
+  type AdminSecurity,
+  changeAdminEmail,
+  changeAdminPassword,
+  endAdminSession,
+  readAdminSecurity,
+} from "../../contract/accounts.ts";
+import { useCallData } from "../call-data.ts";
+import { adminCall, CallError } from "../api.ts";
+import { deskMeta } from "../page-meta.ts";
+import { Button, ButtonAnchor } from "../ui/Button.tsx";
+import { checkEmail, faultsOf, typed } from "../ui/checks.ts";
+import { useConfirm } from "../ui/Confirm.tsx";
+import { DeskPage } from "../ui/DeskPage.tsx";
+import error from "../ui/drawings/error.svg?raw";
+import { Empty } from "../ui/Empty.tsx";
+import { TextField } from "../ui/Field.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { type Submission, useSubmission } from "../ui/submission.ts";
+import { toast } from "../ui/Toast.tsx";
+import styles from "./AdminSecurityPage.module.css";
+import { LoginList } from "./LoginList.tsx";
+import { SecondFactor } from "./SecondFactor.tsx";
+import { accountFailure, checkNewPassword, checkPassword } from "./owner-words.ts";
+
+export function meta() {
+  return deskMeta("Security");
+}
+export const handle = { title: "Security" };
+
+/** How the owner logs in, and where she is. */
+export default function AdminSecurityPage() {
+  const { data, failure, isLoading, reload } = useCallData(() => adminCall(readAdminSecurity, {}));
+  return (
+    <DeskPage title={handle.title} lead={data && `You log in as ${data.email}.`}>
+      {isLoading && <Skeleton shape="card" />}
+      {!data && failure && (
+        <Empty svg={error} title="That did not work" action={<Button onClick={reload}>Try again</Button>}>
+          <p>{failure}</p>
+        </Empty>
+      )}
+      {data && (
+        <div className={styles.cards}>
+          <SecondFactor security={data} onChange={reload} />
+          <Sessions sessions={data.sessions} onChange={reload} />
+          <EmailForm onChange={reload} />
+          <PasswordForm onChange={reload} />
+        </div>
+      )}
+    </DeskPage>
+  );
+}
+
+function EmailForm({ onChange }: { onChange: () => void }) {
+  const submission = useSubmission({
+    check: (values) => faultsOf(values, { newEmail: checkEmail, emailPassword: checkPassword }),
+    send: async (values) => {
+      const body = { email: typed(values, "newEmail"), password: values.get("emailPassword") as string };
+      const { message } = await adminCall(changeAdminEmail, { body });
+      onChange();
+      return message;
+    },
+    failureOf: accountFailure({ email: "newEmail", password: "emailPassword" }),
+  });
+  const fields = submission.failure?.fields ?? {};
+  return (
+    <section className={styles.card} aria-labelledby="email">
+      <h2 id="email">E-mail</h2>
+      <form {...submission.props} method="post" className={styles.form} aria-label="E-mail">
+        <TextField
+          label="New e-mail"
+          name="newEmail"
+          type="email"
+          autoComplete="email"
+          error={fields["newEmail"]}
+        />
+        <TextField
+          label="Your password"
+          name="emailPassword"
+          type="password"
+          autoComplete="current-password"
+          error={fields["emailPassword"]}
+        />
+        <Outcome {...submission} button="Change e-mail" />
+      </form>
+    </section>
+  );
+}
+
+function PasswordForm({ onChange }: { onChange: () => void }) {
+  const submission = useSubmission({
+    check: (values) => faultsOf(values, { oldPassword: checkPassword, newPassword: checkNewPassword }),
+    send: async (values) => {
+      const body = {
+        password: values.get("oldPassword") as string,
+        newPassword: values.get("newPassword") as string,
+      };
+      const { message } = await adminCall(changeAdminPassword, { body });
+      onChange();
+      return message;
+    },
+    failureOf: accountFailure({ password: "oldPassword" }),
+  });
+  const fields = submission.failure?.fields ?? {};
+  return (
+    <section className={styles.card} aria-labelledby="password">
+      <h2 id="password">Password</h2>
+      <form {...submission.props} method="post" className={styles.form} aria-label="Password">
+        <TextField
+          label="Your password"
+          name="oldPassword"
+          type="password"
+          autoComplete="current-password"
+          error={fields["oldPassword"]}
+        />
+        <TextField
+          label="New password"
+          name="newPassword"
+          type="password"
+          autoComplete="new-password"
+          help="At least 12 characters. Your other devices are logged out."
+          error={fields["newPassword"]}
+        />
+        <Outcome {...submission} button="Change password" />
+      </form>
+    </section>
+  );
+}
+
+/** The button of a short form, and what came of it. */
+function Outcome({ state, failure, answer, notice, button }: Submission & { button: string }) {
+  return (
+    <>
+      <div>
+        <Button kind="quiet" type="submit" busy={state === "busy"} busyWords="Saving …">
+          {button}
+        </Button>
+      </div>
+      {failure?.title && (
+        <Notice ref={notice} tone="danger" title={failure.title}>
+          {failure.text}
+        </Notice>
+      )}
+      {state === "sent" && <Notice ref={notice} tone="success" title={answer} />}
+    </>
+  );
+}
+
+type SessionsProps = { sessions: AdminSecurity["sessions"]; onChange: () => void };
+
+function Sessions({ sessions, onChange }: SessionsProps) {
+  const confirm = useConfirm();
+  const [ending, setEnding] = useState<string>();
+  const end = async (id: string, device: string) => {
+    if (!(await confirm({ text: `${device} will be logged out.`, yes: "Yes, log it out!" }))) return;
+    setEnding(id);
+    try {
+      const { message } = await adminCall(endAdminSession, { params: { id } });
+      toast(message);
+    } catch (problem) {
+      toast(problem instanceof CallError ? problem.message : "Something went wrong.");
+    }
+    setEnding(undefined);
+    onChange();
+  };
+  return (
+    <section className={styles.card} aria-labelledby="sessions">
+      <h2 id="sessions">Where you are logged in</h2>
+      <LoginList logins={sessions} ending={ending} onEnd={(id, device) => void end(id, device)} />
+      <p className={styles.fine}>
+        Something here you do not know? Log it out and{" "}
+        <ButtonAnchor kind="link" href="#password">
+          change your password
+        </ButtonAnchor>
+        .
+      </p>
+    </section>
+  );
+}

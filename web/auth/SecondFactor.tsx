@@ -1,0 +1,220 @@
+import { type ReactNode, useState } from "react";
+import {
+  type AdminSecurity,
+  confirmSecondFactor,
+  startSecondFactor,
+  stopSecondFactor,
+} from "../../contract/accounts.ts";
+import { adminCall } from "../api.ts";
+import { Button } from "../ui/Button.tsx";
+import { faultsOf, typed } from "../ui/checks.ts";
+import { TextField } from "../ui/Field.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { StateTag } from "../ui/StateTag.tsx";
+import { type Submission, useSubmission } from "../ui/submission.ts";
+import styles from "./AdminSecurityPage.module.css";
+import { QrCode } from "./QrCode.tsx";
+import { RecoveryCodes } from "./RecoveryCodes.tsx";
+import { accountFailure, checkCode, checkPassword } from "./owner-words.ts";
+
+type Offer = { secret: string; qr: string[] };
+type Props = { security: AdminSecurity; onChange: () => void };
+
+/** Off, being set up, just turned on with its recovery codes to be kept, or on. */
+export function SecondFactor({ security, onChange }: Props) {
+  const [offer, setOffer] = useState<Offer>();
+  const [codes, setCodes] = useState<string[]>();
+  const [said, setSaid] = useState("");
+  return (
+    <section className={`${styles.card} ${codes ? styles.printed : ""}`} aria-labelledby="second-factor">
+      <div className={styles.title}>
+        <h2 id="second-factor">Second factor</h2>
+        {security.secondFactor ? (
+          <StateTag state="yours">On</StateTag>
+        ) : (
+          <StateTag state="past">Off</StateTag>
+        )}
+      </div>
+      {said && <Notice tone="success" title={said} />}
+      {codes ? (
+        <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />
+      ) : security.secondFactor ? (
+        <On
+          codesLeft={security.recoveryCodesLeft}
+          onStopped={(message) => {
+            setSaid(message);
+            onChange();
+          }}
+        />
+      ) : offer ? (
+        <Confirm
+          {...offer}
+          onBack={() => setOffer(undefined)}
+          onConfirmed={(recoveryCodes) => {
+            setOffer(undefined);
+            setCodes(recoveryCodes);
+            onChange();
+          }}
+        />
+      ) : (
+        <Off
+          onOffered={(offered) => {
+            setSaid("");
+            setOffer(offered);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+function Off({ onOffered }: { onOffered: (offer: Offer) => void }) {
+  const submission = useSubmission({
+    check: (values) => faultsOf(values, { factorPassword: checkPassword }),
+    send: async (values) => {
+      onOffered(
+        await adminCall(startSecondFactor, { body: { password: values.get("factorPassword") as string } }),
+      );
+      return "";
+    },
+    failureOf: accountFailure({ password: "factorPassword" }),
+  });
+  return (
+    <>
+      <p>
+        With a second factor the login asks for a code of an app on your phone as well. A stolen password
+        alone opens nothing.
+      </p>
+      <form
+        {...submission.props}
+        method="post"
+        className={styles.form}
+        aria-label="Turn on the second factor"
+      >
+        <TextField
+          label="Your password"
+          name="factorPassword"
+          type="password"
+          autoComplete="current-password"
+          error={submission.failure?.fields["factorPassword"]}
+        />
+        <Send submission={submission} words="Set it up" />
+      </form>
+    </>
+  );
+}
+
+type ConfirmProps = Offer & { onBack: () => void; onConfirmed: (recoveryCodes: string[]) => void };
+
+function Confirm({ secret, qr, onBack, onConfirmed }: ConfirmProps) {
+  const submission = useSubmission({
+    check: (values) => faultsOf(values, { code: checkCode }),
+    send: async (values) => {
+      const { recoveryCodes } = await adminCall(confirmSecondFactor, {
+        body: { code: typed(values, "code") },
+      });
+      onConfirmed(recoveryCodes);
+      return "";
+    },
+    failureOf: accountFailure(),
+  });
+  return (
+    <>
+      <p>Scan this with an authenticator app on your phone, then type the six digits it shows.</p>
+      <QrCode rows={qr} label="QR code with the secret below" />
+      <p>
+        Or type the secret into the app:{" "}
+        <code className={styles.secret}>{secret.replace(/.{4}(?=.)/g, "$& ")}</code>
+      </p>
+      <form
+        {...submission.props}
+        method="post"
+        className={styles.form}
+        aria-label="Confirm the second factor"
+      >
+        <TextField
+          label="Code of the app"
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          error={submission.failure?.fields["code"]}
+        />
+        <Send submission={submission} words="Turn it on">
+          <Button kind="quiet" onClick={onBack}>
+            Cancel
+          </Button>
+        </Send>
+      </form>
+    </>
+  );
+}
+
+function On({ codesLeft, onStopped }: { codesLeft: number; onStopped: (message: string) => void }) {
+  const submission = useSubmission({
+    check: (values) => faultsOf(values, { factorPassword: checkPassword, factorCode: checkCode }),
+    send: async (values) => {
+      const body = { password: values.get("factorPassword") as string, code: typed(values, "factorCode") };
+      const { message } = await adminCall(stopSecondFactor, { body });
+      onStopped(message);
+      return message;
+    },
+    failureOf: accountFailure({ password: "factorPassword", code: "factorCode" }),
+  });
+  const fields = submission.failure?.fields ?? {};
+  return (
+    <>
+      <p>
+        The login asks for a code of your app.{" "}
+        {codesLeft === 1 ? "One recovery code is" : `${codesLeft} recovery codes are`} left; for new ones turn
+        it off and on again.
+      </p>
+      <form
+        {...submission.props}
+        method="post"
+        className={styles.form}
+        aria-label="Turn off the second factor"
+      >
+        <TextField
+          label="Your password"
+          name="factorPassword"
+          type="password"
+          autoComplete="current-password"
+          error={fields["factorPassword"]}
+        />
+        <TextField
+          label="Code of the app, or a recovery code"
+          name="factorCode"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          error={fields["factorCode"]}
+        />
+        <Send submission={submission} words="Turn it off" danger />
+      </form>
+    </>
+  );
+}
+
+type SendProps = { submission: Submission; words: string; danger?: boolean; children?: ReactNode };
+
+function Send({ submission: { state, failure, notice }, words, danger, children }: SendProps) {
+  return (
+    <>
+      <div className={styles.buttons}>
+        {children}
+        <Button
+          kind={danger ? "danger" : "filled"}
+          type="submit"
+          busy={state === "busy"}
+          busyWords="One moment …"
+        >
+          {words}
+        </Button>
+      </div>
+      {failure?.title && (
+        <Notice ref={notice} tone="danger" title={failure.title}>
+          {failure.text}
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,289 @@
+import { useRef, useState } from "react";
+import type { AvailableSlot } from "../../contract/bookings.ts";
+import type { Client } from "../../contract/clients.ts";
+import {
+  bookFor,
+  type BookingFor,
+  freeSession,
+  freeSessionMinutes,
+  type Guest,
+  ownSessionTypes,
+} from "../../contract/owner-bookings.ts";
+import { studioDay } from "../../contract/time.ts";
+import { adminCall, CallError } from "../api.ts";
+import { freshId } from "../fresh-id.ts";
+import { Button } from "../ui/Button.tsx";
+import { CheckField } from "../ui/CheckField.tsx";
+import { checkEmail, typed } from "../ui/checks.ts";
+import { Choice } from "../ui/Choice.tsx";
+import { Fields, SelectField, TextArea, TextField } from "../ui/Field.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { useSubmission } from "../ui/submission.ts";
+import styles from "./OwnerBookingForm.module.css";
+import { ClientField } from "./ClientField.tsx";
+import { NoOnlineLink } from "./NoOnlineLink.tsx";
+import { amountFault, bookFailure, typedAmount } from "./owner-booking-words.ts";
+import { WhenFields } from "../slots/WhenFields.tsx";
+
+type OwnBookingFormProps = {
+  slots: AvailableSlot[];
+  /** Where one meets online; empty while the owner has not set it. */
+  onlineLink: string;
+  now: string;
+  known: { client?: Client | undefined; slotId?: string | undefined };
+  onBooked: (message: string) => void;
+  /** What was chosen is taken: the free times are to be read again. */
+  onGone: () => void;
+};
+
+type Paid = BookingFor["payment"]["by"];
+
+/** Who, when, what and how it is paid; what is left open is asked for in its place. */
+export function OwnBookingForm(props: OwnBookingFormProps) {
+  const { slots, onlineLink, now, known, onBooked, onGone } = props;
+  const [who, setWho] = useState<"client" | "guest">("client");
+  const [client, setClient] = useState(known.client);
+  const [guest, setGuest] = useState<Guest>();
+  const [when, setWhen] = useState<"slot" | "new">(slots.length > 0 ? "slot" : "new");
+  const [sessionType, setSessionType] = useState<BookingFor["sessionType"] | "">("");
+  const [paid, setPaid] = useState<Paid>("link");
+  const [isReceived, setReceived] = useState(false);
+  // The same wish sent again is the same booking; another wish is another one.
+  const sent = useRef<{ id: string; wish: string } | undefined>(undefined);
+  const isFree = sessionType === freeSession;
+
+  const {
+    state,
+    failure,
+    notice,
+    props: form,
+  } = useSubmission({
+    check: (values) => {
+      const faults: Record<string, string> = {};
+      const need = (name: string, sentence: string) => {
+        if (!typed(values, name)) faults[name] = sentence;
+      };
+      if (who === "client" && !client) faults["client"] = "Please choose a client, or somebody new.";
+      if (who === "guest") {
+        need("name", "Please enter a name.");
+        const fault = checkEmail(typed(values, "email"));
+        if (fault) faults["email"] = fault;
+      }
+      if (when === "slot") need("slotId", "Please choose a free time.");
+      if (when === "new") {
+        need("date", "Please choose a day.");
+        need("time", "Please choose a time.");
+        need("durationMinutes", "Please enter how many minutes.");
+      }
+      if (!sessionType) faults["sessionType"] = "Please choose a kind of session.";
+      if (paid !== "free" && typedAmount(typed(values, "amount")) === undefined)
+        faults["amount"] = amountFault;
+      return faults;
+    },
+    send: async (values) => {
+      const wish = wishOf(values);
+      const text = JSON.stringify(wish);
+      if (sent.current?.wish !== text) sent.current = { id: freshId(), wish: text };
+      try {
+        const { message } = await adminCall(bookFor, { body: { id: sent.current.id, ...wish } });
+        onBooked(message);
+        return message;
+      } catch (error) {
+        if (error instanceof CallError && (error.code === "slot-gone" || error.code === "slot-held"))
+          onGone();
+        throw error;
+      }
+    },
+    failureOf: bookFailure,
+  });
+
+  function wishOf(values: FormData): Omit<BookingFor, "id"> {
+    const phone = typed(values, "phone");
+    const amount = typedAmount(typed(values, "amount")) ?? 0;
+    return {
+      person:
+        who === "client" && client
+          ? { is: "client", userId: client.id }
+          : {
+              is: "guest",
+              name: typed(values, "name"),
+              email: typed(values, "email"),
+              ...(phone ? { phone } : {}),
+            },
+      at:
+        when === "slot"
+          ? { is: "slot", slotId: typed(values, "slotId") }
+          : {
+              is: "new",
+              date: typed(values, "date"),
+              // Some browsers add seconds.
+              time: typed(values, "time").slice(0, 5),
+              durationMinutes: Number(typed(values, "durationMinutes")),
+            },
+      sessionType: sessionType as BookingFor["sessionType"],
+      message: typed(values, "message"),
+      payment:
+        paid === "free"
+          ? { by: "free" }
+          : paid === "cash"
+            ? { by: "cash", amount, isReceived }
+            : { by: "link", amount },
+    };
+  }
+
+  const fields = failure?.fields ?? {};
+  return (
+    <form {...form} className={styles.form} aria-label="The booking">
+      <fieldset className={styles.part}>
+        <legend>Who</legend>
+        <Choice
+          label="Whom you book for"
+          options={[
+            { value: "client", words: "A client" },
+            { value: "guest", words: "Somebody new" },
+          ]}
+          chosen={who}
+          onChoose={(chosen) => {
+            setGuest(undefined);
+            setWho(chosen);
+          }}
+        />
+        {who === "client" ? (
+          <ClientField
+            chosen={client}
+            onChoose={setClient}
+            onGuest={(chosen) => {
+              setGuest(chosen);
+              setWho("guest");
+            }}
+            error={fields["client"]}
+          />
+        ) : (
+          <>
+            <Fields>
+              <TextField
+                label="Name"
+                name="name"
+                defaultValue={guest?.name}
+                maxLength={100}
+                autoComplete="off"
+                error={fields["name"]}
+              />
+              <TextField
+                label="Email"
+                name="email"
+                type="email"
+                defaultValue={guest?.email}
+                maxLength={254}
+                autoComplete="off"
+                error={fields["email"]}
+              />
+            </Fields>
+            <TextField
+              label="Phone"
+              name="phone"
+              type="tel"
+              defaultValue={guest?.phone}
+              optional
+              maxLength={40}
+              autoComplete="off"
+              error={fields["phone"]}
+            />
+          </>
+        )}
+      </fieldset>
+
+      <WhenFields
+        slots={slots}
+        firstId={known.slotId}
+        today={studioDay(new Date(now))}
+        isFree={isFree}
+        when={when}
+        onWhen={setWhen}
+        faults={fields}
+      />
+
+      <fieldset className={styles.part}>
+        <legend>What</legend>
+        <SelectField
+          label="Session type"
+          name="sessionType"
+          value={sessionType}
+          onChange={(change) => {
+            const chosen = change.target.value as BookingFor["sessionType"];
+            setSessionType(chosen);
+            if (chosen === freeSession) setPaid("free");
+          }}
+          error={fields["sessionType"]}
+        >
+          {ownSessionTypes.map((type) => (
+            <option key={type}>{type}</option>
+          ))}
+        </SelectField>
+        {isFree && when === "slot" && (
+          <p className={styles.hint}>It takes {freeSessionMinutes} minutes of the slot.</p>
+        )}
+        {isFree && onlineLink === "" && <NoOnlineLink />}
+        <TextArea
+          label="A word to go with it"
+          name="message"
+          optional
+          rows={3}
+          maxLength={2000}
+          help="Stands in the mail."
+          error={fields["message"]}
+        />
+      </fieldset>
+
+      <fieldset className={styles.part}>
+        <legend>How it is paid</legend>
+        <Choice
+          label="How it is paid"
+          options={[
+            { value: "link", words: "Payment link" },
+            { value: "cash", words: "Cash" },
+            { value: "free", words: "Free" },
+          ]}
+          chosen={paid}
+          onChoose={setPaid}
+        />
+        <p className={styles.hint}>{paidHints[paid]}</p>
+        {paid !== "free" && (
+          <TextField
+            label="Amount in dollars"
+            name="amount"
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={1000}
+            step={1}
+            error={fields["amount"]}
+          />
+        )}
+        {paid === "cash" && (
+          <CheckField
+            label="I have received it already"
+            name="isReceived"
+            checked={isReceived}
+            onChange={setReceived}
+          />
+        )}
+      </fieldset>
+
+      {failure?.title && (
+        <Notice ref={notice} tone="danger" title={failure.title}>
+          {failure.text}
+        </Notice>
+      )}
+      <Button type="submit" busy={state === "busy"} busyWords="Booking …">
+        Book it
+      </Button>
+    </form>
+  );
+}
+
+const paidHints: Record<Paid, string> = {
+  link: "The mail carries a button to pay with PayPal or a card. Until it is paid, your lists say so.",
+  cash: "You mark it as received when you have it.",
+  free: "There is nothing to pay.",
+};

@@ -1,0 +1,82 @@
+import { useState } from "react";
+import { endOwnSession, listOwnSessions, logOutEverywhere } from "../../contract/students.ts";
+import { LoginList } from "../auth/LoginList.tsx";
+import { CallError, userCall } from "../api.ts";
+import { useCallData } from "../call-data.ts";
+import { forgetUser } from "../session.ts";
+import { Button } from "../ui/Button.tsx";
+import { useConfirm } from "../ui/Confirm.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { toast } from "../ui/Toast.tsx";
+import styles from "./AccountPage.module.css";
+
+const wordsOf = (problem: unknown) =>
+  problem instanceof CallError ? problem.message : "Something went wrong. Please try again.";
+
+/** Where a student is logged in, and the ways to end that. */
+export function LoginsCard() {
+  const { data, failure, isLoading, reload } = useCallData(() => userCall(listOwnSessions, {}));
+  const confirm = useConfirm();
+  const [ending, setEnding] = useState<string>();
+
+  const end = async (id: string, device: string) => {
+    if (!(await confirm({ text: `${device} will be logged out.`, yes: "Yes, log it out!" }))) return;
+    setEnding(id);
+    try {
+      toast((await userCall(endOwnSession, { params: { id } })).message);
+    } catch (problem) {
+      toast(wordsOf(problem));
+    }
+    setEnding(undefined);
+    reload();
+  };
+
+  const endAll = async () => {
+    const text = "You will be logged out on every device, on this one too.";
+    if (!(await confirm({ text, yes: "Yes, log out everywhere!" }))) return;
+    setEnding("all");
+    try {
+      toast((await userCall(logOutEverywhere, {})).message);
+      // The guard leads to the login.
+      forgetUser();
+    } catch (problem) {
+      toast(wordsOf(problem));
+      setEnding(undefined);
+    }
+  };
+
+  return (
+    <section className={styles.card} aria-labelledby="logins">
+      <h2 id="logins">Where you are logged in</h2>
+      {isLoading && <Skeleton shape="line" />}
+      {failure && (
+        <>
+          <Notice tone="danger" title="Your logins could not be fetched.">
+            {failure}
+          </Notice>
+          <div className={styles.buttons}>
+            <Button kind="quiet" onClick={reload}>
+              Try again
+            </Button>
+          </div>
+        </>
+      )}
+      {data && (
+        <>
+          <LoginList logins={data.sessions} ending={ending} onEnd={(id, device) => void end(id, device)} />
+          <div className={styles.buttons}>
+            <Button
+              kind="quiet"
+              busy={ending === "all"}
+              busyWords="Logging out …"
+              onClick={() => void endAll()}
+            >
+              Log out everywhere
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

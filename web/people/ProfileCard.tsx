@@ -1,0 +1,186 @@
+import { useEffect, useRef, useState } from "react";
+import { type Student, updateUser } from "../../contract/students.ts";
+import { CallError, userCall } from "../api.ts";
+import { replaceUser } from "../session.ts";
+import { Button } from "../ui/Button.tsx";
+import { typed } from "../ui/checks.ts";
+import { Fields, TextField } from "../ui/Field.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { type Failure, useSubmission } from "../ui/submission.ts";
+import styles from "./AccountPage.module.css";
+import { DigitsField } from "../auth/DigitsField.tsx";
+
+type Saved = (profile: Student) => void;
+
+/** Her profile: read until she presses Edit, then saved, or left as it was. */
+export function ProfileCard({ profile, onSaved }: { profile: Student; onSaved: Saved }) {
+  const [isEditing, setEditing] = useState(false);
+  const [said, setSaid] = useState("");
+  const edit = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) edit.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+
+  return (
+    <section className={styles.card} aria-labelledby="profile">
+      <h2 id="profile">Profile</h2>
+      {isEditing ? (
+        <ProfileForm
+          profile={profile}
+          onCancel={() => setEditing(false)}
+          onSaved={(next, message) => {
+            onSaved(next);
+            setSaid(message);
+            setEditing(false);
+          }}
+        />
+      ) : (
+        <>
+          <dl className={styles.facts}>
+            {names.map(([name, label]) => (
+              <div key={name}>
+                <dt>{label}</dt>
+                <dd>{profile[name] || <span className={styles.fine}>not given</span>}</dd>
+              </div>
+            ))}
+          </dl>
+          <div className={styles.buttons}>
+            <Button
+              ref={edit}
+              onClick={() => {
+                setSaid("");
+                setEditing(true);
+              }}
+            >
+              Edit
+            </Button>
+          </div>
+          {said && <Notice tone="success" title={said} />}
+        </>
+      )}
+    </section>
+  );
+}
+
+const names = [
+  ["firstName", "First name"],
+  ["lastName", "Last name"],
+  ["preferredName", "Preferred name"],
+  ["pronoun", "Pronoun"],
+  ["email", "Email"],
+  ["phone", "Phone"],
+  ["city", "City"],
+  ["zipcode", "Zip code"],
+] as const;
+
+function ProfileForm({
+  profile,
+  onCancel,
+  onSaved,
+}: {
+  profile: Student;
+  onCancel: () => void;
+  onSaved: (profile: Student, message: string) => void;
+}) {
+  const { state, failure, form, notice, props } = useSubmission({
+    check: () => ({}),
+    send: async (values) => {
+      const { message, user } = await userCall(updateUser, {
+        params: { id: profile.id },
+        body: changesIn(values, profile),
+      });
+      replaceUser(user);
+      onSaved(user, message);
+      return message;
+    },
+    failureOf: profileFailure,
+  });
+  useEffect(() => form.current?.querySelector("input")?.focus(), [form]);
+  /** What every field gets from the profile, and from a server that did not take it. */
+  const field = (name: (typeof names)[number][0]) => ({
+    name,
+    defaultValue: profile[name],
+    error: failure?.fields[name],
+  });
+  return (
+    <form {...props} method="post" className={styles.form} aria-label="Profile">
+      <Fields>
+        <TextField
+          {...field("firstName")}
+          label="First name"
+          optional="obvious"
+          autoComplete="given-name"
+          maxLength={80}
+        />
+        <TextField
+          {...field("lastName")}
+          label="Last name"
+          optional="obvious"
+          autoComplete="family-name"
+          maxLength={80}
+        />
+        <TextField
+          {...field("preferredName")}
+          label="Preferred name"
+          optional
+          autoComplete="nickname"
+          maxLength={80}
+        />
+        <TextField {...field("pronoun")} label="Pronoun" optional autoComplete="off" maxLength={40} />
+        <TextField
+          {...field("email")}
+          label="Email"
+          optional="obvious"
+          type="email"
+          readOnly
+          help="You log in with it, so it cannot be changed here."
+        />
+        <DigitsField
+          {...field("phone")}
+          label="Phone"
+          optional
+          type="tel"
+          autoComplete="tel-national"
+          most={10}
+          help="10 digits, like 5550104477."
+        />
+        <TextField {...field("city")} label="City" optional autoComplete="address-level2" maxLength={80} />
+        <DigitsField
+          {...field("zipcode")}
+          label="Zip code"
+          optional
+          autoComplete="postal-code"
+          most={5}
+          help="5 digits, like 97101."
+        />
+      </Fields>
+      {failure?.title && <Notice ref={notice} tone="danger" title={failure.title} />}
+      <div className={styles.buttons}>
+        <Button type="submit" busy={state === "busy"} busyWords="Saving …">
+          Save
+        </Button>
+        <Button kind="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Only what she changed: a name that is shown because there is none is not saved as one. */
+function changesIn(values: FormData, profile: Student): Record<string, string> {
+  return Object.fromEntries(
+    names.flatMap(([name]) => {
+      const value = typed(values, name);
+      return name === "email" || value === profile[name] ? [] : [[name, value]];
+    }),
+  );
+}
+
+function profileFailure(error: unknown): Failure {
+  const fields = error instanceof CallError ? error.fields : {};
+  if (Object.keys(fields).length > 0) return { fields };
+  return { title: "Failed to update profile. Please try again later.", fields: {} };
+}

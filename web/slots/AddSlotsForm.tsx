@@ -1,0 +1,123 @@
+import { useState } from "react";
+import { addSlots } from "../../contract/bookings.ts";
+import { readSettings } from "../../contract/settings.ts";
+import { adminCall } from "../api.ts";
+import { useCallData } from "../call-data.ts";
+import { Button } from "../ui/Button.tsx";
+import { faultsOf, typed } from "../ui/checks.ts";
+import { useConfirm } from "../ui/Confirm.tsx";
+import { Fields, SelectField, TextField } from "../ui/Field.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { useSubmission } from "../ui/submission.ts";
+import { toast } from "../ui/Toast.tsx";
+import styles from "./AddSlotsForm.module.css";
+import { repeated, type Repeat } from "./repeated.ts";
+import { addFailure } from "./failures.ts";
+
+const fillAll = "Please fill out all the fields!";
+
+/** Makes one slot or a whole row of them. */
+export function AddSlotsForm({ onAdded }: { onAdded: () => void }) {
+  const [repeat, setRepeat] = useState<Repeat>("none");
+  const confirm = useConfirm();
+  const { data } = useCallData(() => adminCall(readSettings, {}));
+  const usual = data ? `${data.settings.sessions.minutes} minutes` : "length";
+  const { state, failure, notice, props } = useSubmission({
+    check: (values) =>
+      faultsOf(values, {
+        date: (value) => (value ? undefined : fillAll),
+        time: (value) => (value ? undefined : fillAll),
+        occurrences: (value) =>
+          repeat === "none" || (/^\d+$/.test(value) && Number(value) >= 1 && Number(value) <= 366)
+            ? undefined
+            : "Please enter how many, from 1 to 366.",
+        durationMinutes: (value) =>
+          value === "" || (/^\d{1,3}$/.test(value) && Number(value) >= 5 && Number(value) <= 480)
+            ? undefined
+            : "Please enter minutes, from 5 to 480.",
+      }),
+    send: async (values) => {
+      // Some browsers add seconds.
+      const first = { date: typed(values, "date"), time: typed(values, "time").slice(0, 5) };
+      const slots = repeated(first, repeat, Number(typed(values, "occurrences")));
+      if (repeat !== "none") {
+        const text = `This will add ${slots.length} slots. Proceed?`;
+        if (!(await confirm({ text, yes: "Yes, add them" }))) throw new NotWanted();
+      }
+      const place = typed(values, "place");
+      const minutes = typed(values, "durationMinutes");
+      const { message } = await adminCall(addSlots, {
+        body: {
+          slots,
+          ...(place ? { place } : {}),
+          ...(minutes ? { durationMinutes: Number(minutes) } : {}),
+        },
+      });
+      toast(message);
+      setRepeat("none");
+      onAdded();
+      return message;
+    },
+    failureOf: (error) => (error instanceof NotWanted ? { fields: {} } : addFailure(error)),
+  });
+  return (
+    <form {...props} className={styles.form} aria-labelledby="add-title">
+      <h2 id="add-title">Add slots</h2>
+      {failure?.title && (
+        <Notice ref={notice} tone="danger" title={failure.title}>
+          {failure.text}
+        </Notice>
+      )}
+      <Fields>
+        <TextField label="Date" name="date" type="date" error={failure?.fields["date"]} />
+        <TextField label="Time" name="time" type="time" error={failure?.fields["time"]} />
+      </Fields>
+      <Fields>
+        <SelectField
+          label="Repeat"
+          name="repeat"
+          value={repeat}
+          onChange={(change) => setRepeat(change.target.value as Repeat)}
+        >
+          <option value="none">No Repeat</option>
+          <option value="daily">Daily</option>
+          <option value="weekly">Weekly</option>
+        </SelectField>
+        <TextField
+          label="Number of Occurrences"
+          name="occurrences"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={366}
+          defaultValue={1}
+          disabled={repeat === "none"}
+          error={failure?.fields["occurrences"]}
+        />
+      </Fields>
+      <TextField
+        label="Length in minutes"
+        name="durationMinutes"
+        inputMode="numeric"
+        optional
+        maxLength={3}
+        help={`Left empty: your usual ${usual}. Settings change it.`}
+        error={failure?.fields["durationMinutes"]}
+      />
+      <TextField
+        label="Place or link"
+        name="place"
+        optional
+        maxLength={300}
+        help="Left empty: your usual place."
+        error={failure?.fields["place"]}
+      />
+      <Button type="submit" busy={state === "busy"} busyWords="Adding …">
+        Add Slot
+      </Button>
+    </form>
+  );
+}
+
+/** She said no to the question; the form stays as it is. */
+class NotWanted extends Error {}

@@ -1,0 +1,73 @@
+import { useSearchParams } from "react-router";
+import type { AvailableSlot } from "../../contract/bookings.ts";
+import { clockWords, type Day, dayWords, monthWords } from "../../contract/time.ts";
+import emptyBookings from "../ui/drawings/empty-bookings.svg?raw";
+import { Empty } from "../ui/Empty.tsx";
+import { isMonthShown, monthCells, monthOf, otherMonth } from "../ui/month-cells.ts";
+import { Month } from "../ui/Month.tsx";
+import { StateTag } from "../ui/StateTag.tsx";
+import styles from "./SlotPicker.module.css";
+
+type SlotPickerProps = {
+  slots: AvailableSlot[];
+  today: Day;
+  chosen: string | undefined;
+  onChoose: (slotId: string) => void;
+  /** It stands in a dialog. */
+  isPlain?: boolean;
+};
+
+/** First the day, then the hour. Month and day stand in the address, so that going back is going back. */
+export function SlotPicker({ slots, today, chosen, onChoose, isPlain }: SlotPickerProps) {
+  const [query] = useSearchParams();
+  const firstDay = slots[0]?.date;
+  const month = monthOf(query.get("month") ?? firstDay?.slice(0, 7) ?? null, today);
+  const inMonth = slots.filter(({ date }) => date.startsWith(month));
+  const asked = query.get("day");
+  const day = asked?.startsWith(month) ? asked : inMonth[0]?.date;
+  const ofDay = slots.filter(({ date }) => date === day);
+  const previous = otherMonth(month, -1);
+  const next = otherMonth(month, 1);
+  return (
+    <div className={styles.picker}>
+      <Month
+        month={month}
+        cells={monthCells(month, today, { slots })}
+        chosen={day}
+        previous={previous >= today.slice(0, 7) ? previous : undefined}
+        next={isMonthShown(next, today) ? next : undefined}
+        to={(at) => `?${new URLSearchParams(at)}`}
+        isPlain={isPlain}
+      />
+      <div aria-live="polite">
+        {day && ofDay.length > 0 && (
+          <fieldset className={styles.times}>
+            <legend>{dayWords(day)}</legend>
+            {ofDay.map((slot) => (
+              <label key={slot._id} className={styles.time}>
+                <input
+                  type="radio"
+                  className="hidden-text"
+                  name="slot"
+                  checked={slot._id === chosen}
+                  onChange={() => onChoose(slot._id)}
+                />
+                <span className={styles.clock}>{clockWords(slot.time)}</span>
+                <span className={styles.facts}>
+                  {slot.duration} min · {slot.link}
+                </span>
+                {slot.heldUntil && <StateTag state="held">Held for you</StateTag>}
+              </label>
+            ))}
+          </fieldset>
+        )}
+        {day && ofDay.length === 0 && <p className={styles.facts}>No free time on {dayWords(day)}.</p>}
+        {!day && (
+          <Empty svg={emptyBookings} title={`No free times in ${monthWords(month)}`}>
+            <p>New times are added every few weeks. You are welcome to ask for one by mail.</p>
+          </Empty>
+        )}
+      </div>
+    </div>
+  );
+}
