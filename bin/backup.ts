@@ -1,7 +1,7 @@
-// npm run backup -- FILE: the whole site in one file, while it runs or not.
-import { keysToKeep, noteKeys } from "../server/people/notes/keys.ts";
 import { backUp } from "../server/db/backup/back-up.ts";
 import { visitEmbedded } from "../server/db/embedded/visit.ts";
+// npm run backup -- FILE: the whole site in one file, while it runs or not.
+import { keysToKeep, noteKeys } from "../server/people/notes/keys.ts";
 import { fileCommand } from "./file-command.ts";
 
 await fileCommand("backup", async (file, { DATA_DIR, DATABASE_URL }, signal) => {

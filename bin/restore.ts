@@ -1,7 +1,7 @@
+import { checkBackup, restore } from "../server/db/backup/restore.ts";
+import { startEmbedded } from "../server/db/embedded/start.ts";
 // npm run restore -- FILE: a backup into an empty DATA_DIR, or the empty database of DATABASE_URL.
 import { keysToGive } from "../server/people/notes/keys.ts";
-import { startEmbedded } from "../server/db/embedded/start.ts";
-import { checkBackup, restore } from "../server/db/backup/restore.ts";
 import { fileCommand } from "./file-command.ts";
 
 await fileCommand("restore", async (file, { DATA_DIR, DATABASE_URL, DATA_KEY }, signal) => {

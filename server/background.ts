@@ -11,11 +11,11 @@ import { confirmDue } from "./orders/confirm.ts";
 import { notifyPickups } from "./orders/notify-pickup.ts";
 import { purgePayers } from "./orders/purge-buyer.ts";
 import { purgeWebhooks, reconcilePayments } from "./payments/reconcile.ts";
+import { purgePictures } from "./pictures/purge.ts";
 import { remindDue } from "./reminders/remind.ts";
 import { releaseUnconfirmed } from "./signups/confirm-seat.ts";
 import { processWaitlists } from "./signups/process-waitlists.ts";
 import { purgeSignups } from "./signups/purge.ts";
-import { purgePictures } from "./pictures/purge.ts";
 import { retention } from "./site/retention.ts";
 import { fillDue } from "./slots/fill.ts";
 

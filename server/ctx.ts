@@ -1,12 +1,12 @@
 import type { Compilable, Kysely, Transaction } from "kysely";
 import type { LiveEvents } from "../contract/bookings.ts";
+import type { Google } from "./auth/google/provider.ts";
 import type { Backups } from "./backups/index.ts";
 import type { BotCheck } from "./botcheck/index.ts";
 import type { Tables } from "./db/schema.ts";
 import type { Letter } from "./mail/letter.ts";
 import type { PayPal } from "./payments/paypal/client.ts";
 import type { Kinds } from "./payments/purchase-kinds.ts";
-import type { Google } from "./auth/google/provider.ts";
 import type { Sealer } from "./sealing.ts";
 import type { KeptSite } from "./site/read.ts";
 

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
-import { failpoints } from "./failpoint.ts";
 import { flag, issuer, mailbox, sender, smtpUrl, trustProxy, webAddress, wholeNumber } from "./env-checks.ts";
+import { failpoints } from "./failpoint.ts";
 import { generatedSecret } from "./generated-secret.ts";
 import { isLoopbackHost } from "./loopback.ts";
 import { StartError } from "./start-error.ts";

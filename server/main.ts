@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { readEnv } from "./env.ts";
 import { giveBackMemory } from "./give-back-memory.ts";
-import { startSite } from "./start.ts";
 import { StartError } from "./start-error.ts";
+import { startSite } from "./start.ts";
 
 const stopSeconds = 9;
 

@@ -1,27 +1,27 @@
 import { sql } from "kysely";
+import type { Google } from "./auth/google/provider.ts";
+import { isKnownBrowserOf } from "./auth/students/known-browser.ts";
 import type { Backups } from "./backups/index.ts";
-import { fillSlots } from "./slots/fill.ts";
-import { sessionKind } from "./bookings/pay.ts";
 import { adoptGuest } from "./bookings/guest-bookings.ts";
 import { bookingKind } from "./bookings/pay-by-link.ts";
+import { sessionKind } from "./bookings/pay.ts";
 import type { BotCheck } from "./botcheck/index.ts";
 import type { Ctx, Hooks, PayPalPage, Topic, Tx } from "./ctx.ts";
 import type { Database } from "./db/pool.ts";
 import { inTransaction } from "./db/transaction.ts";
-import { countUse } from "./limits/counters.ts";
 import type { Caller } from "./http/serve.ts";
 import type { Sessions } from "./http/sessions.ts";
-import { mayBeWritten } from "./mail/requested-mail-cap.ts";
+import { countUse } from "./limits/counters.ts";
 import { insertMails, type NewMail, type Outbox } from "./mail/index.ts";
 import type { Letter } from "./mail/letter.ts";
+import { mayBeWritten } from "./mail/requested-mail-cap.ts";
 import { cartKind } from "./orders/pay.ts";
 import type { PayPal } from "./payments/paypal/client.ts";
 import type { Kinds } from "./payments/purchase-kinds.ts";
 import type { Sealer } from "./sealing.ts";
 import { endSeats } from "./signups/end-seats.ts";
 import type { KeptSite } from "./site/read.ts";
-import type { Google } from "./auth/google/provider.ts";
-import { isKnownBrowserOf } from "./auth/students/known-browser.ts";
+import { fillSlots } from "./slots/fill.ts";
 
 /** The parts of the site that a verb may reach. */
 export type CtxParts = {

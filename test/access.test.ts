@@ -5,8 +5,8 @@ import { newId } from "../server/db/id.ts";
 import { sessions, type SignedIn } from "../server/http/sessions.ts";
 import { routes } from "../server/routes.ts";
 import { type TestApp, testApp } from "./app.ts";
-import { asStudent, studentToken } from "./student.ts";
 import { authSecret, haveOwner, ownerToken } from "./owner.ts";
+import { asStudent, studentToken } from "./student.ts";
 
 // Who may call what, made from the contract: a new endpoint is in here without a line of its own.
 let site: TestApp;

@@ -1,18 +1,18 @@
 import { randomBytes } from "node:crypto";
 import { rm } from "node:fs/promises";
-import { join } from "node:path";
 import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { pino } from "pino";
 import type { BotCheckAction } from "../contract/botcheck.ts";
+import type { Controls } from "../pretend/paypal/controls.ts";
+import { assembleSite } from "../server/assemble.ts";
 import type { Ctx } from "../server/ctx.ts";
 import type { Database } from "../server/db/pool.ts";
 import { readEnv } from "../server/env.ts";
 import { logOptions } from "../server/http/log.ts";
-import type { Controls } from "../pretend/paypal/controls.ts";
-import { assembleSite } from "../server/assemble.ts";
+import { type SmtpSink, smtpSink } from "../server/mail/smtp-sink.fixture.ts";
 import { solvedToken } from "./bot-token.ts";
 import { testDatabase } from "./database.ts";
-import { type SmtpSink, smtpSink } from "../server/mail/smtp-sink.fixture.ts";
 
 export type TestApp = {
   url: string;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sessions } from "../server/http/sessions.ts";
 import { routes } from "../server/routes.ts";
 import { type TestAnswer, type TestApp, testApp } from "./app.ts";
-import { asOwner, authSecret } from "./owner.ts";
 import { makeEvent } from "./make.ts";
+import { asOwner, authSecret } from "./owner.ts";
 import { asStudent } from "./student.ts";
 import { edges, inheritedNames } from "./values-of.ts";
 

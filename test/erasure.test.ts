@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sessionTypes } from "../contract/bookings.ts";
 import { addDays, studioDay } from "../contract/time.ts";
+import { purges } from "../server/background.ts";
 import { newId } from "../server/db/id.ts";
 import { personalTables } from "../server/db/personal-columns.ts";
-import { purges } from "../server/background.ts";
 import { confirmDue } from "../server/orders/confirm.ts";
 import { reconcilePayments } from "../server/payments/reconcile.ts";
 import { remindDue } from "../server/reminders/remind.ts";

@@ -3,12 +3,12 @@ import { connect } from "node:net";
 import { io, type Socket } from "socket.io-client";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { liveEvents } from "../contract/bookings.ts";
-import { pay } from "./session-steps.ts";
 import { type TestApp, testApp } from "./app.ts";
 import { testDatabase } from "./database.ts";
 import { makeSlot } from "./make.ts";
 import { asOwner } from "./owner.ts";
 import { rawRequest } from "./raw-request.ts";
+import { pay } from "./session-steps.ts";
 import { makeStudent } from "./student.ts";
 
 // One database, two processes: what one does, the pages of the other are told.

@@ -1,5 +1,5 @@
-import sharp from "sharp";
 import type { Insertable, Kysely, Selectable } from "kysely";
+import sharp from "sharp";
 import { sessionTypes } from "../contract/bookings.ts";
 import { addDays } from "../contract/time.ts";
 import { newId } from "../server/db/id.ts";

@@ -1,6 +1,6 @@
 import ICAL from "ical.js";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Insertable } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { latestStart } from "../server/bookings/read.ts";
 import { newId } from "../server/db/id.ts";
 import type { Tables } from "../server/db/schema.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "./app.ts";
-import { endSites, dataFolder, startSite } from "./site-process.ts";
 import { payPalOf } from "./pretend-paypal.ts";
+import { endSites, dataFolder, startSite } from "./site-process.ts";
 
 let site: TestApp;
 let real: TestApp;

@@ -1,6 +1,6 @@
 import pg from "pg";
-import type { Connection } from "../server/db/pool.ts";
 import { type Controls, readLedger } from "../pretend/paypal/controls.ts";
+import type { Connection } from "../server/db/pool.ts";
 import { urlThrough } from "./site-process.ts";
 
 /**

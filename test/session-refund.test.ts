@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestApp, testApp } from "./app.ts";
 import { newId } from "../server/db/id.ts";
+import { type TestApp, testApp } from "./app.ts";
 import { asOwner } from "./owner.ts";
 import { paid, payer, stateOf } from "./paying.ts";
 

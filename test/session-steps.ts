@@ -1,8 +1,8 @@
-import type { TestApp } from "./app.ts";
-import { makePayment } from "./make.ts";
+import { sessionKind } from "../server/bookings/pay.ts";
 import { newId } from "../server/db/id.ts";
 import type { Payment } from "../server/payments/purchase-kinds.ts";
-import { sessionKind } from "../server/bookings/pay.ts";
+import type { TestApp } from "./app.ts";
+import { makePayment } from "./make.ts";
 
 type Person = { id: string };
 type Slot = Parameters<typeof makePayment>[1]["slot"];

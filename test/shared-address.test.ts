@@ -3,8 +3,8 @@ import { type TestApp, testApp } from "./app.ts";
 import { makeEvent } from "./make.ts";
 import { haveOwner, ownerLogin } from "./owner.ts";
 import { browserSends, rawRequest } from "./raw-request.ts";
-import { signUpNew, signUpReturning } from "./students.ts";
 import { newAddress } from "./students-browser.ts";
+import { signUpNew, signUpReturning } from "./students.ts";
 
 // Everybody in a studio's Wi-Fi comes from one address.
 let site: TestApp;

@@ -1,5 +1,4 @@
 import { createContext, RouterContextProvider } from "react-router";
-import { adminRefresh, refreshUser } from "../contract/every-page.ts";
 import {
   addressOf,
   type Endpoint,
@@ -9,6 +8,7 @@ import {
   type OutputOf,
   ownFetch,
 } from "../contract/endpoint.ts";
+import { adminRefresh, refreshUser } from "../contract/every-page.ts";
 import type { RefusalBody } from "../contract/refusals.ts";
 import { oncePerBrowser } from "./once-per-browser.ts";
 import { readStored, writeStored } from "./stored.ts";

@@ -11,18 +11,18 @@ import * as payments from "../contract/payments.ts";
 import { type RefusalCode, refusals } from "../contract/refusals.ts";
 import * as signups from "../contract/signups.ts";
 import * as students from "../contract/students.ts";
-import { accountFailure, loginFailure as ownerLoginFailure } from "./auth/owner-words.ts";
 import { CallError } from "./api.ts";
+import { accountFailure, loginFailure as ownerLoginFailure } from "./auth/owner-words.ts";
+import * as studentWords from "./auth/words.ts";
 import { downloadFailure } from "./backups/words.ts";
 import { bookFailure } from "./bookings/owner-booking-words.ts";
 import * as bookingWords from "./bookings/words.ts";
-import * as slotFailures from "./slots/failures.ts";
-import { noteFailure } from "./people/words.ts";
 import * as eventWords from "./events/words.ts";
 import { contactFailure, freeSessionFailure } from "./messages/words.ts";
 import { failureOf } from "./payments/failures.ts";
+import { noteFailure } from "./people/words.ts";
 import * as signupWords from "./signups/words.ts";
-import * as studentWords from "./auth/words.ts";
+import * as slotFailures from "./slots/failures.ts";
 
 type Said = string | { title?: string; text?: string; fields?: Record<string, string> };
 

@@ -1,8 +1,7 @@
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
-import newsreader from "./fonts/newsreader-display.woff2?url";
+import { type ReactNode, useEffect } from "react";
 import "./styles/tokens.css";
 import "./styles/base.css";
-import { type ReactNode, useEffect } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -16,6 +15,7 @@ import {
 import type { Route } from "./+types/root";
 import { pageOf } from "./api.ts";
 import favicon from "./favicon.svg?raw";
+import newsreader from "./fonts/newsreader-display.woff2?url";
 import { ErrorPage } from "./layouts/ErrorPage.tsx";
 import type { RootData } from "./page-meta.ts";
 import { siteWords } from "./site-words.ts";

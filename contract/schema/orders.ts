@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { countryCodes } from "../countries.ts";
-import { day, done, email, id, lineOrNothing, version, wallTime } from "./text.ts";
 import { fileStream } from "./file.ts";
+import { day, done, email, id, lineOrNothing, version, wallTime } from "./text.ts";
 
 const which = z.strictObject({ id });
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { fileStream } from "./file.ts";
-import { botToken, done, email, id, prose } from "./text.ts";
 import { sessionType } from "./bookings.ts";
-import { payToken } from "./owner-bookings.ts";
+import { fileStream } from "./file.ts";
 import { delivery, discountCode, wantedItems } from "./orders.ts";
+import { payToken } from "./owner-bookings.ts";
+import { botToken, done, email, id, prose } from "./text.ts";
 
 const orderId = z.string().regex(/^[A-Za-z0-9-]{1,64}$/, "That is not an order of ours.");
 const money = z.string().regex(/^\d+\.\d\d$/);

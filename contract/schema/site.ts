@@ -12,8 +12,8 @@ import {
   url,
   words,
 } from "./site-parts.ts";
-import { line } from "./text.ts";
 import { yogaDocuments } from "./site-yoga.ts";
+import { line } from "./text.ts";
 
 const brand = z.strictObject({
   name: called(words, "Name", "In the bar at the top of its pages."),

@@ -1,8 +1,8 @@
 import { type Reply, unprocessable } from "./answer.ts";
+import type { CapturePlan } from "./faults.ts";
 import { type CaptureRow, newCode, one, type OrderRow } from "./ledger.ts";
 import { alreadyCaptured, type Asking, type Books, capturedReply, findOrder, orderKeyMs } from "./orders.ts";
 import { showCapture } from "./show.ts";
-import type { CapturePlan } from "./faults.ts";
 import { eventValues, insertEvent, newEvent } from "./webhooks.ts";
 
 /**

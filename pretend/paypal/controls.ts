@@ -1,8 +1,8 @@
 import type pg from "pg";
 import { settleCapture } from "./capture.ts";
+import type { CallName, Misbehaviour, Troubles } from "./faults.ts";
 import type { Account, CaptureRow, EventRow, OrderRow, RefundRow, Shipping } from "./ledger.ts";
 import { approveOrder, type Books } from "./orders.ts";
-import type { CallName, Misbehaviour, Troubles } from "./faults.ts";
 import { signatureOf, type WebhookManner } from "./webhooks.ts";
 
 /** What the provider has on its books; everything once, whatever was repeated. */

@@ -1,10 +1,10 @@
 import type { Logger } from "pino";
 import { type Connection, openDatabase } from "../../server/db/pool.ts";
 import { type Controls, openControls } from "./controls.ts";
+import { openTroubles } from "./faults.ts";
 import { type Account, openLedger } from "./ledger.ts";
 import { listenOnLoopback } from "./listener.ts";
 import type { Books } from "./orders.ts";
-import { openTroubles } from "./faults.ts";
 import { openWebhooks } from "./webhooks.ts";
 
 export type Simulator = Pick<Account, "clientId" | "clientSecret" | "webhookId"> & {

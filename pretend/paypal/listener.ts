@@ -5,9 +5,6 @@ import type { Logger } from "pino";
 import { errorReply, invalid, notFound, ProviderError, type Reply } from "./answer.ts";
 import { captureOrder, getCapture } from "./capture.ts";
 import type { Controls } from "./controls.ts";
-import { type Account, newCode } from "./ledger.ts";
-import { type Asking, type Books, createOrder, getOrder, patchOrder } from "./orders.ts";
-import { getRefund, refundCapture } from "./refund.ts";
 import {
   type CallName,
   type CapturePlan,
@@ -15,6 +12,9 @@ import {
   type Misbehaviour,
   type Troubles,
 } from "./faults.ts";
+import { type Account, newCode } from "./ledger.ts";
+import { type Asking, type Books, createOrder, getOrder, patchOrder } from "./orders.ts";
+import { getRefund, refundCapture } from "./refund.ts";
 import { isOurs, rawMember } from "./webhooks.ts";
 
 type Call = {

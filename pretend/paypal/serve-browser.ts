@@ -4,9 +4,9 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { z } from "zod";
 import { Refusal } from "../../server/refusal.ts";
 import { ProviderError } from "./answer.ts";
+import type { Simulator } from "./index.ts";
 import { approveOrder, findOrder } from "./orders.ts";
 import { experienceOf } from "./show.ts";
-import type { Simulator } from "./index.ts";
 
 /** Where the browser loads the pretend script from, on the site itself: it works from a phone on the LAN, too. */
 export const pretendScriptUrl = "/pretend-paypal/sdk/js";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testDatabase } from "../../test/database.ts";
 import type { Refusal } from "../refusal.ts";
-import { purgeLogins } from "./purge.ts";
 import { countTry } from "./login-attempts.ts";
+import { purgeLogins } from "./purge.ts";
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import * as accounts from "../../contract/accounts.ts";
-import * as accountSchema from "../../contract/schema/accounts.ts";
-import * as studentSchema from "../../contract/schema/students.ts";
 import * as desk from "../../contract/desk.ts";
+import * as accountSchema from "../../contract/schema/accounts.ts";
 import * as deskSchema from "../../contract/schema/desk.ts";
+import * as studentSchema from "../../contract/schema/students.ts";
 import * as students from "../../contract/students.ts";
 import { route } from "../http/serve.ts";
 import { signInWays } from "./google/sign-in.ts";

@@ -6,8 +6,8 @@ import { makeBooking, makeChocolate, makeEvent, makeSignup, makeWaiver } from ".
 import { asOwner, ownerLogin } from "../../test/owner.ts";
 import { asStudent } from "../../test/student.ts";
 import { unzipped } from "../../test/unzipped.ts";
-import { newId } from "../db/id.ts";
 import { namesOfTables } from "../db/backup/tables.ts";
+import { newId } from "../db/id.ts";
 import { csvFiles } from "./tables-as-csv.ts";
 
 let site: TestApp;

@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { Backup, BackupList } from "../../contract/backups.ts";
 import type { Selectable } from "kysely";
+import type { Backup, BackupList } from "../../contract/backups.ts";
 import type { Ctx } from "../ctx.ts";
 import { bytesOfDraft } from "../db/backup/file.ts";
 import type { Tables } from "../db/schema.ts";

@@ -1,6 +1,6 @@
 import * as backups from "../../contract/backups.ts";
-import { fileStream } from "../../contract/schema/file.ts";
 import * as schema from "../../contract/schema/backups.ts";
+import { fileStream } from "../../contract/schema/file.ts";
 import { route } from "../http/serve.ts";
 import { backUpNow } from "./back-up-now.ts";
 import { downloadBackup } from "./download-backup.ts";

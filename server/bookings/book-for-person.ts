@@ -5,16 +5,16 @@ import type { bookFor as contract, BookedFor } from "../../contract/schema/owner
 import { clockWords, dateWords } from "../../contract/time.ts";
 import { newToken } from "../auth/tokens.ts";
 import type { Ctx, Tx } from "../ctx.ts";
-import { addSlot } from "../slots/add.ts";
-import { droppingExpiredHold } from "../slots/hold.ts";
-import { lockTimetable, timetableRefusal } from "../slots/timetable.ts";
 import { answerRequest } from "../messages/mark.ts";
 import { Refusal } from "../refusal.ts";
-import { bookingRows, sessionBooked, sessionBookedForOwner } from "./letters.ts";
+import { addSlot } from "../slots/add.ts";
+import { droppingExpiredHold } from "../slots/hold.ts";
 import { lockSlots } from "../slots/locks.ts";
-import { moneyOf } from "./payment-terms.ts";
+import { lockTimetable, timetableRefusal } from "../slots/timetable.ts";
 import { personOfBooking } from "./attendee.ts";
 import { type WhoComes, whoComes } from "./guest-bookings.ts";
+import { bookingRows, sessionBooked, sessionBookedForOwner } from "./letters.ts";
+import { moneyOf } from "./payment-terms.ts";
 
 type Wanted = z.output<typeof contract.body>;
 /**

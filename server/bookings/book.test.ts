@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { makeBooking, makeSlot } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";
+import { open, pay } from "../../test/session-steps.ts";
 import { asStudent } from "../../test/student.ts";
 import { newId } from "../db/id.ts";
-import { open, pay } from "../../test/session-steps.ts";
 
 let site: TestApp;
 let owner: { authorization: string };

@@ -1,9 +1,9 @@
 import type { Ctx } from "../ctx.ts";
-import { askRefund } from "../payments/request-refund.ts";
 import { lockPayment } from "../payments/refund.ts";
+import { askRefund } from "../payments/request-refund.ts";
 import { Refusal } from "../refusal.ts";
-import { cancelBooking } from "./cancel.ts";
 import { lockSlots } from "../slots/locks.ts";
+import { cancelBooking } from "./cancel.ts";
 import { latestStart } from "./read.ts";
 
 /**

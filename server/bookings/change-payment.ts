@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
-import type { HowPaid } from "../../contract/owner-bookings.ts";
 import { priceWords } from "../../contract/money.ts";
+import type { HowPaid } from "../../contract/owner-bookings.ts";
 import { newToken } from "../auth/tokens.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";

@@ -7,9 +7,9 @@ import type { Ctx } from "../ctx.ts";
 import { eventIcs } from "../events/ics.ts";
 import { button, facts, type Letter, paragraph, quote, small } from "../mail/letter.ts";
 import { ownerAddress } from "../settings/read.ts";
-import { moneyFacts } from "./payment-terms.ts";
-import { endOfBooking, minutesOfBooking, namesOf, personOfBooking } from "./attendee.ts";
 import { usualPlace } from "../slots/read.ts";
+import { endOfBooking, minutesOfBooking, namesOf, personOfBooking } from "./attendee.ts";
+import { moneyFacts } from "./payment-terms.ts";
 import { onlineFact, placeOf } from "./read.ts";
 
 export type Writer = Pick<Ctx, "db" | "now" | "publicUrl" | "ownerEmail" | "site">;

@@ -4,11 +4,11 @@ import type { Ctx, Tx } from "../ctx.ts";
 import { lockPayment } from "../payments/refund.ts";
 import { recordMove } from "../payments/state.ts";
 import { Refusal } from "../refusal.ts";
+import { droppingExpiredHold } from "../slots/hold.ts";
+import { lockSlots } from "../slots/locks.ts";
 import { sessionMoved, sessionMovedForOwner } from "./change-letters.ts";
 import { finalizeBooking } from "./finalize-booking.ts";
 import { bookingRows } from "./letters.ts";
-import { droppingExpiredHold } from "../slots/hold.ts";
-import { lockSlots } from "../slots/locks.ts";
 import { bookedSlots, latestStart } from "./read.ts";
 
 type Move = { from: string; to: string };

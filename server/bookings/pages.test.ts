@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { BookedSlot } from "../../contract/bookings.ts";
+import { addDays } from "../../contract/time.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { makeBooking, makeSlot } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";
 import { makeStudent } from "../../test/student.ts";
-import type { BookedSlot } from "../../contract/bookings.ts";
-import { addDays } from "../../contract/time.ts";
 
 let site: TestApp;
 beforeAll(async () => {

@@ -4,13 +4,13 @@ import { portionRows } from "../db/portions.ts";
 import type { CashTaken, Kind, Payment } from "../payments/purchase-kinds.ts";
 import { endReplaced } from "../payments/state.ts";
 import { Refusal } from "../refusal.ts";
-import { cancelBooking } from "./cancel.ts";
-import { sessionWords } from "./session-purchase.ts";
-import { linkPaid } from "./payment-letters.ts";
-import { bookingRows } from "./letters.ts";
 import { lockOpenings, lockSlots } from "../slots/locks.ts";
 import { personOfBooking } from "./attendee.ts";
+import { cancelBooking } from "./cancel.ts";
+import { bookingRows } from "./letters.ts";
+import { linkPaid } from "./payment-letters.ts";
 import { bookingToPay, stateToPay } from "./payment-link.ts";
+import { sessionWords } from "./session-purchase.ts";
 
 /** What a link's payment keeps of what was paid for, as it was when it was priced. */
 type LinkGoods = { bookingId: string; sessionType: string; date: string; time: string };

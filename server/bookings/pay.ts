@@ -4,8 +4,6 @@ import { newId } from "../db/id.ts";
 import { asked, sendAlong, together } from "../db/transaction.ts";
 import type { Kind, Payment } from "../payments/purchase-kinds.ts";
 import { Refusal } from "../refusal.ts";
-import { cancelBooking } from "./cancel.ts";
-import { goodsOf, type SessionGoods, sessionWords } from "./session-purchase.ts";
 import {
   droppingExpiredHold,
   droppingHold,
@@ -16,6 +14,8 @@ import {
   unpinHold,
 } from "../slots/hold.ts";
 import { lockSlots, slotsLock } from "../slots/locks.ts";
+import { cancelBooking } from "./cancel.ts";
+import { goodsOf, type SessionGoods, sessionWords } from "./session-purchase.ts";
 
 /** A session with the teacher, as something that is paid for. Each payment is locked before these are called. */
 export const sessionKind: Kind<"session"> = {

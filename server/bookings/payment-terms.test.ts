@@ -3,8 +3,8 @@ import { studioDay } from "../../contract/time.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { june, ownBookings } from "../../test/own-bookings.ts";
 import { asStudent } from "../../test/student.ts";
-import { newId } from "../db/id.ts";
 import { accountOf } from "../auth/google/account.ts";
+import { newId } from "../db/id.ts";
 
 let site: TestApp;
 let own: Awaited<ReturnType<typeof ownBookings>>;

@@ -1,5 +1,5 @@
-import type { HowPaid } from "../../contract/owner-bookings.ts";
 import { priceWords } from "../../contract/money.ts";
+import type { HowPaid } from "../../contract/owner-bookings.ts";
 import type { BookingRow } from "./letters.ts";
 
 /** How the owner wants a booking paid, as its row has it. `linkHash` is of the token that is mailed now, if any is. */

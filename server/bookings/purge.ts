@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { addMonths, studioDay } from "../../contract/time.ts";
-import { emptied, holdsPersonal } from "../db/personal-columns.ts";
 import type { Tx } from "../ctx.ts";
+import { emptied, holdsPersonal } from "../db/personal-columns.ts";
 import type { Tables } from "../db/schema.ts";
 import { Refusal } from "../refusal.ts";
 import { dayStart } from "../settings/retention.ts";

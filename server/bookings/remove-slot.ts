@@ -1,11 +1,11 @@
 import type { Ctx, Tx } from "../ctx.ts";
-import { askRefund } from "../payments/request-refund.ts";
 import { lockPayment } from "../payments/refund.ts";
+import { askRefund } from "../payments/request-refund.ts";
 import { recordMoneyKept } from "../payments/state.ts";
 import { Refusal } from "../refusal.ts";
-import { cancelBooking } from "./cancel.ts";
 import { closeSlot } from "../slots/close.ts";
 import { lockSlots } from "../slots/locks.ts";
+import { cancelBooking } from "./cancel.ts";
 
 /**
  * Removes a slot, past ones too. A booked one is a session: its booking is cancelled, its student told if it is still

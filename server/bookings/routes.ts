@@ -27,13 +27,13 @@ import {
 import { bookFor } from "./book-for-person.ts";
 import { bookSlot as book } from "./book.ts";
 import { calendarFile } from "./calendar-file.ts";
-import { changePayment } from "./change-payment.ts";
 import { cancelOwnBooking as cancel } from "./cancel-my-booking.ts";
+import { changePayment } from "./change-payment.ts";
 import { listGuests as guests } from "./guests.ts";
 import { moveBooking as move } from "./move.ts";
+import { readToPay as toPay } from "./payment-link.ts";
 import { listBookings as list } from "./read.ts";
 import { removeSlot as remove } from "./remove-slot.ts";
-import { readToPay as toPay } from "./payment-link.ts";
 
 export const bookingRoutes = [
   route(listBookings, schema.listBookings, list),

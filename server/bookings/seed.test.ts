@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { testDatabase } from "../../test/database.ts";
 import { addDays } from "../../contract/time.ts";
+import { testDatabase } from "../../test/database.ts";
 import { seedEvents } from "../events/seed.ts";
 import { seedBookings } from "./seed.ts";
 

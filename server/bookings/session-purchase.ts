@@ -1,5 +1,5 @@
-import { clockWords, dateWords } from "../../contract/time.ts";
 import type { SessionType } from "../../contract/bookings.ts";
+import { clockWords, dateWords } from "../../contract/time.ts";
 import type { Payment } from "../payments/purchase-kinds.ts";
 
 /** What a session's payment keeps of what was bought, as it was when it was priced. */

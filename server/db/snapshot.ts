@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import type pg from "pg";
+import { connectTool, onOneConnection } from "./backup/tool-client.ts";
 import type { Connection } from "./pool.ts";
 import type { Tables } from "./schema.ts";
-import { connectTool, onOneConnection } from "./backup/tool-client.ts";
 
 /** The whole database as it stood at one moment, read on one connection, for as long as it takes. */
 export type Snapshot = {

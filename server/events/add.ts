@@ -10,8 +10,8 @@ import { addDays, addMonths, type Day } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 import { makeRoom } from "../slots/make-room.ts";
-import { eventsById } from "./read.ts";
 import { lockTimetable, timetableRefusal } from "../slots/timetable.ts";
+import { eventsById } from "./read.ts";
 
 type Addition = z.output<typeof schema.body>;
 

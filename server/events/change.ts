@@ -6,10 +6,10 @@ import { addDays, type Day } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { makeRoom } from "../slots/make-room.ts";
+import { lockTimetable, type Planned, timetableRefusal } from "../slots/timetable.ts";
+import { tellChanged } from "./notify-attendees.ts";
 import { eventsById } from "./read.ts";
 import { lockScope } from "./scope.ts";
-import { tellChanged } from "./notify-attendees.ts";
-import { lockTimetable, type Planned, timetableRefusal } from "../slots/timetable.ts";
 
 type Change = z.output<typeof schema.body>;
 

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { EventsRemoved, SeriesScope } from "../../contract/events.ts";
 import type { Ctx } from "../ctx.ts";
-import { lockScope } from "./scope.ts";
-import { tellCancelled } from "./notify-attendees.ts";
 import { lockTimetable } from "../slots/timetable.ts";
+import { tellCancelled } from "./notify-attendees.ts";
+import { lockScope } from "./scope.ts";
 
 /**
  * Removes events, with `scope` also more of their series: all that are reached, or none. Their sign-ups and waitlists

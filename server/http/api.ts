@@ -2,16 +2,16 @@ import { Readable } from "node:stream";
 import type { ReadableStream as NodeStream } from "node:stream/web";
 import type { FastifyInstance, FastifyReply, FastifyServerOptions, RouteOptions } from "fastify";
 import type { FileAnswer, FileKind, FileStream } from "../../contract/endpoint.ts";
+import { Refusal } from "../refusal.ts";
 import type { AllowedMethods } from "./allowed-methods.ts";
-import { apiPolicy } from "./headers.ts";
 import { prepare } from "./answer.ts";
-import { fileTypes } from "./file-types.ts";
 import type { Cache } from "./cache.ts";
 import { type KeptParts, sendKept, serveKept } from "./cached.ts";
+import { fileTypes } from "./file-types.ts";
+import { apiPolicy } from "./headers.ts";
+import { wantsPage } from "./refusal-page.ts";
 import { isNavigation, mayStartSession, refuseForeign } from "./same-origin.ts";
 import { authorize, type Outcome, perform, type Route, type Serving, uncounted } from "./serve.ts";
-import { Refusal } from "../refusal.ts";
-import { wantsPage } from "./refusal-page.ts";
 
 export type ApiParts = {
   serving: Serving;

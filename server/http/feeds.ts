@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import { apiPolicy } from "./headers.ts";
-import { type KeptParts, serveKept } from "./cached.ts";
 import { Refusal } from "../refusal.ts";
+import { type KeptParts, serveKept } from "./cached.ts";
+import { apiPolicy } from "./headers.ts";
 
 export type FeedParts = KeptParts & {
   /** The public calendar's path, and the calendar itself as an iCalendar file. */

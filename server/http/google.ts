@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Ctx } from "../ctx.ts";
 import type { LimitName } from "../../contract/endpoint.ts";
+import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { openJar } from "./cookies.ts";
 import { apiPolicy } from "./headers.ts";

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
 import type { Kysely } from "kysely";
+import { expect, test } from "vitest";
 import type { Tables } from "../db/schema.ts";
 import { limiter, makingLimiter, mostCounted } from "./limits.ts";
 

@@ -1,8 +1,8 @@
 import { createServer, connect, type Socket } from "node:net";
 import { describe, expect, test } from "vitest";
 import { testDatabase } from "../../test/database.ts";
-import type { Connection } from "../db/pool.ts";
 import { purgeBotTokens } from "../botcheck/index.ts";
+import type { Connection } from "../db/pool.ts";
 import { purgeCounters } from "../limits/counters.ts";
 import { purgeMails } from "../mail/purge.ts";
 import { openJobs } from "./index.ts";

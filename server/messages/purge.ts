@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../db/schema.ts";
-import { isOldMessage } from "../settings/retention.ts";
 import { studioSettings } from "../settings/read.ts";
+import { isOldMessage } from "../settings/retention.ts";
 
 /** Deletes messages and requests that are older than the owner keeps them; returns how many. */
 export async function purgeMessages({ db, now }: { db: Kysely<Tables>; now: Date }): Promise<number> {

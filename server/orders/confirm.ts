@@ -2,8 +2,8 @@ import { confirmSeconds } from "../../contract/orders.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { together } from "../db/transaction.ts";
 import { orderForOwner, orderReceipt } from "./letters.ts";
-import { orderQuery, type OrderRow } from "./read.ts";
 import { pickupNow } from "./notify-pickup.ts";
+import { orderQuery, type OrderRow } from "./read.ts";
 
 /** Confirms an order: its letters leave, once, however often and by whomever it is asked. */
 export async function confirmOrder(tx: Tx, orderId: string): Promise<void> {

@@ -3,9 +3,9 @@ import { addMonths, studioDay } from "../../contract/time.ts";
 import type { Tx } from "../ctx.ts";
 import { emptied, holdsPersonal } from "../db/personal-columns.ts";
 import type { Tables } from "../db/schema.ts";
-import { dayStart } from "../settings/retention.ts";
 import { finalStates } from "../payments/purchase-kinds.ts";
 import { emptyPayments, markPayerErased, purgeOpeners } from "../payments/state.ts";
+import { dayStart } from "../settings/retention.ts";
 import { retention } from "../site/retention.ts";
 import { type Buyer, isPaidBy } from "./buyer.ts";
 

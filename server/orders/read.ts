@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { OrderTotal } from "../../contract/price.ts";
 import type { OrderShown, OwnOrder } from "../../contract/schema/orders.ts";
+import { tokenHash } from "../auth/tokens.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import type { PayPalShipping } from "../payments/paypal/wire.ts";
 import { Refusal } from "../refusal.ts";
 import { shownLine } from "./cart.ts";
 import type { OrderLine } from "./goods.ts";
-import { tokenHash } from "../auth/tokens.ts";
 
 /** An order with its class, if it is picked up at one, and what went back of its money. */
 export type OrderRow = Omit<RawRow, "lines" | "total" | "address"> & {

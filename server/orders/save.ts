@@ -1,12 +1,12 @@
 import type { z } from "zod";
 import { centsOf } from "../../contract/money.ts";
 import type { OrderSaved, saveOrder as schema } from "../../contract/schema/orders.ts";
+import { tokenHash } from "../auth/tokens.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { confirmOrder } from "./confirm.ts";
 import type { OrderLine } from "./goods.ts";
 import { orderRow, type OrderRow } from "./read.ts";
-import { tokenHash } from "../auth/tokens.ts";
 import { orderLink, secretOf } from "./receipt-link.ts";
 
 type Wanted = z.output<typeof schema.body>;

@@ -3,14 +3,14 @@ import type { Ctx, Tx } from "../ctx.ts";
 import { isDatabaseAway } from "../db/pool.ts";
 import { sendAlong, together } from "../db/transaction.ts";
 import { failpoint } from "../failpoint.ts";
-import { kindOf, type Payment } from "./purchase-kinds.ts";
 import { declinedLetter, ownerLetter, receiptLetter } from "./letters.ts";
+import type { PayPalCapture, PayPalOrder } from "./paypal/wire.ts";
 import { later, nextLook } from "./polling.ts";
+import { kindOf, type Payment } from "./purchase-kinds.ts";
 import { payerOf, paymentById } from "./read.ts";
 import { recordRefunds } from "./record-refunds.ts";
 import { giveBackAll } from "./refund.ts";
 import { sendRefunds } from "./send-refunds.ts";
-import type { PayPalCapture, PayPalOrder } from "./paypal/wire.ts";
 
 /** From where a payment can still become `captured`; money that was taken counts, whatever we thought of it. */
 const untaken = ["opened", "expired", "declined", "capturing", "pending", "captured"] as const;

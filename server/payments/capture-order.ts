@@ -1,13 +1,13 @@
 import type { Ctx } from "../ctx.ts";
 import { failpoint } from "../failpoint.ts";
-import { askAgain } from "./reprice-before-capture.ts";
 import { bringTo } from "./apply-provider-state.ts";
 import { giveUp } from "./expire.ts";
-import { kindOf, type Payment } from "./purchase-kinds.ts";
 import { later, lookAfterSilence, nextLook } from "./polling.ts";
+import { kindOf, type Payment } from "./purchase-kinds.ts";
 import { paymentById } from "./read.ts";
 import { declines, ended, timeRanOut, unapproved } from "./reasons.ts";
 import { reopen } from "./reopen.ts";
+import { askAgain } from "./reprice-before-capture.ts";
 
 /** By then a call to PayPal is over, or its process dead; reconciliation takes over. */
 const takingSeconds = 20;

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Paid } from "../../contract/schema/payments.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
+import { beginTaking, takeMoney } from "./capture-order.ts";
 import type { Payment } from "./purchase-kinds.ts";
 import { ownPayment, paymentById } from "./read.ts";
 import { askedAgain, declines, ended, timeRanOut } from "./reasons.ts";
 import { settlePayment } from "./settle.ts";
-import { beginTaking, takeMoney } from "./capture-order.ts";
 
 /**
  * Takes the money of the caller's approved order, and fulfils what it pays for: once, however often it is called.

@@ -1,16 +1,16 @@
 import { createHash, randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import type { z } from "zod";
 import { holdMinutes } from "../../contract/payments.ts";
 import type { openPayment as schema, PaymentOpened } from "../../contract/schema/payments.ts";
-import type { z } from "zod";
-import { sql } from "kysely";
 import type { Ctx, Tx } from "../ctx.ts";
 import { asked, sendAlong, together } from "../db/transaction.ts";
 import { failpoint } from "../failpoint.ts";
 import { networkOf, widerNetworkOf } from "../network.ts";
 import { Refusal } from "../refusal.ts";
-import { kindOf, orderOf, type Payment } from "./purchase-kinds.ts";
 import { giveUp } from "./expire.ts";
 import { later } from "./polling.ts";
+import { kindOf, orderOf, type Payment } from "./purchase-kinds.ts";
 import { ended } from "./reasons.ts";
 
 type Wanted = z.output<typeof schema.body>;

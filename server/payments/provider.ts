@@ -1,12 +1,12 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Logger } from "pino";
+import { type Simulator, startSimulator } from "../../pretend/paypal/index.ts";
+import { pretendScriptUrl } from "../../pretend/paypal/serve-browser.ts";
 import type { PayPalPage } from "../ctx.ts";
 import type { Connection } from "../db/pool.ts";
 import type { Env } from "../env.ts";
 import { type PayPal, payPal } from "./paypal/client.ts";
-import { type Simulator, startSimulator } from "../../pretend/paypal/index.ts";
-import { pretendScriptUrl } from "../../pretend/paypal/serve-browser.ts";
 
 export type Provider = {
   payPal: PayPal;

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Ctx, Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
-import { kindOf, type Payment } from "./purchase-kinds.ts";
 import { ownerLetter } from "./letters.ts";
+import type { PayPalRefund } from "./paypal/wire.ts";
+import { kindOf, type Payment } from "./purchase-kinds.ts";
 import { lockPayment } from "./refund.ts";
 import { countRefund } from "./send-refunds.ts";
-import type { PayPalRefund } from "./paypal/wire.ts";
 
 type Given = { providerId: string; cents: number };
 

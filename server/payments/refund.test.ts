@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
-import { breaches } from "../../test/faults/checker.ts";
 import { approvedCart, buyer, captureCart, wantedCart } from "../../test/buying.ts";
+import { breaches } from "../../test/faults/checker.ts";
 import { makeChocolate } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";
 import { approved, capture, paid, payer, stateOf } from "../../test/paying.ts";

@@ -1,13 +1,13 @@
+import type { z } from "zod";
 import { centsOf } from "../../contract/money.ts";
 import type { refundPayment as schema } from "../../contract/schema/payments.ts";
-import type { z } from "zod";
 import type { Ctx, Tx } from "../ctx.ts";
 import { failpoint } from "../failpoint.ts";
 import { Refusal } from "../refusal.ts";
-import { askRefund } from "./request-refund.ts";
-import { kindOf, type Payment } from "./purchase-kinds.ts";
 import { givenBackLetter, ownerLetter } from "./letters.ts";
+import { kindOf, type Payment } from "./purchase-kinds.ts";
 import { payerOf } from "./read.ts";
+import { askRefund } from "./request-refund.ts";
 import { sendRefunds } from "./send-refunds.ts";
 
 type Wanted = z.output<typeof schema.body>;

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Ctx } from "../ctx.ts";
 import { failpoint } from "../failpoint.ts";
-import { kindOf, type Payment } from "./purchase-kinds.ts";
 import { nextOpenLook } from "./polling.ts";
+import { kindOf, type Payment } from "./purchase-kinds.ts";
 import { paymentById } from "./read.ts";
 
 /**

@@ -6,9 +6,9 @@ import { capturePayment } from "./capture.ts";
 import { payPalConfig } from "./config.ts";
 import { paymentsFile } from "./csv.ts";
 import { listPayments } from "./list.ts";
-import { mendPayment } from "./resolve-problem.ts";
 import { openPayment } from "./open.ts";
 import { refundPayment } from "./refund.ts";
+import { mendPayment } from "./resolve-problem.ts";
 
 export const paymentRoutes = [
   route(contract.payPalConfig, schema.payPalConfig, payPalConfig),

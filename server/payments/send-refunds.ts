@@ -3,9 +3,9 @@ import type { Ctx, Tx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
 import { failpoint } from "../failpoint.ts";
 import { ownerLetter, refundLetter } from "./letters.ts";
+import type { PayPalRefund } from "./paypal/wire.ts";
 import { later, lookAfterSilence, nextLook } from "./polling.ts";
 import { payerOf, paymentById } from "./read.ts";
-import type { PayPalRefund } from "./paypal/wire.ts";
 
 type Refund = Selectable<Tables["refunds"]>;
 

@@ -3,8 +3,8 @@ import { type TestApp, testApp } from "../../test/app.ts";
 import { breaches } from "../../test/faults/checker.ts";
 import { asOwner } from "../../test/owner.ts";
 import { approved, capture, open, paid, payer, stateOf, wantedSession } from "../../test/paying.ts";
-import { newId } from "../db/id.ts";
 import { backgroundTasks } from "../background.ts";
+import { newId } from "../db/id.ts";
 import { reconcilePayments } from "./reconcile.ts";
 import { receiveWebhook } from "./webhook.ts";
 

@@ -1,13 +1,13 @@
 import type { Ctx } from "../ctx.ts";
 import { bringTo } from "./apply-provider-state.ts";
+import { beginTaking, lookAgain, takeMoney } from "./capture-order.ts";
 import { giveUp } from "./expire.ts";
-import { finalStates, isOver, type Payment } from "./purchase-kinds.ts";
+import type { PayPalOrder } from "./paypal/wire.ts";
 import { nextOpenLook } from "./polling.ts";
+import { finalStates, isOver, type Payment } from "./purchase-kinds.ts";
 import { paymentById } from "./read.ts";
 import { askedAgain, ended } from "./reasons.ts";
 import { reopen } from "./reopen.ts";
-import { beginTaking, lookAgain, takeMoney } from "./capture-order.ts";
-import type { PayPalOrder } from "./paypal/wire.ts";
 
 /**
  * Asks PayPal how a payment stands and brings its row there, whatever happened before: the one way for captures in

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newId } from "../db/id.ts";
+import { testApp, type TestApp } from "../../test/app.ts";
 import { boughtCart, buyer, wantedCart } from "../../test/buying.ts";
 import {
   makeBooking,
@@ -13,7 +13,7 @@ import {
 } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";
 import { asStudent, studentToken } from "../../test/student.ts";
-import { testApp, type TestApp } from "../../test/app.ts";
+import { newId } from "../db/id.ts";
 
 let site: TestApp;
 beforeAll(async () => {

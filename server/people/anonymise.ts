@@ -1,9 +1,9 @@
 import { endSessions } from "../auth/sessions.ts";
 import { emptyStudent } from "../auth/students/write.ts";
-import { leaveBookings } from "../slots/hold.ts";
 import type { Tx } from "../ctx.ts";
 import { eraseAccountRows } from "../db/personal-columns.ts";
 import { forgetBuyer } from "../orders/purge-buyer.ts";
+import { leaveBookings } from "../slots/hold.ts";
 
 /** Whom an account belonged to, for the last mail about it. */
 export type Farewell = { email: string; firstName: string };

@@ -1,8 +1,8 @@
 import { personOfMailedLink } from "../auth/mailed-links.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
-import { accountDeleted } from "./deletion-letters.ts";
 import { anonymise } from "./anonymise.ts";
+import { accountDeleted } from "./deletion-letters.ts";
 
 /**
  * Deletes the account of a mailed link and says farewell to its address. Whoever else is logged in here stays so.

@@ -1,12 +1,12 @@
 import type { Kysely, Selectable } from "kysely";
 import type { FileAnswer } from "../../contract/endpoint.ts";
 import { studioDay } from "../../contract/time.ts";
+import { ownRow } from "../auth/students/read.ts";
 import { plainFileName } from "../csv.ts";
 import type { Ctx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
 import type { Buyer } from "../orders/buyer.ts";
 import * as kept from "./stored-data.ts";
-import { ownRow } from "../auth/students/read.ts";
 
 type User = Selectable<Tables["users"]>;
 

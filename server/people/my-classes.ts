@@ -1,6 +1,6 @@
 import type { OwnClasses } from "../../contract/students.ts";
-import type { Ctx } from "../ctx.ts";
 import { ownRow } from "../auth/students/read.ts";
+import type { Ctx } from "../ctx.ts";
 
 /**
  * The classes to come, and one that runs just now, in which this student's proven address has a place; the next

@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import type { updateUser as contract } from "../../contract/schema/students.ts";
 import type { Student } from "../../contract/students.ts";
+import { ownRow, sessionUserOf } from "../auth/students/read.ts";
+import { updateStudent } from "../auth/students/write.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
-import { updateStudent } from "../auth/students/write.ts";
-import { ownRow, sessionUserOf } from "../auth/students/read.ts";
 
 /** This student's profile. Refuses `not-found` for any other's. */
 export async function readProfile(ctx: Ctx, { params }: { params: { id: string } }): Promise<Student> {

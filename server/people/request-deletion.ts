@@ -1,10 +1,10 @@
 import { createMailedLink, deleteMailedLinks } from "../auth/mailed-links.ts";
-import { refuseSessionToCome } from "../slots/hold.ts";
-import type { Ctx } from "../ctx.ts";
-import { Refusal } from "../refusal.ts";
-import { deletionLink } from "./deletion-letters.ts";
 import { mailsPerAddress } from "../auth/students/login-links.ts";
 import { ownRow } from "../auth/students/read.ts";
+import type { Ctx } from "../ctx.ts";
+import { Refusal } from "../refusal.ts";
+import { refuseSessionToCome } from "../slots/hold.ts";
+import { deletionLink } from "./deletion-letters.ts";
 
 const deletionMinutes = 60;
 

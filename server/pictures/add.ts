@@ -1,6 +1,6 @@
+import { mainAddress } from "../../contract/picture.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
-import { mainAddress } from "../../contract/picture.ts";
 import { renderPicture } from "./render.ts";
 import { storePicture } from "./store.ts";
 import { type Crop, usablePicture } from "./usable.ts";

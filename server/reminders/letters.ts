@@ -2,11 +2,11 @@ import { priceWords } from "../../contract/money.ts";
 import { clockWords, dayWords, studioDay, studioTime } from "../../contract/time.ts";
 import { type BookingRow, whenOf } from "../bookings/letters.ts";
 import { isPaid, onlineFact, placeOf } from "../bookings/read.ts";
-import { changeUntil, usualPlace } from "../slots/read.ts";
 import type { Tx } from "../ctx.ts";
 import { button, facts, type Letter, paragraph } from "../mail/letter.ts";
 import { studioSettings } from "../settings/read.ts";
 import type { Signature } from "../signups/letters.ts";
+import { changeUntil, usualPlace } from "../slots/read.ts";
 
 // Short: when, where, and what to do who cannot come. The entry for the calendar came with the first mail.
 

@@ -1,14 +1,14 @@
+import type { Insertable } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
+import { clearSite } from "../../test/clear.ts";
+import { testDatabase } from "../../test/database.ts";
 import { makeBooking, makeEvent, makeSignup, makeSlot } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";
-import { asStudent, makeStudent } from "../../test/student.ts";
-import { clearSite } from "../../test/clear.ts";
 import { storeSettings } from "../../test/settings.ts";
-import { testDatabase } from "../../test/database.ts";
-import type { Insertable } from "kysely";
-import type { Tables } from "../db/schema.ts";
+import { asStudent, makeStudent } from "../../test/student.ts";
 import { newToken } from "../auth/tokens.ts";
+import type { Tables } from "../db/schema.ts";
 import { remindDue } from "./remind.ts";
 
 let database: Awaited<ReturnType<typeof testDatabase>>;

@@ -6,8 +6,8 @@ import type {
 } from "../../contract/schema/settings.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
-import { countForgotten } from "./retention.ts";
 import { settingsOf } from "./read.ts";
+import { countForgotten } from "./retention.ts";
 
 /**
  * Changes some cards of the settings, each as a whole. Refuses `stale` when they were changed since they were read, and

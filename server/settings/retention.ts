@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { addMonths, studioDay } from "../../contract/time.ts";
 import type { StudioSettings } from "../../contract/schema/settings.ts";
+import { addMonths, studioDay } from "../../contract/time.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 
 // What has been kept for long enough: the jobs that delete it and the question before a shorter time ask the same way.

@@ -1,3 +1,4 @@
+import * as schema from "../../contract/schema/shop.ts";
 import {
   addChocolate as addContract,
   addPicture as pictureContract,
@@ -9,7 +10,6 @@ import {
   readStock,
   removeChocolate as removeContract,
 } from "../../contract/shop.ts";
-import * as schema from "../../contract/schema/shop.ts";
 import { route } from "../http/serve.ts";
 import { addPicture } from "../pictures/add.ts";
 import { addChocolate } from "./add.ts";

@@ -1,10 +1,10 @@
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
-import { returningStudent } from "./sign-up-returning.ts";
-import { letterSignature } from "./letters.ts";
-import { tellOfPlace } from "./seat-letters.ts";
-import { placeBehindLink } from "./seat-by-link.ts";
 import { claimPlace, takePlace } from "./claim-seat.ts";
+import { letterSignature } from "./letters.ts";
+import { placeBehindLink } from "./seat-by-link.ts";
+import { tellOfPlace } from "./seat-letters.ts";
+import { returningStudent } from "./sign-up-returning.ts";
 
 /**
  * Takes the place that a mailed link offers, for somebody whose waiver is signed. Refuses `waiver-needed` otherwise:

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
+import { newToken, tokenHash } from "../auth/tokens.ts";
 import type { Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 import { sendAlong } from "../db/transaction.ts";
 import { hasFreePlace, hasOfferedPlace, lockPlaces, type Places } from "../events/seats.ts";
 import { Refusal } from "../refusal.ts";
-import { newToken, tokenHash } from "../auth/tokens.ts";
+import { storingWaiver, type WaiverRow } from "../waivers/waiver.ts";
 import {
   confirmationDue,
   isProvenAddress,
@@ -12,7 +13,6 @@ import {
   ofNetwork,
   type OfNetwork,
 } from "./unconfirmed-seats.ts";
-import { storingWaiver, type WaiverRow } from "../waivers/waiver.ts";
 
 /** What is said to whoever got her place. */
 export const signedUp = "Sign up successful! A confirmation email has been sent.";

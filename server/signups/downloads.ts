@@ -2,8 +2,8 @@ import type { FileAnswer, FileStream } from "../../contract/endpoint.ts";
 import { studioDay, studioTime } from "../../contract/time.ts";
 import { csvOf, csvStream, plainFileName } from "../csv.ts";
 import type { Ctx } from "../ctx.ts";
-import { everySignup, rosterOf, signedWaiver, waiverRow } from "./read.ts";
 import { waiverPdf } from "../waivers/waiver-pdf.ts";
+import { everySignup, rosterOf, signedWaiver, waiverRow } from "./read.ts";
 
 /** All live sign-ups as a spreadsheet. */
 export async function signupsCsv(ctx: Ctx): Promise<FileStream> {

@@ -1,16 +1,16 @@
+import { sql } from "kysely";
 import type { z } from "zod";
 import type { joinWaitlist as schema } from "../../contract/schema/signups.ts";
+import { newToken } from "../auth/tokens.ts";
 import type { Ctx } from "../ctx.ts";
-import { sql } from "kysely";
 import { newId } from "../db/id.ts";
 import { sendAlong } from "../db/transaction.ts";
 import { namedClass } from "../events/named-class.ts";
 import { hasFreePlace, lockPlaces } from "../events/seats.ts";
 import { Refusal } from "../refusal.ts";
-import { limitStudentQuestions } from "./sign-up-returning.ts";
-import { letterSignature, waitlistJoined } from "./letters.ts";
-import { newToken } from "../auth/tokens.ts";
 import { isSignedUp, refuseUnlessOpen } from "./claim-seat.ts";
+import { letterSignature, waitlistJoined } from "./letters.ts";
+import { limitStudentQuestions } from "./sign-up-returning.ts";
 import { networkMark, refuseCrowdedLine } from "./unconfirmed-seats.ts";
 
 /** Puts somebody at the end of the line of a full class and tells her so. Refuses what the contract names. */

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { offerHours } from "../../contract/signups.ts";
+import { newToken } from "../auth/tokens.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { lockPlaces, type Places, placesToOffer } from "../events/seats.ts";
 import { letterSignature, lineDissolved, offerLapsed, placeOffered, type Signature } from "./letters.ts";
-import { newToken } from "../auth/tokens.ts";
 
 /**
  * Gives what is free in an event to its line, first come first served: each place is held for one person, who is told

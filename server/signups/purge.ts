@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import { addMonths, studioDay } from "../../contract/time.ts";
 import type { Tables } from "../db/schema.ts";
-import { isOldSignup } from "../settings/retention.ts";
 import { studioSettings } from "../settings/read.ts";
+import { isOldSignup } from "../settings/retention.ts";
 import { retention } from "../site/retention.ts";
 import { purgeWaivers } from "../waivers/purge.ts";
 

@@ -1,7 +1,7 @@
 import type { PlaceShown } from "../../contract/signups.ts";
 import type { Ctx } from "../ctx.ts";
-import { placeBehindLink } from "./seat-by-link.ts";
 import { currentWaiver, signedWaiverOf } from "../waivers/waiver.ts";
+import { placeBehindLink } from "./seat-by-link.ts";
 
 /** What a mailed link is about. Changes nothing, so a mail scanner may look, too. Refuses `link-dead`. */
 export async function readPlace(ctx: Ctx, { query }: { query: { token: string } }): Promise<PlaceShown> {

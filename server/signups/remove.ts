@@ -1,8 +1,8 @@
 import type { Ctx } from "../ctx.ts";
 import { lockPlaces } from "../events/seats.ts";
 import { Refusal } from "../refusal.ts";
-import { offerFreePlaces } from "./process-waitlists.ts";
 import { placeRemoved } from "./owner-letters.ts";
+import { offerFreePlaces } from "./process-waitlists.ts";
 
 /**
  * Takes somebody's place out of a class. The sign-up stays, cancelled; who loses a place in a class that is still to

@@ -1,20 +1,20 @@
 import * as schema from "../../contract/schema/signups.ts";
 import * as calls from "../../contract/signups.ts";
 import { route } from "../http/serve.ts";
+import { takeOffer } from "./accept-offer.ts";
 import { cancelPlace } from "./cancel.ts";
 import { checkIn } from "./check-in.ts";
-import { checkStudent } from "./sign-up-returning.ts";
 import { confirmPlace } from "./confirm-seat.ts";
 import { rosterCsv, signaturePicture, signupsCsv, waiverDocument } from "./downloads.ts";
 import { joinWaitlist } from "./join-waitlist.ts";
+import { writeToClass } from "./message-class.ts";
 import { readPlace } from "./read-seat.ts";
 import { listSignups, rosterOf, signedWaiver, signupChoices } from "./read.ts";
 import { removeSignup } from "./remove.ts";
 import { signHere } from "./sign-here.ts";
+import { checkStudent } from "./sign-up-returning.ts";
 import { signUp } from "./sign-up.ts";
-import { takeOffer } from "./accept-offer.ts";
 import { addWalkIn } from "./walk-in.ts";
-import { writeToClass } from "./message-class.ts";
 
 export const signupRoutes = [
   route(calls.signUp, schema.signUp, signUp),

@@ -1,6 +1,6 @@
+import { newToken, tokenHash } from "../auth/tokens.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
-import { newToken, tokenHash } from "../auth/tokens.ts";
 
 /** What a mailed link is about: a live place, or a place in the line. */
 export type PlaceBehindLink = {

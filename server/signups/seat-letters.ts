@@ -1,6 +1,6 @@
 import type { Tx } from "../ctx.ts";
-import { ownerToldOfSignup, placeConfirmed, placeToConfirm, type Signature } from "./letters.ts";
 import type { ClaimedPlace, TakenPlace } from "./claim-seat.ts";
+import { ownerToldOfSignup, placeConfirmed, placeToConfirm, type Signature } from "./letters.ts";
 
 type Person = TakenPlace & {
   name: string;

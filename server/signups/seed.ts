@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Transaction } from "kysely";
+import { newToken } from "../auth/tokens.ts";
 import { newId } from "../db/id.ts";
 import type { Tables } from "../db/schema.ts";
 import { keepSite } from "../site/read.ts";
-import { newToken } from "../auth/tokens.ts";
 import { currentWaiver, waiverHash } from "../waivers/waiver.ts";
 
 /**

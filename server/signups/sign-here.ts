@@ -2,8 +2,8 @@ import type { z } from "zod";
 import type { signForWalkIn as contract } from "../../contract/schema/signups.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
-import { newWaiver } from "./sign-up.ts";
 import { currentWaiver, storingWaiver, waiverRow } from "../waivers/waiver.ts";
+import { newWaiver } from "./sign-up.ts";
 
 type Signed = z.output<typeof contract.body>;
 

@@ -6,10 +6,10 @@ import { sendAlong } from "../db/transaction.ts";
 import { namedClass } from "../events/named-class.ts";
 import { networkOf } from "../network.ts";
 import { Refusal } from "../refusal.ts";
+import { currentWaiver } from "../waivers/waiver.ts";
+import { claimPlace, refuseUnlessOpen, signedUp, takePlace } from "./claim-seat.ts";
 import { letterSignature } from "./letters.ts";
 import { tellOfPlace } from "./seat-letters.ts";
-import { claimPlace, refuseUnlessOpen, signedUp, takePlace } from "./claim-seat.ts";
-import { currentWaiver } from "../waivers/waiver.ts";
 
 /**
  * Signs a returning student up by her e-mail alone, when it has signed the current waiver; name and phone are those of

@@ -4,12 +4,12 @@ import type { Ctx } from "../ctx.ts";
 import { sendAlong } from "../db/transaction.ts";
 import { namedClass } from "../events/named-class.ts";
 import { Refusal } from "../refusal.ts";
-import { limitStudentQuestions } from "./sign-up-returning.ts";
+import { usableSignature } from "../waivers/signature.ts";
+import { currentWaiver, signedWaiverOf, waiverRow, type WaiverText } from "../waivers/waiver.ts";
+import { claimPlace, refuseUnlessOpen, signedUp, takePlace } from "./claim-seat.ts";
 import { letterSignature } from "./letters.ts";
 import { tellOfPlace } from "./seat-letters.ts";
-import { usableSignature } from "../waivers/signature.ts";
-import { claimPlace, refuseUnlessOpen, signedUp, takePlace } from "./claim-seat.ts";
-import { currentWaiver, signedWaiverOf, waiverRow, type WaiverText } from "../waivers/waiver.ts";
+import { limitStudentQuestions } from "./sign-up-returning.ts";
 
 type Form = z.output<typeof schema.body>;
 type SignedForm = Pick<Form, "waiverVersion" | "signature" | "guardian" | "isMinor">;

@@ -5,8 +5,8 @@ import { studioDay } from "../../contract/time.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { hasFreePlace, lockPlaces, type Places } from "../events/seats.ts";
 import { Refusal } from "../refusal.ts";
-import { isSignedUp } from "./claim-seat.ts";
 import { currentWaiver, signedWaiverOf } from "../waivers/waiver.ts";
+import { isSignedUp } from "./claim-seat.ts";
 
 type WalkIn = z.output<typeof contract.body>;
 

@@ -1,7 +1,7 @@
-import { siteSections as allSections } from "../../contract/schema/site.ts";
 import type { PastVersion } from "../../contract/schema/site-editing.ts";
-import { differencesOf } from "../../contract/site-form.ts";
+import { siteSections as allSections } from "../../contract/schema/site.ts";
 import type { SectionFacts, SiteDocument, VersionFacts } from "../../contract/site-editing.ts";
+import { differencesOf } from "../../contract/site-form.ts";
 import { type SiteSection, type WordFact, wordFacts } from "../../contract/site.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";

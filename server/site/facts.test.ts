@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { testDatabase } from "../../test/database.ts";
 import { filled } from "../../contract/fill-facts.ts";
-import { wordFacts } from "../../contract/site.ts";
 import { usualSettings } from "../../contract/schema/settings.ts";
+import { wordFacts } from "../../contract/site.ts";
+import { testDatabase } from "../../test/database.ts";
 import { siteDefaults } from "./defaults.ts";
 import { factsOf } from "./facts.ts";
 import { keepSite, rawSections } from "./read.ts";

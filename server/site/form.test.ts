@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { siteDocuments, siteSections } from "../../contract/schema/site.ts";
+import { sectionGroups } from "../../contract/site-editing.ts";
 import {
   blankOf,
   differencesOf,
@@ -9,7 +10,6 @@ import {
   putOver,
 } from "../../contract/site-form.ts";
 import type { SiteSection } from "../../contract/site.ts";
-import { sectionGroups } from "../../contract/site-editing.ts";
 import { siteDefaults } from "./defaults.ts";
 import { formOf, namesOf } from "./form.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { siteDocuments } from "../../contract/schema/site.ts";
 import { block, sitePicture } from "../../contract/schema/site-parts.ts";
-import type { SiteSection } from "../../contract/site.ts";
+import { siteDocuments } from "../../contract/schema/site.ts";
 import type { FormField } from "../../contract/site-form.ts";
+import type { SiteSection } from "../../contract/site.ts";
 
 /** The fields of a section's editor, as the schema of its document has them. */
 export function formOf(section: SiteSection): FormField[] {

@@ -1,9 +1,9 @@
-import { siteDocuments } from "../../contract/schema/site.ts";
 import { pictureFacts } from "../../contract/picture.ts";
+import { siteDocuments } from "../../contract/schema/site.ts";
+import type { SiteDocument } from "../../contract/site-editing.ts";
 import { isSame, leavesOf } from "../../contract/site-form.ts";
 import type { SiteDocuments, SiteSection } from "../../contract/site.ts";
 import { studioDay } from "../../contract/time.ts";
-import type { SiteDocument } from "../../contract/site-editing.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { fieldFaults } from "../field-faults.ts";
 import { keepPictures } from "../pictures/store.ts";

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import { filled } from "../../contract/fill-facts.ts";
+import type { StudioSettings } from "../../contract/schema/settings.ts";
 import { siteSections as allSections } from "../../contract/schema/site.ts";
 import type { SiteDocuments, SiteSection } from "../../contract/site.ts";
-import type { StudioSettings } from "../../contract/schema/settings.ts";
 import type { Ctx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
 import { settingsIn, storedSettings } from "../settings/read.ts";

@@ -1,5 +1,5 @@
-import * as schema from "../../contract/schema/site.ts";
 import * as editing from "../../contract/schema/site-editing.ts";
+import * as schema from "../../contract/schema/site.ts";
 import {
   listSections,
   listVersions,

@@ -3,11 +3,11 @@ import type { AddedSlots, addSlots as contract } from "../../contract/schema/boo
 import { clockWords, dayWords } from "../../contract/time.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
-import { letGiveWay } from "./make-room.ts";
-import { lockTimetable, timetableRefusal } from "./timetable.ts";
 import { Refusal } from "../refusal.ts";
 import { studioSettings } from "../settings/read.ts";
+import { letGiveWay } from "./make-room.ts";
 import { availableSlots } from "./read.ts";
+import { lockTimetable, timetableRefusal } from "./timetable.ts";
 
 /**
  * Adds slots: all of them or none. Free ones that her hours made give way to them. Refuses `time-does-not-exist`,

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Availability } from "../../contract/availability.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { makeBooking, makeEvent, makePayment, makeSlot } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";
 import { storeSettings } from "../../test/settings.ts";
 import { asStudent } from "../../test/student.ts";
-import type { Availability } from "../../contract/availability.ts";
 import { fillDue, fillSlots } from "./fill.ts";
 
 // A Tuesday, ten in the morning; the clocks leap on March 14 and fall back on November 7.

@@ -7,10 +7,10 @@ import {
 } from "../../contract/schema/availability.ts";
 import { studioDay } from "../../contract/time.ts";
 import type { Ctx, Tx } from "../ctx.ts";
-import { lockTimetable } from "./timetable.ts";
 import { Refusal } from "../refusal.ts";
 import { studioSettings } from "../settings/read.ts";
 import { fillSlots, planFor } from "./fill.ts";
+import { lockTimetable } from "./timetable.ts";
 
 /** What she begins with: no hours, and the rest as most teachers have it. */
 const noHours: Availability = {

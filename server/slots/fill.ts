@@ -4,10 +4,10 @@ import { availability as schema } from "../../contract/schema/availability.ts";
 import { addDays, studioDay } from "../../contract/time.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
-import { takeSlotsAway } from "./make-room.ts";
-import { lockTimetable } from "./timetable.ts";
 import { studioSettings } from "../settings/read.ts";
+import { takeSlotsAway } from "./make-room.ts";
 import { type GridTime, gridOf, type KnownSlot, planSlots, type SlotPlan, type Span } from "./plan.ts";
+import { lockTimetable } from "./timetable.ts";
 
 type Reader = Pick<Ctx, "db" | "now">;
 

@@ -4,11 +4,11 @@ import { type TestApp, testApp } from "../../test/app.ts";
 import { makeBooking, makePayment, makeSlot } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";
 import { open as openOverHttp, payer, wantedSession } from "../../test/paying.ts";
-import { makeStudent } from "../../test/student.ts";
-import { newId } from "../db/id.ts";
-import { sessionWords } from "../bookings/session-purchase.ts";
 import { begin, fulfil, open, pay } from "../../test/session-steps.ts";
+import { makeStudent } from "../../test/student.ts";
 import { sessionKind } from "../bookings/pay.ts";
+import { sessionWords } from "../bookings/session-purchase.ts";
+import { newId } from "../db/id.ts";
 
 let site: TestApp;
 beforeAll(async () => {

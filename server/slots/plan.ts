@@ -1,5 +1,5 @@
-import { addDays, type Day, weekdayOf } from "../../contract/time.ts";
 import type { Availability, AvailabilityPlan } from "../../contract/availability.ts";
+import { addDays, type Day, weekdayOf } from "../../contract/time.ts";
 
 /** The rules with their length of a session, in minutes. */
 export type Rules = Omit<Availability, "minutes"> & { minutes: number };

@@ -1,5 +1,5 @@
-import { Refusal } from "../refusal.ts";
 import { loadSharp } from "../pictures/sharp.ts";
+import { Refusal } from "../refusal.ts";
 
 const mostBytes = 300 * 1024;
 /** Four times the pad each way, for screens with many pixels. */

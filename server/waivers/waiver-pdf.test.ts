@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import type { Waiver } from "../../contract/signups.ts";
 import { testDatabase } from "../../test/database.ts";
 import { makeWaiver } from "../../test/make.ts";
-import { legalDefaults } from "../site/defaults-legal.ts";
-import { readPdf } from "./pdf-text.fixture.ts";
 import { signedWaiver } from "../signups/read.ts";
-import { waiverPdf, writable } from "./waiver-pdf.ts";
+import { legalDefaults } from "../site/defaults-legal.ts";
 import { keepSite } from "../site/read.ts";
+import { readPdf } from "./pdf-text.fixture.ts";
+import { waiverPdf, writable } from "./waiver-pdf.ts";
 
 type Change = Parameters<typeof makeWaiver>[1];
 

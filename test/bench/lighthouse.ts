@@ -1,6 +1,6 @@
+import { chromium } from "@playwright/test";
 import { type LaunchedChrome, launch } from "chrome-launcher";
 import lighthouse, { type Flags } from "lighthouse";
-import { chromium } from "@playwright/test";
 import { findChromium } from "../../bin/find-chromium.ts";
 import { median } from "./median.ts";
 

@@ -1,6 +1,6 @@
-import { io, type Socket } from "socket.io-client";
 import { randomUUID } from "node:crypto";
 import pg from "pg";
+import { io, type Socket } from "socket.io-client";
 import { sessionTypes } from "../../contract/bookings.ts";
 import { dataFolder, endSites, startSite, urlThrough } from "../site-process.ts";
 import { ask, caller } from "./client.ts";

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { sessionTypes } from "../../contract/bookings.ts";
-import { vouchingGoogle } from "../vouched.ts";
 import { dataFolder, endSites, startSite, urlThrough } from "../site-process.ts";
+import { vouchingGoogle } from "../vouched.ts";
+import { bareRates } from "./bare.ts";
 import { ask, caller, rateOf } from "./client.ts";
 import { digits, type Figure } from "./figure.ts";
 import { cpuOf } from "./processor.ts";
-import { bareRates } from "./bare.ts";
 import { sessionFor } from "./signed-in.ts";
 
 const authSecret = "b".repeat(64);

@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { visitAsOwner } from "./admin-lists.ts";
 import { addButton } from "./chocolates.ts";
 import { contactForm } from "./contact.ts";
-import { freeSessionForm } from "./free-session.ts";
 import { ana, rememberUser } from "./frame.ts";
+import { freeSessionForm } from "./free-session.ts";
 import { expect, expectAccessible, publicPages, test, visit } from "./site.ts";
 
 const desk = { width: 1280, height: 800 };

@@ -1,6 +1,6 @@
 import { links } from "../../web/routes.ts";
-import { visitAsOwner } from "./admin-lists.ts";
 import { aTin, cardOf, elsewhere, saveOf, shelf, shelfJourneys } from "./admin-chocolates.ts";
+import { visitAsOwner } from "./admin-lists.ts";
 import { expect, expectAccessible, test } from "./site.ts";
 
 test.describe("the owner and her shelf", () => {

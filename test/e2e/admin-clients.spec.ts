@@ -1,7 +1,7 @@
 import { newId } from "../../server/db/id.ts";
-import { aClass, rowOf, visitAsOwner } from "./admin-lists.ts";
 import { makeStudent } from "../student.ts";
 import { aClient, aNote, clientJourneys, listPath, notes, pathOf, search } from "./admin-clients.ts";
+import { aClass, rowOf, visitAsOwner } from "./admin-lists.ts";
 import { expect, expectAccessible, test, visit } from "./site.ts";
 
 test.describe("the owner and her clients", () => {

@@ -1,5 +1,5 @@
-import { visitAsOwner } from "./admin-lists.ts";
 import { addForm, dashboard, shortList, timetableJourneys } from "./admin-events.ts";
+import { visitAsOwner } from "./admin-lists.ts";
 import { expect, expectAccessible, test } from "./site.ts";
 
 test.describe("the owner and her timetable, on a phone", () => {

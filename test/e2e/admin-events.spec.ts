@@ -1,4 +1,4 @@
-import { visitAsOwner } from "./admin-lists.ts";
+import { asOwner } from "../owner.ts";
 import {
   addForm,
   addWeekly,
@@ -10,7 +10,7 @@ import {
   rowsOf,
   timetableJourneys,
 } from "./admin-events.ts";
-import { asOwner } from "../owner.ts";
+import { visitAsOwner } from "./admin-lists.ts";
 import { expect, expectAccessible, test, visit } from "./site.ts";
 
 test.describe("the owner and her timetable", () => {

@@ -1,5 +1,5 @@
-import { aFullDay, anEmptyDay, card, test } from "./admin-today.ts";
 import { hereButton, visitAsOwner } from "./admin-lists.ts";
+import { aFullDay, anEmptyDay, card, test } from "./admin-today.ts";
 import { expect, expectAccessible, visit } from "./site.ts";
 
 test.describe("Today, with one thumb", () => {

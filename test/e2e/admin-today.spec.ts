@@ -1,6 +1,6 @@
 import { makeEvent } from "../make.ts";
-import { anEmptyDay, morning, test } from "./admin-today.ts";
 import { visitAsOwner } from "./admin-lists.ts";
+import { anEmptyDay, morning, test } from "./admin-today.ts";
 import { expect, expectAccessible } from "./site.ts";
 
 test("a new owner is led through her first steps, each with its way; a class she adds is a step done", async ({

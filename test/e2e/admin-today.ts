@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { seed } from "../../server/db/seed.ts";
 import { newId } from "../../server/db/id.ts";
+import { seed } from "../../server/db/seed.ts";
 import { openSealer } from "../../server/sealing.ts";
 import { type TestApp, testApp } from "../app.ts";
 import { boughtCart, buyer, wantedCart } from "../buying.ts";

@@ -1,6 +1,6 @@
 import { makeChocolate } from "../make.ts";
-import { chocolateJourneys } from "./chocolates.ts";
 import { visitAsOwner } from "./admin-lists.ts";
+import { chocolateJourneys } from "./chocolates.ts";
 import { expect, test } from "./site.ts";
 
 test.describe("choosing chocolates on a phone", () => chocolateJourneys(2));

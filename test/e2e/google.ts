@@ -3,8 +3,8 @@ import { testApp } from "../app.ts";
 import { freePort } from "../free-port.ts";
 import { openIdProvider, type OpenIdProvider } from "../openid-provider.ts";
 import { makeStudent } from "../student.ts";
-import { ownPlace, stored } from "./student-login.ts";
 import { expect, expectAccessible, isAlive, ownerEmail, test as base, visit } from "./site.ts";
+import { ownPlace, stored } from "./student-login.ts";
 
 /** The same journeys' ground, with Google configured: a real OpenID provider on loopback, under another name. */
 const test = base.extend<object, { google: OpenIdProvider & { sitePort: number } }>({

@@ -1,6 +1,6 @@
-import { fillFreeSession, freeSessionForm, freeSessionSuccess } from "./free-session.ts";
 import { addButton, cartButton } from "./chocolates.ts";
 import { contactForm, contactSuccess, fillContact } from "./contact.ts";
+import { fillFreeSession, freeSessionForm, freeSessionSuccess } from "./free-session.ts";
 import { expect, isAlive, lettersFrom, test } from "./site.ts";
 
 // The browser takes studio.test for 127.0.0.1 (playwright.config.ts), but not for a safe place: what browsers keep for

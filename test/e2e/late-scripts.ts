@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { contactForm, contactSuccess } from "./contact.ts";
 import { addButton, cartButton } from "./chocolates.ts";
+import { contactForm, contactSuccess } from "./contact.ts";
 import { expect, isAlive, lettersFrom, test } from "./site.ts";
 
 const lateMs = 3_000;

@@ -5,8 +5,8 @@ import { asStudent } from "../student.ts";
 import { linkMailedTo, signUpNew } from "../students.ts";
 import { deletionLink } from "./account.ts";
 import { classLine, dayLink, emptyMonth } from "./calendar.ts";
-import { fillFreeSession, expectKept, freeSessionForm } from "./free-session.ts";
 import { contactForm, expectContactKept, fillContact } from "./contact.ts";
+import { fillFreeSession, expectKept, freeSessionForm } from "./free-session.ts";
 import { comingClass, peopleIn } from "./signup.ts";
 import { expect, publicPages, test } from "./site.ts";
 

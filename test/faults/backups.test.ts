@@ -1,8 +1,8 @@
 import { readdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { newId } from "../../server/db/id.ts";
 import { checkBackup } from "../../server/db/backup/restore.ts";
+import { newId } from "../../server/db/id.ts";
 import { dataFolder, endSites, query, startSite } from "../site-process.ts";
 
 const folders: string[] = [];

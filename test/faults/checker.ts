@@ -1,6 +1,6 @@
 import type pg from "pg";
-import { sessionCancelled } from "../../server/payments/reasons.ts";
 import { readLedger } from "../../pretend/paypal/controls.ts";
+import { sessionCancelled } from "../../server/payments/reasons.ts";
 
 type Row = {
   id: string;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import fc from "fast-check";
 import { setTimeout as sleep } from "node:timers/promises";
+import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Failpoint, paymentFailpoints } from "../../server/failpoint.ts";
 import { type TestApp, testApp } from "../app.ts";

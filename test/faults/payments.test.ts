@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type Failpoint, paymentFailpoints } from "../../server/failpoint.ts";
-import { asOwner } from "../owner.ts";
 import { newToken } from "../../server/auth/tokens.ts";
+import { type Failpoint, paymentFailpoints } from "../../server/failpoint.ts";
 import { makeBooking, makeSlot } from "../make.ts";
+import { asOwner } from "../owner.ts";
 import { payer } from "../paying.ts";
 import { endSites, isAlive, type SiteProcess, startSite } from "../site-process.ts";
 import { breaches } from "./checker.ts";

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { adminLogin } from "../../contract/accounts.ts";
-import type { Route } from "./+types/AdminLoginPage";
 import { call, CallError, rememberLogin } from "../api.ts";
 import { getBotToken, prepareBotToken } from "../botcheck.ts";
 import { useHydrated } from "../hydrated.ts";
@@ -16,8 +15,9 @@ import { TextField } from "../ui/Field.tsx";
 import { PostedFailure } from "../ui/PostedFailure.tsx";
 import { type PostedForm, useSubmission } from "../ui/submission.ts";
 import { toast } from "../ui/Toast.tsx";
-import styles from "./Account.module.css";
+import type { Route } from "./+types/AdminLoginPage";
 import { loginFailure } from "./owner-words.ts";
+import styles from "./Account.module.css";
 
 /** A form that arrives without JavaScript: the bot check and the login need it. */
 export function action({ request }: Route.ActionArgs) {

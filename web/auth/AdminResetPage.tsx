@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { finishPasswordReset, wantPasswordReset } from "../../contract/accounts.ts";
-import type { Route } from "./+types/AdminResetPage";
 import { call } from "../api.ts";
 import { getBotToken, prepareBotToken } from "../botcheck.ts";
 import { useHydrated } from "../hydrated.ts";
@@ -14,8 +13,9 @@ import { TextField } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { PostedFailure } from "../ui/PostedFailure.tsx";
 import { type PostedForm, useSubmission } from "../ui/submission.ts";
-import styles from "./Account.module.css";
+import type { Route } from "./+types/AdminResetPage";
 import { accountFailure, checkNewPassword } from "./owner-words.ts";
+import styles from "./Account.module.css";
 
 /** A form that arrives without JavaScript: the bot check needs it. */
 export function action({ request }: Route.ActionArgs) {

@@ -6,8 +6,8 @@ import {
   endAdminSession,
   readAdminSecurity,
 } from "../../contract/accounts.ts";
-import { useCallData } from "../call-data.ts";
 import { adminCall, CallError } from "../api.ts";
+import { useCallData } from "../call-data.ts";
 import { deskMeta } from "../page-meta.ts";
 import { Button, ButtonAnchor } from "../ui/Button.tsx";
 import { checkEmail, faultsOf, typed } from "../ui/checks.ts";
@@ -20,10 +20,10 @@ import { Notice } from "../ui/Notice.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { type Submission, useSubmission } from "../ui/submission.ts";
 import { toast } from "../ui/Toast.tsx";
-import styles from "./AdminSecurityPage.module.css";
 import { LoginList } from "./LoginList.tsx";
-import { SecondFactor } from "./SecondFactor.tsx";
 import { accountFailure, checkNewPassword, checkPassword } from "./owner-words.ts";
+import { SecondFactor } from "./SecondFactor.tsx";
+import styles from "./AdminSecurityPage.module.css";
 
 export function meta() {
   return deskMeta("Security");

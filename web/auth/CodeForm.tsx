@@ -7,8 +7,8 @@ import { TextField } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { useSubmission } from "../ui/submission.ts";
 import { toast } from "../ui/Toast.tsx";
-import styles from "./Door.module.css";
 import { codeFailure } from "./words.ts";
+import styles from "./Door.module.css";
 
 type CodeFormProps = { email: string; code: string; onCode: (code: string) => void };
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { loginLinkMinutes, signInWays, wantLoginLink } from "../../contract/students.ts";
-import type { Route } from "./+types/LoginPage";
 import { call, pageOf } from "../api.ts";
+import { prepareBotToken } from "../botcheck.ts";
 import { useHydrated } from "../hydrated.ts";
 import { pageMeta } from "../page-meta.ts";
 import { takePosted } from "../posted.ts";
@@ -15,14 +15,14 @@ import { TextField } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { PostedFailure } from "../ui/PostedFailure.tsx";
 import { type PostedForm, useSubmission } from "../ui/submission.ts";
-import { prepareBotToken } from "../botcheck.ts";
+import type { Route } from "./+types/LoginPage";
 import { askForMail } from "./ask-for-mail.ts";
 import { CodeForm } from "./CodeForm.tsx";
 import { Door } from "./Door.tsx";
-import styles from "./Door.module.css";
 import { useLeadIn } from "./lead-in.ts";
 import { forgetSentMail, readSentMail, rememberSentMail } from "./sent-mail.ts";
 import { loginFailure } from "./words.ts";
+import styles from "./Door.module.css";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { google } = await pageOf(context).call(signInWays, {});

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { register, verifyLinkHours } from "../../contract/students.ts";
-import type { Route } from "./+types/RegisterPage";
 import { call, pageOf } from "../api.ts";
+import { prepareBotToken } from "../botcheck.ts";
 import { pageMeta } from "../page-meta.ts";
 import { takePosted } from "../posted.ts";
 import { links } from "../routes.ts";
@@ -15,11 +15,11 @@ import { Fields, TextField } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { PostedFailure } from "../ui/PostedFailure.tsx";
 import { type PostedForm, useSubmission } from "../ui/submission.ts";
-import { prepareBotToken } from "../botcheck.ts";
+import type { Route } from "./+types/RegisterPage";
 import { askForMail } from "./ask-for-mail.ts";
 import { Door } from "./Door.tsx";
-import styles from "./Door.module.css";
 import { registerFailure } from "./words.ts";
+import styles from "./Door.module.css";
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {

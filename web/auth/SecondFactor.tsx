@@ -12,10 +12,10 @@ import { TextField } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { StateTag } from "../ui/StateTag.tsx";
 import { type Submission, useSubmission } from "../ui/submission.ts";
-import styles from "./AdminSecurityPage.module.css";
+import { accountFailure, checkCode, checkPassword } from "./owner-words.ts";
 import { QrCode } from "./QrCode.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
-import { accountFailure, checkCode, checkPassword } from "./owner-words.ts";
+import styles from "./AdminSecurityPage.module.css";
 
 type Offer = { secret: string; qr: string[] };
 type Props = { security: AdminSecurity; onChange: () => void };

@@ -1,7 +1,6 @@
 import { useSearchParams } from "react-router";
 import { validateToken } from "../../contract/every-page.ts";
 import { verifyEmail, verifyLinkHours } from "../../contract/students.ts";
-import type { Route } from "./+types/VerifyEmailPage";
 import { call, callAs, rememberLogin } from "../api.ts";
 import { pageMeta } from "../page-meta.ts";
 import { links } from "../routes.ts";
@@ -12,6 +11,7 @@ import mailSent from "../ui/drawings/mail-sent.svg?raw";
 import notFound from "../ui/drawings/not-found.svg?raw";
 import { Empty } from "../ui/Empty.tsx";
 import { Section } from "../ui/Section.tsx";
+import type { Route } from "./+types/VerifyEmailPage";
 import { useLeadOn } from "./lead-in.ts";
 import { useMailedLink } from "./mailed-link.ts";
 import { MissingFacts, verificationFailure } from "./words.ts";

@@ -12,11 +12,11 @@ import { Empty } from "../ui/Empty.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { toast } from "../ui/Toast.tsx";
-import styles from "./AdminBackupsPage.module.css";
 import { BackupTable } from "./BackupTable.tsx";
 import { download } from "./download.ts";
 import { DownloadDialog } from "./DownloadDialog.tsx";
 import { sizeWords } from "./words.ts";
+import styles from "./AdminBackupsPage.module.css";
 
 export const meta = () => deskMeta("Backups");
 export const handle = { title: "Backups" };

@@ -4,10 +4,10 @@ import { momentWords } from "../../contract/time.ts";
 import { Button } from "../ui/Button.tsx";
 import { StateTag } from "../ui/StateTag.tsx";
 import { Cell, Table } from "../ui/Table.tsx";
-import styles from "./AdminBackupsPage.module.css";
 import { download } from "./download.ts";
 import { DownloadDialog } from "./DownloadDialog.tsx";
 import { sizeWords } from "./words.ts";
+import styles from "./AdminBackupsPage.module.css";
 
 /** How many are drawn at first: she wants the last ones. */
 const few = 3;

@@ -8,8 +8,8 @@ import { TextField } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { saveFile } from "../ui/save-file.ts";
 import { useSubmission } from "../ui/submission.ts";
-import styles from "./AdminBackupsPage.module.css";
 import { downloadFailure, sizeWords } from "./words.ts";
+import styles from "./AdminBackupsPage.module.css";
 
 type Progress = { onBytes: (bytes: number) => void; signal: AbortSignal };
 type Proof = { password: string; code?: string };

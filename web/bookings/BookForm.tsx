@@ -14,10 +14,10 @@ import { Button } from "../ui/Button.tsx";
 import { SelectField, TextArea, TextField } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { type Failure, useSubmission } from "../ui/submission.ts";
-import styles from "./BookPage.module.css";
 import { beforeBooking } from "./change-words.ts";
 import type { Draft, Opened } from "./steps.ts";
 import { useNow } from "./use-now.ts";
+import styles from "./BookPage.module.css";
 
 type BookFormProps = {
   slot: AvailableSlot | undefined;

@@ -1,26 +1,26 @@
 import { useEffect, useRef, useState } from "react";
 import { listBookings } from "../../contract/bookings.ts";
 import { studioDay } from "../../contract/time.ts";
-import type { Route } from "./+types/BookPage";
 import { pageOf, userCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { useLive } from "../live.ts";
 import { personalMeta } from "../page-meta.ts";
-import { usePaymentPage } from "../payments/payment-page.ts";
 import type { PaymentFailure } from "../payments/failures.ts";
+import { usePaymentPage } from "../payments/payment-page.ts";
 import { siteWords } from "../site-words.ts";
+import { SlotPicker } from "../slots/SlotPicker.tsx";
 import { Button } from "../ui/Button.tsx";
 import errorDrawing from "../ui/drawings/error.svg?raw";
 import { Empty } from "../ui/Empty.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Head, Section } from "../ui/Section.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
+import type { Route } from "./+types/BookPage";
 import { BookForm } from "./BookForm.tsx";
-import styles from "./BookPage.module.css";
 import { FinalizeStep } from "./FinalizeStep.tsx";
 import { PayStep } from "./PayStep.tsx";
-import { SlotPicker } from "../slots/SlotPicker.tsx";
 import { chosenOf, emptyDraft, type Step } from "./steps.ts";
+import styles from "./BookPage.module.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { call } = pageOf(context);

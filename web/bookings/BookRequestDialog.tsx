@@ -12,8 +12,8 @@ import { Fields, TextField } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { toast } from "../ui/Toast.tsx";
-import styles from "./BookRequestDialog.module.css";
 import { NoOnlineLink } from "./NoOnlineLink.tsx";
+import styles from "./BookRequestDialog.module.css";
 
 /** A visitor's wish for a free session, as the inbox has it. */
 type Request = { id: string; name: string; email: string; phone?: string | undefined };

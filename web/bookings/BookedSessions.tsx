@@ -5,6 +5,7 @@ import { clockWords, dateWords } from "../../contract/time.ts";
 import { userCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { links } from "../routes.ts";
+import { isPast } from "../slots/slots.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { DownloadButton } from "../ui/DownloadButton.tsx";
 import emptyBookings from "../ui/drawings/empty-bookings.svg?raw";
@@ -12,12 +13,11 @@ import errorDrawing from "../ui/drawings/error.svg?raw";
 import { Empty } from "../ui/Empty.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { StateTag } from "../ui/StateTag.tsx";
-import styles from "./BookedSessions.module.css";
 import { CancelSessionDialog } from "./CancelSessionDialog.tsx";
 import { canChange, hoursWords, untilWords } from "./change-words.ts";
 import { MoveSessionDialog } from "./MoveSessionDialog.tsx";
-import { isPast } from "../slots/slots.ts";
 import { useNow } from "./use-now.ts";
+import styles from "./BookedSessions.module.css";
 
 /** A student's sessions, the earliest first; what is past stays, quietly. */
 export function BookedSessions({ userId }: { userId: string }) {

@@ -6,8 +6,8 @@ import { links } from "../routes.ts";
 import { rememberedPayer, useSessionUser } from "../session.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import styles from "./BookPage.module.css";
 import type { Chosen } from "./steps.ts";
+import styles from "./BookPage.module.css";
 
 type FinalizeStepProps = {
   userId: string;

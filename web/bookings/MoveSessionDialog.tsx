@@ -4,14 +4,14 @@ import { clockWords, dayWords, studioDay } from "../../contract/time.ts";
 import { adminCall, userCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { useLive } from "../live.ts";
+import { SlotPicker } from "../slots/SlotPicker.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { toast } from "../ui/Toast.tsx";
-import styles from "./BookedSessions.module.css";
-import { SlotPicker } from "../slots/SlotPicker.tsx";
 import { changeFailure, nameOf } from "./words.ts";
+import styles from "./BookedSessions.module.css";
 
 type MoveSessionProps = {
   session: BookedSlot;

@@ -12,6 +12,7 @@ import {
 import { studioDay } from "../../contract/time.ts";
 import { adminCall, CallError } from "../api.ts";
 import { freshId } from "../fresh-id.ts";
+import { WhenFields } from "../slots/WhenFields.tsx";
 import { Button } from "../ui/Button.tsx";
 import { CheckField } from "../ui/CheckField.tsx";
 import { checkEmail, typed } from "../ui/checks.ts";
@@ -19,11 +20,10 @@ import { Choice } from "../ui/Choice.tsx";
 import { Fields, SelectField, TextArea, TextField } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { useSubmission } from "../ui/submission.ts";
-import styles from "./OwnerBookingForm.module.css";
 import { ClientField } from "./ClientField.tsx";
 import { NoOnlineLink } from "./NoOnlineLink.tsx";
 import { amountFault, bookFailure, typedAmount } from "./owner-booking-words.ts";
-import { WhenFields } from "../slots/WhenFields.tsx";
+import styles from "./OwnerBookingForm.module.css";
 
 type OwnBookingFormProps = {
   slots: AvailableSlot[];

@@ -4,18 +4,18 @@ import { lengthBeside } from "../../contract/bookings.ts";
 import { readToPay, type ToPay } from "../../contract/owner-bookings.ts";
 import { openPayment } from "../../contract/payments.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
-import type { Route } from "./+types/PayPage";
 import { CallError, pageOf, userCall } from "../api.ts";
 import { freshId } from "../fresh-id.ts";
 import { personalMeta } from "../page-meta.ts";
-import { PaymentButtons } from "../payments/PaymentButtons.tsx";
 import { usePaymentPage } from "../payments/payment-page.ts";
+import { PaymentButtons } from "../payments/PaymentButtons.tsx";
 import { links } from "../routes.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import notFound from "../ui/drawings/not-found.svg?raw";
 import { Empty } from "../ui/Empty.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Head, Section } from "../ui/Section.tsx";
+import type { Route } from "./+types/PayPage";
 import styles from "./BookPage.module.css";
 
 /** What the link in a mail is to pay for. Who has the link sees what, when and how much, and nothing about who comes. */

@@ -4,13 +4,13 @@ import { clockWords, dayWords } from "../../contract/time.ts";
 import { userCall } from "../api.ts";
 import type { Paid } from "../payments/capture.ts";
 import { Countdown } from "../payments/Countdown.tsx";
-import { PaymentButtons } from "../payments/PaymentButtons.tsx";
 import type { PaymentFailure } from "../payments/failures.ts";
+import { PaymentButtons } from "../payments/PaymentButtons.tsx";
 import { Button } from "../ui/Button.tsx";
-import styles from "./BookPage.module.css";
 import { beforeBooking } from "./change-words.ts";
 import type { Opened } from "./steps.ts";
 import { useNow } from "./use-now.ts";
+import styles from "./BookPage.module.css";
 
 type PayStepProps = Opened & {
   onPaid: (paid: Paid) => void;

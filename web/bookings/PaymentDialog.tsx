@@ -12,8 +12,8 @@ import { Notice } from "../ui/Notice.tsx";
 import { type Failure, useSubmission } from "../ui/submission.ts";
 import { toast } from "../ui/Toast.tsx";
 import { amountFault, typedAmount } from "./owner-booking-words.ts";
-import styles from "./SessionPayment.module.css";
 import { nameOf } from "./words.ts";
+import styles from "./SessionPayment.module.css";
 
 type PaymentDialogProps = {
   session: BookedSlot;

@@ -7,8 +7,8 @@ import { Choice } from "../ui/Choice.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { toast } from "../ui/Toast.tsx";
-import styles from "./AdminBookingsPage.module.css";
 import { nameOf, removeSessionFailure } from "./words.ts";
+import styles from "./AdminBookingsPage.module.css";
 
 type RemoveSessionProps = { session: BookedSlot; over: boolean; onClose: () => void; onRemoved: () => void };
 

@@ -7,8 +7,8 @@ import { AlertIcon } from "../ui/Icons.tsx";
 import { toast } from "../ui/Toast.tsx";
 import { moneyWords, unpaidWords } from "./owner-booking-words.ts";
 import { PaymentDialog } from "./PaymentDialog.tsx";
-import styles from "./SessionPayment.module.css";
 import { nameOf } from "./words.ts";
+import styles from "./SessionPayment.module.css";
 
 type SessionPaymentProps = { session: BookedSlot; now: string; onChanged: () => void };
 

@@ -10,11 +10,11 @@ import quiet from "../ui/drawings/hero-figure.svg?raw";
 import { Empty } from "../ui/Empty.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import styles from "./AdminTodayPage.module.css";
 import { DayPlan } from "./DayPlan.tsx";
 import { FirstSteps, FirstStepsAgain } from "./FirstSteps.tsx";
 import { SessionCard } from "./SessionCard.tsx";
 import { isAnythingWaiting, Waiting } from "./Waiting.tsx";
+import styles from "./AdminTodayPage.module.css";
 
 export const meta = () => [{ title: "Today" }, { name: "robots", content: "noindex" }];
 export const handle = { title: "Today" };

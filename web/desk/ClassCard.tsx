@@ -5,10 +5,10 @@ import { links } from "../routes.ts";
 import { useCheckIns } from "../signups/check-ins.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { StateTag } from "../ui/StateTag.tsx";
-import styles from "./Card.module.css";
 import { ClassPerson } from "./ClassPerson.tsx";
 import { HandOverLine } from "./HandOverLine.tsx";
 import { soonWords, spanWords } from "./when-words.ts";
+import styles from "./Card.module.css";
 
 type Props = { shown: TodayClass; now: string; isNext: boolean; reload: () => void };
 

@@ -3,8 +3,8 @@ import type { Roster } from "../../contract/signups.ts";
 import { links } from "../routes.ts";
 import type { CheckInState } from "../signups/check-ins.ts";
 import { AlertIcon, DoneIcon } from "../ui/Icons.tsx";
-import styles from "./Card.module.css";
 import { HandOverLine } from "./HandOverLine.tsx";
+import styles from "./Card.module.css";
 
 type Props = {
   eventId: string;

@@ -1,8 +1,8 @@
 import type { TodayClass, TodaySession } from "../../contract/desk.ts";
-import styles from "./AdminTodayPage.module.css";
-import cards from "./Card.module.css";
 import { ClassCard } from "./ClassCard.tsx";
 import { SessionCard } from "./SessionCard.tsx";
+import styles from "./AdminTodayPage.module.css";
+import cards from "./Card.module.css";
 
 type Item = { key: string; startsAt: string; endsAt: string } & (
   | { session: TodaySession; class?: never }

@@ -5,8 +5,8 @@ import { adminCall } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
 import { DoneIcon } from "../ui/Icons.tsx";
 import { toast } from "../ui/Toast.tsx";
-import styles from "./FirstSteps.module.css";
 import { stepWords } from "./first-step-words.ts";
+import styles from "./FirstSteps.module.css";
 
 type Props = { steps: FirstStep[]; onPutAway: () => void };
 

@@ -8,9 +8,9 @@ import { AlertIcon } from "../ui/Icons.tsx";
 import { mailto } from "../ui/mailto.ts";
 import { phoneWords } from "../ui/phone-words.ts";
 import { StateTag } from "../ui/StateTag.tsx";
-import styles from "./Card.module.css";
 import { CashButton } from "./CashButton.tsx";
 import { soonWords, spanWords } from "./when-words.ts";
+import styles from "./Card.module.css";
 
 type Props = { session: TodaySession; now: string; reload: () => void };
 

@@ -2,15 +2,15 @@ import { addEvents } from "../../contract/events.ts";
 import { dateWords, studioDay, studioTime } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
-import { useConfirm } from "../ui/Confirm.tsx";
 import { typed } from "../ui/checks.ts";
+import { useConfirm } from "../ui/Confirm.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { useSubmission } from "../ui/submission.ts";
 import { toast } from "../ui/Toast.tsx";
-import styles from "./AdminEventsPage.module.css";
 import { EventFields, type TypedEvent, typedEvent } from "./EventFields.tsx";
 import { useMakingRoom } from "./making-room.ts";
 import { addFailure, NotFilled } from "./words.ts";
+import styles from "./AdminEventsPage.module.css";
 
 type AddEventFormProps = { known: { titles: string[]; places: string[] }; onAdded: () => void };
 

@@ -7,8 +7,8 @@ import {
   type SeriesScope,
 } from "../../contract/events.ts";
 import { dayWords, monthWords, studioDay } from "../../contract/time.ts";
-import { useCallData } from "../call-data.ts";
 import { adminCall } from "../api.ts";
+import { useCallData } from "../call-data.ts";
 import { readPages } from "../read-pages.ts";
 import { Button } from "../ui/Button.tsx";
 import { Choice } from "../ui/Choice.tsx";
@@ -22,11 +22,11 @@ import { Notice } from "../ui/Notice.tsx";
 import type { Failure } from "../ui/submission.ts";
 import { toast } from "../ui/Toast.tsx";
 import { AddEventForm } from "./AddEventForm.tsx";
-import styles from "./AdminEventsPage.module.css";
 import { EventRow } from "./EventRow.tsx";
 import { OwnFeedCard } from "./OwnFeedCard.tsx";
 import { byMonth, reachedEvents, removalQuestion } from "./upcoming.ts";
 import { removeFailure } from "./words.ts";
+import styles from "./AdminEventsPage.module.css";
 
 export const meta = () => [{ title: "Classes and events" }, { name: "robots", content: "noindex" }];
 export const handle = { title: "Manage Classes and Events" };

@@ -4,7 +4,6 @@ import { listBookings } from "../../contract/bookings.ts";
 import { listEvents, type StudioEvent } from "../../contract/events.ts";
 import { streetOf } from "../../contract/place.ts";
 import { monthGrid, monthWords, studioDay, studioIso } from "../../contract/time.ts";
-import type { Route } from "./+types/CalendarPage";
 import { pageOf } from "../api.ts";
 import { pageMeta, type RootData } from "../page-meta.ts";
 import { links } from "../routes.ts";
@@ -15,9 +14,10 @@ import { Empty } from "../ui/Empty.tsx";
 import { isMonthShown, monthCells, monthOf, otherMonth } from "../ui/month-cells.ts";
 import { Month, MonthLegend } from "../ui/Month.tsx";
 import { Head, Section } from "../ui/Section.tsx";
+import type { Route } from "./+types/CalendarPage";
 import { chosenDay, classState } from "./calendar.ts";
-import styles from "./CalendarPage.module.css";
 import { DayClasses } from "./DayClasses.tsx";
+import styles from "./CalendarPage.module.css";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { call, now } = pageOf(context);

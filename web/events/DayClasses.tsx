@@ -1,6 +1,6 @@
+import { Link } from "react-router";
 import type { StudioEvent } from "../../contract/events.ts";
 import { clockWords, type Day, dayWords } from "../../contract/time.ts";
-import { Link } from "react-router";
 import { links } from "../routes.ts";
 import { useOwnId } from "../session.ts";
 import { Button, ButtonAnchor, ButtonLink } from "../ui/Button.tsx";

@@ -6,10 +6,10 @@ import { Choice } from "../ui/Choice.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { useSubmission } from "../ui/submission.ts";
 import { toast } from "../ui/Toast.tsx";
-import styles from "./AdminEventsPage.module.css";
 import { EventFields, typedEvent } from "./EventFields.tsx";
 import { useMakingRoom } from "./making-room.ts";
 import { changeFailure } from "./words.ts";
+import styles from "./AdminEventsPage.module.css";
 
 const prefix = "edit-";
 

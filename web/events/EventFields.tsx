@@ -1,11 +1,11 @@
 import { useState } from "react";
 import type { OwnEvent } from "../../contract/events.ts";
 import { usualCapacity, usualDurationMinutes } from "../../contract/events.ts";
+import { typed } from "../ui/checks.ts";
 import { SelectField, TextField } from "../ui/Field.tsx";
 import { AlertIcon } from "../ui/Icons.tsx";
-import { typed } from "../ui/checks.ts";
-import styles from "./EventFields.module.css";
 import { NotFilled } from "./words.ts";
+import styles from "./EventFields.module.css";
 
 /** The facts of an event as the calls take them. */
 export type TypedEvent = {

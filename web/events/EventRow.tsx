@@ -5,9 +5,9 @@ import { clockWords, dayWords } from "../../contract/time.ts";
 import { links } from "../routes.ts";
 import { Button } from "../ui/Button.tsx";
 import { StateTag } from "../ui/StateTag.tsx";
-import styles from "./AdminEventsPage.module.css";
 import { EditEventForm } from "./EditEventForm.tsx";
 import { countWords } from "./upcoming.ts";
+import styles from "./AdminEventsPage.module.css";
 
 type EventRowProps = {
   event: OwnEvent;

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { readOwnFeed, renewOwnFeed } from "../../contract/events.ts";
-import { useCallData } from "../call-data.ts";
 import { adminCall } from "../api.ts";
+import { useCallData } from "../call-data.ts";
 import { Button } from "../ui/Button.tsx";
 import { useConfirm } from "../ui/Confirm.tsx";
 import { TextField } from "../ui/Field.tsx";

@@ -7,8 +7,8 @@ import { useDropdown } from "../ui/dropdown.ts";
 import { MoreIcon } from "../ui/Icons.tsx";
 import { useNewPage } from "../ui/new-page.ts";
 import { toast } from "../ui/Toast.tsx";
-import styles from "./AdminBar.module.css";
 import { isIn, phoneBar, wideBar } from "./desk-rooms.ts";
+import styles from "./AdminBar.module.css";
 
 /** The owner's navigation: a bar above, on a phone a bar of five below, where she holds it. */
 export function AdminBar() {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type Inbox, listMessages, type Message } from "../../contract/messages.ts";
-import { useCallData } from "../call-data.ts";
 import { adminCall } from "../api.ts";
+import { useCallData } from "../call-data.ts";
 import { Button } from "../ui/Button.tsx";
 import { Choice } from "../ui/Choice.tsx";
 import { DeskPage } from "../ui/DeskPage.tsx";
@@ -10,9 +10,9 @@ import mailSent from "../ui/drawings/mail-sent.svg?raw";
 import { Empty } from "../ui/Empty.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import styles from "./AdminMessagesPage.module.css";
 import { MessageCard } from "./MessageCard.tsx";
 import { UndeliveredMails } from "./UndeliveredMails.tsx";
+import styles from "./AdminMessagesPage.module.css";
 
 export const meta = () => [{ title: "Messages" }, { name: "robots", content: "noindex" }];
 export const handle = { title: "Messages" };

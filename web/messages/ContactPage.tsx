@@ -1,7 +1,6 @@
 import { useRef } from "react";
 import { Link } from "react-router";
 import { sendContactMessage } from "../../contract/messages.ts";
-import type { Route } from "./+types/ContactPage";
 import { call, pageOf } from "../api.ts";
 import { getBotToken, prepareBotToken } from "../botcheck.ts";
 import { freshId } from "../fresh-id.ts";
@@ -10,6 +9,7 @@ import { takePosted } from "../posted.ts";
 import { links } from "../routes.ts";
 import { siteWords } from "../site-words.ts";
 import { Button } from "../ui/Button.tsx";
+import { checkEmail, checkMessage, checkName, faultsOf, typed } from "../ui/checks.ts";
 import { Drawing } from "../ui/Drawing.tsx";
 import mailSent from "../ui/drawings/mail-sent.svg?raw";
 import { Fields, TextArea, TextField } from "../ui/Field.tsx";
@@ -18,10 +18,10 @@ import { Picture } from "../ui/Picture.tsx";
 import { PostedFailure } from "../ui/PostedFailure.tsx";
 import { Head, Section, Split } from "../ui/Section.tsx";
 import { type PostedForm, useSubmission } from "../ui/submission.ts";
-import { checkEmail, checkMessage, checkName, faultsOf, typed } from "../ui/checks.ts";
+import type { Route } from "./+types/ContactPage";
+import { contactFailure } from "./words.ts";
 import page from "./ContactPage.module.css";
 import styles from "./Form.module.css";
-import { contactFailure } from "./words.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { contact, links } = await siteWords(pageOf(context).call, "contact", "links");

@@ -7,15 +7,15 @@ import { getBotToken, prepareBotToken } from "../botcheck.ts";
 import { freshId } from "../fresh-id.ts";
 import { links } from "../routes.ts";
 import { Button } from "../ui/Button.tsx";
+import { checkEmail, checkInterest, checkName, checkPhone, faultsOf, typed } from "../ui/checks.ts";
 import { Drawing } from "../ui/Drawing.tsx";
 import mailSent from "../ui/drawings/mail-sent.svg?raw";
 import { Fields, SelectField, TextArea, TextField } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { PostedFailure } from "../ui/PostedFailure.tsx";
 import { type PostedForm, useSubmission } from "../ui/submission.ts";
-import { checkEmail, checkInterest, checkName, checkPhone, faultsOf, typed } from "../ui/checks.ts";
-import styles from "./Form.module.css";
 import { freeSessionFailure } from "./words.ts";
+import styles from "./Form.module.css";
 
 const interestWords: Record<Interest, string> = {
   "private yoga": "Private yoga",

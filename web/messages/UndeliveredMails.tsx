@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import { listUndelivered, retryUndelivered, type Undelivered } from "../../contract/messages.ts";
 import { momentWords } from "../../contract/time.ts";
-import { useCallData } from "../call-data.ts";
 import { adminCall } from "../api.ts";
+import { useCallData } from "../call-data.ts";
 import { Button } from "../ui/Button.tsx";
 import { AlertIcon } from "../ui/Icons.tsx";
 import { toast } from "../ui/Toast.tsx";

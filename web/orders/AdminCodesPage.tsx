@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { links } from "../routes.ts";
 import { deskMeta } from "../page-meta.ts";
+import { links } from "../routes.ts";
 import { DeskPage } from "../ui/DeskPage.tsx";
 import { Codes } from "./Codes.tsx";
 

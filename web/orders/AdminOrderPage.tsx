@@ -13,11 +13,11 @@ import errorDrawing from "../ui/drawings/error.svg?raw";
 import { Empty } from "../ui/Empty.tsx";
 import { mailto } from "../ui/mailto.ts";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import styles from "./AdminOrderPage.module.css";
 import { OrderRefundDialog } from "./OrderRefundDialog.tsx";
 import { OrderStateForm } from "./OrderStateForm.tsx";
 import { OrderTag } from "./OrderTag.tsx";
 import { PackingSlip } from "./PackingSlip.tsx";
+import styles from "./AdminOrderPage.module.css";
 
 export const meta = () => deskMeta("Order");
 

@@ -17,9 +17,9 @@ import errorDrawing from "../ui/drawings/error.svg?raw";
 import { Empty } from "../ui/Empty.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import styles from "./AdminOrdersPage.module.css";
 import { OrderTag } from "./OrderTag.tsx";
 import { pickupWords } from "./words.ts";
+import styles from "./AdminOrdersPage.module.css";
 
 export const meta = () => deskMeta("Orders");
 export const handle = { title: "Orders" };

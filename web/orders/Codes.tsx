@@ -1,8 +1,8 @@
-import { dollars } from "../payments/words.ts";
 import { listCodes, type OwnCode, removeCode } from "../../contract/orders.ts";
 import { dateWords } from "../../contract/time.ts";
 import { adminCall, CallError } from "../api.ts";
 import { useCallData } from "../call-data.ts";
+import { dollars } from "../payments/words.ts";
 import { Button } from "../ui/Button.tsx";
 import { useConfirm } from "../ui/Confirm.tsx";
 import { Notice } from "../ui/Notice.tsx";

@@ -1,7 +1,6 @@
 import { data } from "react-router";
 import { type OrderShown, readOrder } from "../../contract/orders.ts";
 import { momentWords } from "../../contract/time.ts";
-import type { Route } from "./+types/OrderPage";
 import { CallError, pageOf } from "../api.ts";
 import { pageMeta } from "../page-meta.ts";
 import { links } from "../routes.ts";
@@ -13,8 +12,9 @@ import { Empty } from "../ui/Empty.tsx";
 import { DoneIcon } from "../ui/Icons.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Head, Section } from "../ui/Section.tsx";
-import styles from "./OrderPage.module.css";
+import type { Route } from "./+types/OrderPage";
 import { abroadWords, pickupWords, stepsOf } from "./words.ts";
+import styles from "./OrderPage.module.css";
 
 /** The order of a receipt's secret link. Who has the link sees how it stands, and nothing about who bought it. */
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -2,8 +2,8 @@ import { useRouteLoaderData } from "react-router";
 import type { OwnOrder } from "../../contract/orders.ts";
 import { momentWords } from "../../contract/time.ts";
 import type { RootData } from "../page-meta.ts";
-import styles from "./PackingSlip.module.css";
 import { addressLines, pickupWords, tinsWords } from "./words.ts";
+import styles from "./PackingSlip.module.css";
 
 /** What goes into the parcel: where it goes and what is in it, with a box to tick for each kind. No prices: it may be a gift. */
 export function PackingSlip({ order }: { order: OwnOrder }) {

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { changeTaxRates, readTaxRates, type TaxRates } from "../../contract/orders.ts";
+import { stateOptions, usStates } from "../../contract/us-states.ts";
 import { adminCall, CallError } from "../api.ts";
 import { useCallData } from "../call-data.ts";
-import { stateOptions, usStates } from "../../contract/us-states.ts";
 import { Button } from "../ui/Button.tsx";
 import { faultsOf, typed } from "../ui/checks.ts";
 import { useConfirm } from "../ui/Confirm.tsx";
@@ -12,8 +12,8 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 import { useSubmission } from "../ui/submission.ts";
 import { Cell, Table } from "../ui/Table.tsx";
 import { toast } from "../ui/Toast.tsx";
-import styles from "./AdminCodesPage.module.css";
 import { Failed } from "./Codes.tsx";
+import styles from "./AdminCodesPage.module.css";
 
 type Rate = TaxRates[number];
 

@@ -15,16 +15,16 @@ import { Button } from "../ui/Button.tsx";
 import { CheckField } from "../ui/CheckField.tsx";
 import { DeskPage } from "../ui/DeskPage.tsx";
 import { DownloadButton } from "../ui/DownloadButton.tsx";
-import errorDrawing from "../ui/drawings/error.svg?raw";
 import cartDrawing from "../ui/drawings/empty-cart.svg?raw";
+import errorDrawing from "../ui/drawings/error.svg?raw";
 import { Empty } from "../ui/Empty.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { Cell, Table } from "../ui/Table.tsx";
 import { toast } from "../ui/Toast.tsx";
-import styles from "./AdminPaymentsPage.module.css";
 import { RefundDialog } from "./RefundDialog.tsx";
 import { dollars, stateWords } from "./words.ts";
+import styles from "./AdminPaymentsPage.module.css";
 
 export const meta = () => deskMeta("Money");
 export const handle = { title: "Money" };

@@ -2,12 +2,11 @@ import { useEffect, useRef, useState } from "react";
 import { cancelPayment } from "../../contract/payments.ts";
 import { CallError, userCall } from "../api.ts";
 import { TestModeStrip } from "../layouts/TestModeStrip.tsx";
-import { readPayPalConfig } from "./config.ts";
 import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { capture, type Paid } from "./capture.ts";
-import styles from "./PaymentButtons.module.css";
+import { readPayPalConfig } from "./config.ts";
 import {
   failureOf,
   inTheWindow,
@@ -16,6 +15,7 @@ import {
   notLoaded,
   type PaymentFailure,
 } from "./failures.ts";
+import styles from "./PaymentButtons.module.css";
 
 type PaymentButtonsProps = {
   /** Gives the provider's order to be paid: opens a payment, or names the one that is open. */

@@ -8,8 +8,8 @@ import { TextField } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { useSubmission } from "../ui/submission.ts";
 import { toast } from "../ui/Toast.tsx";
-import styles from "./AdminPaymentsPage.module.css";
 import { dollars } from "./words.ts";
+import styles from "./AdminPaymentsPage.module.css";
 
 export type RefundWanted = { id: string; amount: number; reason: string };
 

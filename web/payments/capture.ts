@@ -1,5 +1,5 @@
-import { capturePayment } from "../../contract/payments.ts";
 import type { OutputOf } from "../../contract/endpoint.ts";
+import { capturePayment } from "../../contract/payments.ts";
 import { CallError, userCall } from "../api.ts";
 
 export type Paid = OutputOf<typeof capturePayment>;

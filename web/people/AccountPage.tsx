@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { readUser, type Student } from "../../contract/students.ts";
-import type { Route } from "./+types/AccountPage";
 import { userCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { personalMeta } from "../page-meta.ts";
@@ -9,11 +8,12 @@ import error from "../ui/drawings/error.svg?raw";
 import { Empty } from "../ui/Empty.tsx";
 import { Head, Section } from "../ui/Section.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import styles from "./AccountPage.module.css";
+import type { Route } from "./+types/AccountPage";
 import { DeletionCard } from "./DeletionCard.tsx";
 import { ExportCard } from "./ExportCard.tsx";
 import { LoginsCard } from "./LoginsCard.tsx";
 import { ProfileCard } from "./ProfileCard.tsx";
+import styles from "./AccountPage.module.css";
 
 export function meta({ matches }: Route.MetaArgs) {
   return personalMeta(matches, "Account Settings");

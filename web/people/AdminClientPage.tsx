@@ -12,12 +12,12 @@ import { mailto } from "../ui/mailto.ts";
 import { phoneWords } from "../ui/phone-words.ts";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { StateTag } from "../ui/StateTag.tsx";
-import styles from "./AdminClientPage.module.css";
 import { ClientNotes } from "./ClientNotes.tsx";
 import { ClientReminders } from "./ClientReminders.tsx";
 import { ClientSessions } from "./ClientSessions.tsx";
 import { DeleteClientButton } from "./DeleteClientButton.tsx";
 import { fullName } from "./words.ts";
+import styles from "./AdminClientPage.module.css";
 
 export const meta = () => [{ title: "Client" }, { name: "robots", content: "noindex" }];
 

@@ -19,10 +19,10 @@ import { phoneWords } from "../ui/phone-words.ts";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { Cell, Table } from "../ui/Table.tsx";
 import { useSettled } from "../use-settled.ts";
-import styles from "./AdminUsersPage.module.css";
-import { fullName } from "./words.ts";
 import { DeleteClientButton } from "./DeleteClientButton.tsx";
 import { PersonByAddress } from "./PersonByAddress.tsx";
+import { fullName } from "./words.ts";
+import styles from "./AdminUsersPage.module.css";
 
 export const meta = () => [{ title: "Clients" }, { name: "robots", content: "noindex" }];
 export const handle = { title: "Manage Users/Clients" };

@@ -6,10 +6,10 @@ import { Button } from "../ui/Button.tsx";
 import { useConfirm } from "../ui/Confirm.tsx";
 import { AlertIcon } from "../ui/Icons.tsx";
 import { toast } from "../ui/Toast.tsx";
-import styles from "./ClientNotes.module.css";
 import { NewNote } from "./NewNote.tsx";
 import { hasDraft } from "./note-drafts.ts";
 import { NoteEditor } from "./NoteEditor.tsx";
+import styles from "./ClientNotes.module.css";
 
 /** The owner's private notes about a client: write, change, remove. */
 export function ClientNotes({ clientId, notes: read }: { clientId: string; notes: ClientNote[] }) {

@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import { data, Form, useNavigation } from "react-router";
 import { finishDeletion, listOwnSessions } from "../../contract/students.ts";
-import type { Route } from "./+types/DeleteAccountPage";
 import { CallError, pageOf, userCall } from "../api.ts";
 import { personalMeta } from "../page-meta.ts";
 import { links } from "../routes.ts";
@@ -11,8 +10,9 @@ import notFound from "../ui/drawings/not-found.svg?raw";
 import { Empty } from "../ui/Empty.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Head, Section } from "../ui/Section.tsx";
-import styles from "./UserPage.module.css";
+import type { Route } from "./+types/DeleteAccountPage";
 import { whatFirst, whatGoes, whatStays } from "./deletion-words.ts";
+import styles from "./UserPage.module.css";
 
 /** What the button asks for; works without JavaScript, too. Opening the page uses nothing up. */
 export async function action({ context, request }: Route.ActionArgs) {

@@ -4,8 +4,8 @@ import { CallError, userCall } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
 import { useConfirm } from "../ui/Confirm.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import styles from "./AccountPage.module.css";
 import { whatFirst, whatGoes, whatStays } from "./deletion-words.ts";
+import styles from "./AccountPage.module.css";
 
 /** The way out: nothing is deleted before the link of a mail was followed. */
 export function DeletionCard({ id }: { id: string }) {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { endOwnSession, listOwnSessions, logOutEverywhere } from "../../contract/students.ts";
-import { LoginList } from "../auth/LoginList.tsx";
 import { CallError, userCall } from "../api.ts";
+import { LoginList } from "../auth/LoginList.tsx";
 import { useCallData } from "../call-data.ts";
 import { forgetUser } from "../session.ts";
 import { Button } from "../ui/Button.tsx";

@@ -5,9 +5,9 @@ import { freshId } from "../fresh-id.ts";
 import { Button } from "../ui/Button.tsx";
 import { TextArea } from "../ui/Field.tsx";
 import { toast } from "../ui/Toast.tsx";
-import styles from "./ClientNotes.module.css";
 import { useDraft } from "./note-drafts.ts";
 import { noteFailure } from "./words.ts";
+import styles from "./ClientNotes.module.css";
 
 /** The form for a new note; what was typed stays until it is saved. */
 export function NewNote({ clientId, onAdded }: { clientId: string; onAdded: (note: ClientNote) => void }) {

@@ -7,9 +7,9 @@ import { Button } from "../ui/Button.tsx";
 import { TextArea } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { toast } from "../ui/Toast.tsx";
-import styles from "./ClientNotes.module.css";
 import { useDraft } from "./note-drafts.ts";
 import { noteFailure } from "./words.ts";
+import styles from "./ClientNotes.module.css";
 
 type Props = {
   clientId: string;

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { type Student, updateUser } from "../../contract/students.ts";
 import { CallError, userCall } from "../api.ts";
+import { DigitsField } from "../auth/DigitsField.tsx";
 import { replaceUser } from "../session.ts";
 import { Button } from "../ui/Button.tsx";
 import { typed } from "../ui/checks.ts";
@@ -8,7 +9,6 @@ import { Fields, TextField } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { type Failure, useSubmission } from "../ui/submission.ts";
 import styles from "./AccountPage.module.css";
-import { DigitsField } from "../auth/DigitsField.tsx";
 
 type Saved = (profile: Student) => void;
 

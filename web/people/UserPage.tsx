@@ -1,5 +1,4 @@
 import { listOwnClasses, type OwnClasses } from "../../contract/students.ts";
-import type { Route } from "./+types/UserPage";
 import { userCall } from "../api.ts";
 import { BookedSessions } from "../bookings/BookedSessions.tsx";
 import { useCallData } from "../call-data.ts";
@@ -13,6 +12,7 @@ import error from "../ui/drawings/error.svg?raw";
 import { Empty } from "../ui/Empty.tsx";
 import { Head, Section } from "../ui/Section.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
+import type { Route } from "./+types/UserPage";
 import styles from "./UserPage.module.css";
 
 export function meta({ matches }: Route.MetaArgs) {

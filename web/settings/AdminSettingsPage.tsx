@@ -14,8 +14,8 @@ import { NoticesCard } from "./NoticesCard.tsx";
 import { PricesCard } from "./PricesCard.tsx";
 import { RemindersCard } from "./RemindersCard.tsx";
 import { SessionsCard } from "./SessionsCard.tsx";
-import styles from "./Settings.module.css";
 import { ShopCard } from "./ShopCard.tsx";
+import styles from "./Settings.module.css";
 
 export const meta = () => deskMeta("Settings");
 export const handle = { title: "Settings" };

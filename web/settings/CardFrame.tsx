@@ -4,8 +4,8 @@ import { Button } from "../ui/Button.tsx";
 import { DoneIcon } from "../ui/Icons.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { StateTag } from "../ui/StateTag.tsx";
-import styles from "./Settings.module.css";
 import type { Card } from "./use-card.ts";
+import styles from "./Settings.module.css";
 
 type Props<Typed> = {
   card: Card<Typed>;

@@ -1,9 +1,9 @@
 import { TextField } from "../ui/Field.tsx";
 import { CardFrame } from "./CardFrame.tsx";
-import styles from "./Settings.module.css";
 import { retentionFields } from "./typed.ts";
 import { useCard } from "./use-card.ts";
 import { type CardProps, settingsWords } from "./words.ts";
+import styles from "./Settings.module.css";
 
 /** How long messages, sign-ups and waivers are kept. */
 export function KeepingCard({ read, onRead }: CardProps) {

@@ -1,10 +1,10 @@
 import { sessionAmount } from "../../contract/bookings.ts";
 import { TextField } from "../ui/Field.tsx";
 import { CardFrame } from "./CardFrame.tsx";
-import styles from "./Settings.module.css";
 import { priceFields } from "./typed.ts";
 import { useCard } from "./use-card.ts";
 import { type CardProps, settingsWords } from "./words.ts";
+import styles from "./Settings.module.css";
 
 /** What sessions cost, as pages say it. */
 export function PricesCard({ read, onRead }: CardProps) {

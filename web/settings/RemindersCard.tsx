@@ -1,9 +1,9 @@
 import { CheckField } from "../ui/CheckField.tsx";
 import { CardFrame } from "./CardFrame.tsx";
-import styles from "./Settings.module.css";
 import { reminderFields } from "./typed.ts";
 import { useCard } from "./use-card.ts";
 import { type CardProps, settingsWords } from "./words.ts";
+import styles from "./Settings.module.css";
 
 /** Which reminders students get by mail. */
 export function RemindersCard({ read, onRead }: CardProps) {

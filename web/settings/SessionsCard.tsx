@@ -1,9 +1,9 @@
 import { TextField } from "../ui/Field.tsx";
 import { CardFrame } from "./CardFrame.tsx";
-import styles from "./Settings.module.css";
 import { sessionFields } from "./typed.ts";
 import { useCard } from "./use-card.ts";
 import { type CardProps, settingsWords } from "./words.ts";
+import styles from "./Settings.module.css";
 
 /** How long a session is, where it is, and until when a student changes it herself. */
 export function SessionsCard({ read, onRead }: CardProps) {

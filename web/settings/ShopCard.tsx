@@ -4,10 +4,10 @@ import { TaxTable } from "../orders/TaxTable.tsx";
 import { Button } from "../ui/Button.tsx";
 import { SelectField } from "../ui/Field.tsx";
 import { CardFrame } from "./CardFrame.tsx";
-import styles from "./Settings.module.css";
 import { shopFields } from "./typed.ts";
 import { useCard } from "./use-card.ts";
 import { type CardProps, settingsWords } from "./words.ts";
+import styles from "./Settings.module.css";
 
 const byName = countryCodes
   .map((code) => ({ code, name: countryName(code) }))

@@ -12,8 +12,8 @@ import { Notice } from "../ui/Notice.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { toast } from "../ui/Toast.tsx";
 import { AddProductForm } from "./AddProductForm.tsx";
-import styles from "./AdminChocolatesPage.module.css";
 import { ProductForm } from "./ProductForm.tsx";
+import styles from "./AdminChocolatesPage.module.css";
 
 export const meta = () => deskMeta("Chocolates");
 export const handle = { title: "Manage Chocolates" };

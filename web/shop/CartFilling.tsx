@@ -5,10 +5,10 @@ import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { changesOf, mended, withFactsOf } from "./cart-changes.ts";
 import { CartLines } from "./CartLines.tsx";
-import styles from "./CartPage.module.css";
-import { CheckoutForm } from "./CheckoutForm.tsx";
 import { type Draft, type OpenedCart, prepareCartPayment, wishOf } from "./checkout.ts";
+import { CheckoutForm } from "./CheckoutForm.tsx";
 import { useQuote } from "./use-quote.ts";
+import styles from "./CartPage.module.css";
 
 type CartFillingProps = {
   items: CartItem[];

@@ -9,9 +9,9 @@ import { Button, ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { toast } from "../ui/Toast.tsx";
 import { BoughtTins } from "./BoughtTins.tsx";
-import styles from "./CartPage.module.css";
 import { asWhoever, type Step } from "./checkout.ts";
 import { Summary } from "./Summary.tsx";
+import styles from "./CartPage.module.css";
 
 type CartPaidStepProps = { step: Extract<Step, { payerName: string }> };
 

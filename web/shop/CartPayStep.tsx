@@ -5,14 +5,14 @@ import type { OrderTotal } from "../../contract/price.ts";
 import { userCall } from "../api.ts";
 import type { Paid } from "../payments/capture.ts";
 import { Countdown } from "../payments/Countdown.tsx";
-import { PaymentButtons } from "../payments/PaymentButtons.tsx";
 import type { PaymentFailure } from "../payments/failures.ts";
+import { PaymentButtons } from "../payments/PaymentButtons.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { BoughtTins } from "./BoughtTins.tsx";
-import styles from "./CartPage.module.css";
 import { endBegun, type OpenedCart } from "./checkout.ts";
 import { Summary } from "./Summary.tsx";
+import styles from "./CartPage.module.css";
 
 type CartPayStepProps = {
   opened: OpenedCart;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
-import type { CartQuote } from "../../contract/orders.ts";
 import { centsOf } from "../../contract/money.ts";
+import type { CartQuote } from "../../contract/orders.ts";
 import { orderTotal } from "../../contract/price.ts";
 import { CallError } from "../api.ts";
 import { BotCheckError } from "../botcheck.ts";
@@ -13,13 +13,13 @@ import { checkEmail, typed } from "../ui/checks.ts";
 import { TextField } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { type Failure, useSubmission } from "../ui/submission.ts";
-import styles from "./CartPage.module.css";
 import { changesOf, withFactsOf } from "./cart-changes.ts";
 import { type Draft, isCode, isOfUs, openCart, type OpenedCart, wishOf } from "./checkout.ts";
 import { CodeField } from "./CodeField.tsx";
 import { DeliveryFields } from "./DeliveryFields.tsx";
 import { Summary } from "./Summary.tsx";
 import { type Quoted, readQuote } from "./use-quote.ts";
+import styles from "./CartPage.module.css";
 
 type CheckoutFormProps = {
   /** At today's prices. */

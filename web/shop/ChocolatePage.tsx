@@ -2,7 +2,6 @@ import { data, Link } from "react-router";
 import { centsOf, priceWords } from "../../contract/money.ts";
 import { pictureAddress, pictureFacts, widthsOf } from "../../contract/picture.ts";
 import { type ChocolateShown, readChocolate } from "../../contract/shop.ts";
-import type { Route } from "./+types/ChocolatePage";
 import { CallError, pageOf } from "../api.ts";
 import { pageMeta, type RootData } from "../page-meta.ts";
 import { links } from "../routes.ts";
@@ -10,9 +9,10 @@ import { siteWords } from "../site-words.ts";
 import { BackIcon } from "../ui/Icons.tsx";
 import { Picture } from "../ui/Picture.tsx";
 import { Section } from "../ui/Section.tsx";
+import type { Route } from "./+types/ChocolatePage";
 import { AddToCart } from "./AddToCart.tsx";
-import styles from "./ChocolatePage.module.css";
 import { productFacts } from "./product-facts.ts";
+import styles from "./ChocolatePage.module.css";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { call } = pageOf(context);

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { data, Link } from "react-router";
 import { type Chocolate, listChocolates } from "../../contract/shop.ts";
-import type { Route } from "./+types/ChocolatesPage";
 import { call, CallError, pageOf } from "../api.ts";
 import { pageMeta, type RootData } from "../page-meta.ts";
 import { links } from "../routes.ts";
@@ -14,10 +13,11 @@ import { Empty } from "../ui/Empty.tsx";
 import { Picture } from "../ui/Picture.tsx";
 import { Prose } from "../ui/Prose.tsx";
 import { Head, Section } from "../ui/Section.tsx";
-import styles from "./ChocolatesPage.module.css";
-import { ProductCard } from "./ProductCard.tsx";
+import type { Route } from "./+types/ChocolatesPage";
 import { productFacts } from "./product-facts.ts";
+import { ProductCard } from "./ProductCard.tsx";
 import { Slideshow } from "./Slideshow.tsx";
+import styles from "./ChocolatesPage.module.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { call } = pageOf(context);

@@ -1,11 +1,11 @@
 import { countryName } from "../../contract/countries.ts";
 import type { CartQuote } from "../../contract/orders.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
+import { stateOptions } from "../../contract/us-states.ts";
 import { Choice } from "../ui/Choice.tsx";
 import { Fields, SelectField, TextField } from "../ui/Field.tsx";
-import styles from "./CartPage.module.css";
 import type { Draft } from "./checkout.ts";
-import { stateOptions } from "../../contract/us-states.ts";
+import styles from "./CartPage.module.css";
 
 type DeliveryFieldsProps = {
   draft: Draft;

@@ -1,9 +1,9 @@
 import { PictureField } from "../pictures/PictureField.tsx";
-import { TextArea, TextField } from "../ui/Field.tsx";
 import { CheckField } from "../ui/CheckField.tsx";
+import { TextArea, TextField } from "../ui/Field.tsx";
 import type { Field, Typed } from "./product-edit.ts";
-import styles from "./ProductFields.module.css";
 import { fieldNames } from "./words.ts";
+import styles from "./ProductFields.module.css";
 
 type Props = {
   /** Goes before the fields' names: several such forms stand on one page. */

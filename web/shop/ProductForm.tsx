@@ -14,10 +14,10 @@ import { toast } from "../ui/Toast.tsx";
 import { changeOf, type Field, faultsIn } from "./product-edit.ts";
 import { useProductEdit } from "./product-edits.ts";
 import { ProductFields } from "./ProductFields.tsx";
-import styles from "./ProductForm.module.css";
 import { StaleNotice } from "./StaleNotice.tsx";
 import { StockDialog } from "./StockDialog.tsx";
 import { standing } from "./words.ts";
+import styles from "./ProductForm.module.css";
 
 type Props = {
   product: OwnChocolate;

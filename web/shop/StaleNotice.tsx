@@ -2,8 +2,8 @@ import type { OwnChocolate } from "../../contract/shop.ts";
 import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { type Edit, overtakenFields, typedOf } from "./product-edit.ts";
-import styles from "./ProductForm.module.css";
 import { fieldNames, fieldWords } from "./words.ts";
+import styles from "./ProductForm.module.css";
 
 type Props = {
   edit: Edit;

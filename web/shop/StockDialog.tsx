@@ -6,8 +6,8 @@ import { useCallData } from "../call-data.ts";
 import { CancelButton, Dialog } from "../ui/Dialog.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import styles from "./StockDialog.module.css";
 import { whyWords } from "./words.ts";
+import styles from "./StockDialog.module.css";
 
 /** Where the tins of a chocolate went, newest first. Stands in the page only while it is open. */
 export function StockDialog({ product, onClose }: { product: OwnChocolate; onClose: () => void }) {

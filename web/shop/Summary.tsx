@@ -1,5 +1,5 @@
-import type { OrderTotal } from "../../contract/price.ts";
 import { dollarsOf } from "../../contract/money.ts";
+import type { OrderTotal } from "../../contract/price.ts";
 import { dollars } from "../payments/words.ts";
 import styles from "./Summary.module.css";
 

@@ -1,5 +1,5 @@
-import type { CartQuote } from "../../contract/orders.ts";
 import { centsOf, priceWords } from "../../contract/money.ts";
+import type { CartQuote } from "../../contract/orders.ts";
 import { type CartItem, withQuantity } from "../cart.ts";
 
 /** What is no longer as it was when the cart was filled, a sentence for each thing; empty when all is well. */

@@ -1,6 +1,6 @@
+import type { CountryCode } from "../../contract/countries.ts";
 import type { Endpoint, InputOf, OutputOf } from "../../contract/endpoint.ts";
 import type { quoteCart } from "../../contract/orders.ts";
-import type { CountryCode } from "../../contract/countries.ts";
 import { openPayment } from "../../contract/payments.ts";
 import type { OrderTotal } from "../../contract/price.ts";
 import { call, CallError, userCall } from "../api.ts";

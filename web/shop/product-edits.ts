@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { OwnChocolate } from "../../contract/shop.ts";
-import { changedFields, type Edit, type Typed, typedOf } from "./product-edit.ts";
 import { useAskBeforeLeaving } from "../ask-before-leaving.ts";
+import { changedFields, type Edit, type Typed, typedOf } from "./product-edit.ts";
 
 /** What was typed and not saved yet, in this tab: it survives a look at another page of the desk. */
 const kept = new Map<string, Edit>();

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { useParams } from "react-router";
 import { downloadRoster, readRoster, type Roster } from "../../contract/signups.ts";
 import { clockWords, dateWords, dayWords, momentWords, studioDay } from "../../contract/time.ts";
-import { useCallData } from "../call-data.ts";
 import { adminCall } from "../api.ts";
+import { useCallData } from "../call-data.ts";
 import { links } from "../routes.ts";
 import { Button } from "../ui/Button.tsx";
 import { DeskPage } from "../ui/DeskPage.tsx";
@@ -15,12 +15,12 @@ import { mailto } from "../ui/mailto.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { StateTag } from "../ui/StateTag.tsx";
-import styles from "./AdminRosterPage.module.css";
 import { useCheckIns } from "./check-ins.ts";
 import { ClassMessageDialog } from "./ClassMessageDialog.tsx";
 import { Pickups } from "./HandOver.tsx";
 import { RosterPerson } from "./RosterPerson.tsx";
 import { WalkInDialog } from "./WalkInDialog.tsx";
+import styles from "./AdminRosterPage.module.css";
 
 export const meta = () => [{ title: "Roster" }, { name: "robots", content: "noindex" }];
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useParams, useSearchParams } from "react-router";
-import { readSite, type SiteDocuments } from "../../contract/site.ts";
 import { readRoster, type Roster, signForWalkIn } from "../../contract/signups.ts";
+import { readSite, type SiteDocuments } from "../../contract/site.ts";
 import { clockWords, dateWords } from "../../contract/time.ts";
 import { adminCall, call, CallError } from "../api.ts";
 import { useCallData } from "../call-data.ts";
@@ -18,9 +18,9 @@ import { Notice } from "../ui/Notice.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { useSubmission } from "../ui/submission.ts";
 import { type Signature, SignatureField } from "../waivers/SignatureField.tsx";
-import styles from "./SignupPage.module.css";
 import { Waiver } from "../waivers/Waiver.tsx";
 import { guardianChecks, SignatureMissing, signingFailure, waiverCheck } from "./words.ts";
+import styles from "./SignupPage.module.css";
 
 export const meta = () => deskMeta("Waiver");
 

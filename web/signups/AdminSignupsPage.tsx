@@ -11,8 +11,8 @@ import {
   type SignupsQuery,
 } from "../../contract/signups.ts";
 import { clockWords, dateWords } from "../../contract/time.ts";
-import { useCallData } from "../call-data.ts";
 import { adminCall } from "../api.ts";
+import { useCallData } from "../call-data.ts";
 import { type Pages, readPages } from "../read-pages.ts";
 import { links } from "../routes.ts";
 import { Button } from "../ui/Button.tsx";

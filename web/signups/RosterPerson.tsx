@@ -5,8 +5,8 @@ import { links } from "../routes.ts";
 import { AlertIcon, DoneIcon } from "../ui/Icons.tsx";
 import { mailto } from "../ui/mailto.ts";
 import { phoneWords } from "../ui/phone-words.ts";
-import { HandOver } from "./HandOver.tsx";
 import type { CheckInState } from "./check-ins.ts";
+import { HandOver } from "./HandOver.tsx";
 import styles from "./RosterPerson.module.css";
 
 type Props = {

@@ -1,7 +1,6 @@
 import { data, Form, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
 import { cancelPlace, confirmPlace, type PlaceShown, readPlace, takeOffer } from "../../contract/signups.ts";
 import { clockWords, dayWords, studioDay, studioTime } from "../../contract/time.ts";
-import type { Route } from "./+types/SeatPage";
 import { CallError, pageOf } from "../api.ts";
 import { pageMeta } from "../page-meta.ts";
 import { links } from "../routes.ts";
@@ -11,6 +10,7 @@ import notFound from "../ui/drawings/not-found.svg?raw";
 import { Empty } from "../ui/Empty.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Head, Section } from "../ui/Section.tsx";
+import type { Route } from "./+types/SeatPage";
 import { whenAndWhere } from "./class-of.ts";
 import styles from "./SignupPage.module.css";
 

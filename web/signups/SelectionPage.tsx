@@ -1,7 +1,6 @@
 import { data, useNavigate } from "react-router";
-import { checkStudent } from "../../contract/signups.ts";
 import type { StudioEvent } from "../../contract/events.ts";
-import type { Route } from "./+types/SelectionPage";
+import { checkStudent } from "../../contract/signups.ts";
 import { call, pageOf } from "../api.ts";
 import { getBotToken, prepareBotToken } from "../botcheck.ts";
 import { classState } from "../events/calendar.ts";
@@ -17,11 +16,12 @@ import { PostedFailure } from "../ui/PostedFailure.tsx";
 import { Head, Section } from "../ui/Section.tsx";
 import { type PostedForm, useSubmission } from "../ui/submission.ts";
 import { toast } from "../ui/Toast.tsx";
-import { ClassAmbiguous, ClassElsewhere, ClassNotFound, ClassPast } from "./ClassUnavailable.tsx";
+import type { Route } from "./+types/SelectionPage";
 import { classOf, sharedAddress, whenAndWhere } from "./class-of.ts";
-import styles from "./SelectionPage.module.css";
+import { ClassAmbiguous, ClassElsewhere, ClassNotFound, ClassPast } from "./ClassUnavailable.tsx";
 import { WaitlistForm } from "./WaitlistForm.tsx";
 import { returningFailure } from "./words.ts";
+import styles from "./SelectionPage.module.css";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { call, now } = pageOf(context);

@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import { Link, useNavigate, useRevalidator } from "react-router";
+import type { StudioEvent } from "../../contract/events.ts";
 import { signUp } from "../../contract/signups.ts";
 import type { SiteDocuments } from "../../contract/site.ts";
-import type { StudioEvent } from "../../contract/events.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
 import { call, CallError } from "../api.ts";
 import { getBotToken, prepareBotToken } from "../botcheck.ts";
@@ -16,12 +16,12 @@ import { Notice } from "../ui/Notice.tsx";
 import { PostedFailure } from "../ui/PostedFailure.tsx";
 import { type PostedForm, useSubmission } from "../ui/submission.ts";
 import { toast } from "../ui/Toast.tsx";
-import type { AskedClass } from "./class-of.ts";
 import { type Signature, SignatureField } from "../waivers/SignatureField.tsx";
-import type { Offer } from "./SignupPage.tsx";
-import styles from "./SignupPage.module.css";
 import { Waiver } from "../waivers/Waiver.tsx";
+import type { AskedClass } from "./class-of.ts";
+import type { Offer } from "./SignupPage.tsx";
 import { guardianChecks, isAlready, SignatureMissing, signupFailure, waiverCheck } from "./words.ts";
+import styles from "./SignupPage.module.css";
 
 type SignupFormProps = {
   /** Without one the class is as the address says, and the server refuses it unless there is such a class. */

@@ -1,7 +1,6 @@
 import { Link } from "react-router";
-import { type PlaceShown, readPlace } from "../../contract/signups.ts";
 import type { StudioEvent } from "../../contract/events.ts";
-import type { Route } from "./+types/SignupPage";
+import { type PlaceShown, readPlace } from "../../contract/signups.ts";
 import { type Call, pageOf } from "../api.ts";
 import { classState } from "../events/calendar.ts";
 import { pageMeta } from "../page-meta.ts";
@@ -10,11 +9,12 @@ import { links } from "../routes.ts";
 import { siteWords } from "../site-words.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { Head, Section } from "../ui/Section.tsx";
-import { ClassAmbiguous, ClassElsewhere, ClassPast } from "./ClassUnavailable.tsx";
+import type { Route } from "./+types/SignupPage";
 import { askedIn, classOf, sharedAddress, whenAndWhere } from "./class-of.ts";
+import { ClassAmbiguous, ClassElsewhere, ClassPast } from "./ClassUnavailable.tsx";
 import { SignupForm } from "./SignupForm.tsx";
-import styles from "./SignupPage.module.css";
 import { WaitlistForm } from "./WaitlistForm.tsx";
+import styles from "./SignupPage.module.css";
 
 /** What a mailed offer fills in; its token goes with the form. */
 export type Offer = { token: string; name: string; email: string };

@@ -11,8 +11,8 @@ import { Notice } from "../ui/Notice.tsx";
 import { PostedFailure } from "../ui/PostedFailure.tsx";
 import { StateTag } from "../ui/StateTag.tsx";
 import { type PostedForm, useSubmission } from "../ui/submission.ts";
-import styles from "./SignupPage.module.css";
 import { waitlistFailure } from "./words.ts";
+import styles from "./SignupPage.module.css";
 
 /** For a class that is full: a name and an address, and what happens next. */
 export function WaitlistForm({ event, posted }: { event: StudioEvent; posted: PostedForm | undefined }) {

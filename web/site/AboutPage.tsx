@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import { useSearchParams } from "react-router";
 import type { SiteDocuments } from "../../contract/site.ts";
-import type { Route } from "./+types/AboutPage";
 import { pageOf } from "../api.ts";
 import { pageMeta } from "../page-meta.ts";
 import { links } from "../routes.ts";
@@ -10,8 +9,9 @@ import { ButtonLink } from "../ui/Button.tsx";
 import { Picture } from "../ui/Picture.tsx";
 import { Prose } from "../ui/Prose.tsx";
 import { Head, Section, Split } from "../ui/Section.tsx";
-import styles from "./AboutPage.module.css";
+import type { Route } from "./+types/AboutPage";
 import { Offerings } from "./Offerings.tsx";
+import styles from "./AboutPage.module.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
   return siteWords(pageOf(context).call, "about", "offerings", "trainings", "classDescriptions");

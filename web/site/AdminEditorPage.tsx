@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useParams } from "react-router";
-import type { SiteSection } from "../../contract/site.ts";
 import { readSection, type SiteDocument } from "../../contract/site-editing.ts";
+import type { SiteSection } from "../../contract/site.ts";
 import { clockWords, momentWords, studioDay, studioTime } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
@@ -15,7 +15,6 @@ import { Empty } from "../ui/Empty.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { toast } from "../ui/Toast.tsx";
-import styles from "./AdminEditorPage.module.css";
 import { FactNamesContext } from "./fact-names.ts";
 import { openAround } from "./Fold.tsx";
 import { PreviewDialog } from "./PreviewDialog.tsx";
@@ -25,6 +24,7 @@ import { StaleWords } from "./StaleWords.tsx";
 import { type OnPublished, useWordEditor } from "./use-word-editor.ts";
 import { FaultsContext } from "./word-faults.ts";
 import { WordFields } from "./WordField.tsx";
+import styles from "./AdminEditorPage.module.css";
 
 export const meta = () => deskMeta("Words");
 

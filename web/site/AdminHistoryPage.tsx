@@ -1,7 +1,5 @@
 import { useState } from "react";
 import { useParams } from "react-router";
-import { differencesOf } from "../../contract/site-form.ts";
-import type { SiteSection } from "../../contract/site.ts";
 import {
   listVersions,
   publishSection,
@@ -10,6 +8,8 @@ import {
   type SiteDocument,
   type VersionFacts,
 } from "../../contract/site-editing.ts";
+import { differencesOf } from "../../contract/site-form.ts";
+import type { SiteSection } from "../../contract/site.ts";
 import { momentWords } from "../../contract/time.ts";
 import { adminCall, reasonOf } from "../api.ts";
 import { useCallData } from "../call-data.ts";
@@ -22,10 +22,10 @@ import { Empty } from "../ui/Empty.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { toast } from "../ui/Toast.tsx";
-import styles from "./AdminHistoryPage.module.css";
 import { Differences } from "./Differences.tsx";
 import { PreviewDialog } from "./PreviewDialog.tsx";
 import type { Words } from "./word-drafts.ts";
+import styles from "./AdminHistoryPage.module.css";
 
 export const meta = () => deskMeta("History");
 

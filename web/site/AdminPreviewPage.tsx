@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider, useParams } from "react-router";
-import { readSite, type SiteDocuments, type SiteSection } from "../../contract/site.ts";
 import { sectionGroups } from "../../contract/site-editing.ts";
+import { readSite, type SiteDocuments, type SiteSection } from "../../contract/site.ts";
 import { call, reasonOf } from "../api.ts";
 import { deskMeta } from "../page-meta.ts";
 import { Notice } from "../ui/Notice.tsx";

@@ -11,8 +11,8 @@ import errorDrawing from "../ui/drawings/error.svg?raw";
 import { Empty } from "../ui/Empty.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { StateTag } from "../ui/StateTag.tsx";
-import styles from "./AdminWordsPage.module.css";
 import { draftsKept } from "./word-drafts.ts";
+import styles from "./AdminWordsPage.module.css";
 
 export const meta = () => deskMeta("Words");
 export const handle = { title: "Words" };

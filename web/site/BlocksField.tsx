@@ -1,13 +1,13 @@
 import { useContext, useRef } from "react";
-import type { Block } from "../../contract/site.ts";
 import type { KindOfField } from "../../contract/site-form.ts";
+import type { Block } from "../../contract/site.ts";
 import { Button } from "../ui/Button.tsx";
 import { SelectField, TextArea, TextField } from "../ui/Field.tsx";
 import { useHelp } from "./fact-names.ts";
+import type { FieldProps } from "./field-props.ts";
 import { Fold } from "./Fold.tsx";
 import { ItemTools } from "./ItemTools.tsx";
 import { useItems } from "./use-items.ts";
-import type { FieldProps } from "./field-props.ts";
 import { FaultsContext, useFault, useHasFault } from "./word-faults.ts";
 import styles from "./WordField.module.css";
 

@@ -1,5 +1,5 @@
-import type { Difference } from "../../contract/site-form.ts";
 import { pictureFacts } from "../../contract/picture.ts";
+import type { Difference } from "../../contract/site-form.ts";
 import { Picture } from "../ui/Picture.tsx";
 import styles from "./Differences.module.css";
 

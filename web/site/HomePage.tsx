@@ -1,7 +1,5 @@
 import { type Interest, requestFreeSession } from "../../contract/messages.ts";
-import type { Route } from "./+types/HomePage";
 import { pageOf } from "../api.ts";
-import { typed } from "../ui/checks.ts";
 import { FreeSessionForm } from "../messages/FreeSessionForm.tsx";
 import { freeSessionFailure } from "../messages/words.ts";
 import { pageMeta, type RootData } from "../page-meta.ts";
@@ -9,11 +7,13 @@ import { takePosted } from "../posted.ts";
 import { links } from "../routes.ts";
 import { siteWords } from "../site-words.ts";
 import { ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
+import { typed } from "../ui/checks.ts";
 import { Drawing } from "../ui/Drawing.tsx";
 import heroFigure from "../ui/drawings/hero-figure.svg?raw";
 import { Picture } from "../ui/Picture.tsx";
 import { Prose } from "../ui/Prose.tsx";
 import { Head, Section, Split } from "../ui/Section.tsx";
+import type { Route } from "./+types/HomePage";
 import styles from "./HomePage.module.css";
 
 export async function loader({ context }: Route.LoaderArgs) {

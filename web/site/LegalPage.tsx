@@ -1,10 +1,10 @@
 import type { LegalPage as LegalWords } from "../../contract/site.ts";
-import type { Route } from "./+types/LegalPage";
 import { pageOf } from "../api.ts";
 import { pageMeta } from "../page-meta.ts";
 import { siteWords } from "../site-words.ts";
 import { Blocks } from "../ui/Blocks.tsx";
 import { Head, Section } from "../ui/Section.tsx";
+import type { Route } from "./+types/LegalPage";
 import styles from "./LegalPage.module.css";
 
 const sections = { privacy: "privacy", terms: "terms", refunds: "refund", allergens: "allergens" } as const;

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import type { SiteDocument } from "../../contract/site-editing.ts";
 import { Button } from "../ui/Button.tsx";
-import styles from "./PreviewDialog.module.css";
 import { PreviewFrame } from "./PreviewFrame.tsx";
 import type { Words } from "./word-drafts.ts";
+import styles from "./PreviewDialog.module.css";
 
 type PreviewDialogProps = { document: SiteDocument; words: Words; onClose: () => void };
 

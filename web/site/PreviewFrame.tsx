@@ -3,9 +3,9 @@ import { filled } from "../../contract/fill-facts.ts";
 import type { SiteDocument } from "../../contract/site-editing.ts";
 import { links } from "../routes.ts";
 import { Choice } from "../ui/Choice.tsx";
-import styles from "./PreviewFrame.module.css";
 import { previewReady, previewWords } from "./preview-messages.ts";
 import type { Words } from "./word-drafts.ts";
+import styles from "./PreviewFrame.module.css";
 
 /** The widths a page is looked at in; its own media queries see them. */
 const screens = { phone: 390, desktop: 1280 } as const;

@@ -2,11 +2,11 @@ import { useLoaderData } from "react-router";
 import type { SiteDocuments } from "../../contract/site.ts";
 import { BookForm } from "../bookings/BookForm.tsx";
 import { emptyDraft } from "../bookings/steps.ts";
-import { Waiver } from "../waivers/Waiver.tsx";
 import { CheckField } from "../ui/CheckField.tsx";
 import errorDrawing from "../ui/drawings/error.svg?raw";
 import { Empty } from "../ui/Empty.tsx";
 import { Head, Section } from "../ui/Section.tsx";
+import { Waiver } from "../waivers/Waiver.tsx";
 
 /** What a student reads who books an hour; the times themselves are hers alone to see. */
 export function BookingWords() {

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
-import { differencesOf } from "../../contract/site-form.ts";
 import type { SiteDocument } from "../../contract/site-editing.ts";
+import { differencesOf } from "../../contract/site-form.ts";
 import { momentWords } from "../../contract/time.ts";
 import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Differences } from "./Differences.tsx";
-import styles from "./AdminEditorPage.module.css";
 import type { WordDraft } from "./word-drafts.ts";
+import styles from "./AdminEditorPage.module.css";
 
 type StaleWordsProps = {
   draft: WordDraft;

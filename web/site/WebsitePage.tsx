@@ -1,4 +1,3 @@
-import type { Route } from "./+types/WebsitePage";
 import { pageOf } from "../api.ts";
 import { pageMeta } from "../page-meta.ts";
 import { links } from "../routes.ts";
@@ -6,6 +5,7 @@ import { siteWords } from "../site-words.ts";
 import { ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
 import { OutIcon } from "../ui/Icons.tsx";
 import { Head, Section } from "../ui/Section.tsx";
+import type { Route } from "./+types/WebsitePage";
 import styles from "./WebsitePage.module.css";
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { isSame, putOver } from "../../contract/site-form.ts";
 import { publishSection, readSection, type SiteDocument } from "../../contract/site-editing.ts";
+import { isSame, putOver } from "../../contract/site-form.ts";
 import type { SiteSection } from "../../contract/site.ts";
 import { adminCall, CallError, reasonOf } from "../api.ts";
 import { useAskBeforeLeaving } from "../ask-before-leaving.ts";

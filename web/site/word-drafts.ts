@@ -1,6 +1,6 @@
-import type { SiteSection } from "../../contract/site.ts";
-import { type FormField, isSame } from "../../contract/site-form.ts";
 import type { SiteDocument } from "../../contract/site-editing.ts";
+import { type FormField, isSame } from "../../contract/site-form.ts";
+import type { SiteSection } from "../../contract/site.ts";
 import { readStored, writeStored } from "../stored.ts";
 
 export type Words = SiteDocument["words"];

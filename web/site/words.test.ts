@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
 import type { SiteDocument } from "../../contract/site-editing.ts";
 import { withoutEmptyLines } from "./empty-lines.ts";
-import { excerptOf } from "./field-props.ts";
 import { unknownFacts } from "./fact-names.ts";
+import { excerptOf } from "./field-props.ts";
 import { draftFound, forgetDraft, keepDraft } from "./word-drafts.ts";
 import { mended } from "./word-faults.ts";
 

@@ -10,9 +10,9 @@ import { Fields, SelectField, TextField } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { useSubmission } from "../ui/submission.ts";
 import { toast } from "../ui/Toast.tsx";
-import styles from "./AddSlotsForm.module.css";
-import { repeated, type Repeat } from "./repeated.ts";
 import { addFailure } from "./failures.ts";
+import { repeated, type Repeat } from "./repeated.ts";
+import styles from "./AddSlotsForm.module.css";
 
 const fillAll = "Please fill out all the fields!";
 

@@ -14,11 +14,11 @@ import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { toast } from "../ui/Toast.tsx";
 import { isWhole, planWords, stillOff, weekWords } from "./availability.ts";
-import styles from "./Availability.module.css";
 import { AvailabilityPart } from "./AvailabilityPart.tsx";
 import { DaysOffFields } from "./DaysOffFields.tsx";
 import { aheadWords, RangeFields, SessionFields, sessionWords } from "./RuleFields.tsx";
 import { WeekFields } from "./WeekFields.tsx";
+import styles from "./Availability.module.css";
 
 type Part = "hours" | "sessions" | "days off" | "range";
 type Trouble = { is: "failed"; words: string } | { is: "stale"; newer: AvailabilityRead };

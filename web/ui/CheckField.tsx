@@ -1,5 +1,5 @@
-import styles from "./CheckField.module.css";
 import { AlertIcon } from "./Icons.tsx";
+import styles from "./CheckField.module.css";
 
 type CheckFieldProps = {
   label: string;

@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, type Ref, useId } from "react";
 import { Button } from "./Button.tsx";
-import styles from "./Dialog.module.css";
 import { CloseIcon } from "./Icons.tsx";
+import styles from "./Dialog.module.css";
 
 type DialogProps = {
   /** Open it with `ref.current.showModal()`. */

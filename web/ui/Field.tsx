@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
-import styles from "./Field.module.css";
 import { AlertIcon } from "./Icons.tsx";
+import styles from "./Field.module.css";
 
 type Facts = {
   label: string;

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { email as emailShape, lineOrNothing } from "../../../contract/schema/text.ts";
 import type { Tx } from "../../ctx.ts";
 import { newId } from "../../db/id.ts";
-import { GoogleProblem, type GooglePerson } from "./provider.ts";
 import { googleLinked } from "./letters.ts";
+import { GoogleProblem, type GooglePerson } from "./provider.ts";
 
 /**
  * The account of whom Google vouches for: hers by issuer and subject, else the one with her e-mail, else a new one.

@@ -1,7 +1,7 @@
-import { createMailedLink, spendMailedLink } from "../mailed-links.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
-import { askingBrowser, endAsk } from "./login-request.ts";
+import { createMailedLink, spendMailedLink } from "../mailed-links.ts";
 import { liveStudent, type UserRow } from "../students/read.ts";
+import { askingBrowser, endAsk } from "./login-request.ts";
 
 /** From the redirect to the page that exchanges it: seconds. */
 const codeSeconds = 60;

@@ -1,6 +1,6 @@
 import type { Ctx } from "../../ctx.ts";
-import { emailChanged } from "./letters.ts";
 import { deleteMailedLinks } from "../mailed-links.ts";
+import { emailChanged } from "./letters.ts";
 import { callingOwnerWith } from "./owner.ts";
 
 /** Changes the address the owner logs in with, and tells the old one and the new one. Refuses `wrong-password`. */

@@ -1,9 +1,9 @@
 import type { Ctx } from "../../ctx.ts";
-import { passwordChanged } from "./letters.ts";
 import { deleteMailedLinks } from "../mailed-links.ts";
-import { callingOwnerWith } from "./owner.ts";
 import { hashPassword } from "../passwords.ts";
 import { endSessions } from "../sessions.ts";
+import { passwordChanged } from "./letters.ts";
+import { callingOwnerWith } from "./owner.ts";
 
 /** Changes the owner's password and ends all her other sessions. Refuses `wrong-password`. */
 export async function changeAdminPassword(

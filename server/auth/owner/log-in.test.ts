@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { testApp, type TestApp } from "../../../test/app.ts";
 import { haveGuessed, ownerLogin } from "../../../test/owner.ts";
-import { countStrangersTry } from "../login-attempts.ts";
 import { type Browser, browserFor } from "../../../test/owners-browser.ts";
+import { countStrangersTry } from "../login-attempts.ts";
 
 let site: TestApp;
 let mira: Browser;

@@ -2,11 +2,11 @@ import type { z } from "zod";
 import type { adminLogin } from "../../../contract/schema/accounts.ts";
 import type { Ctx } from "../../ctx.ts";
 import { Refusal } from "../../refusal.ts";
+import { isPassword } from "../passwords.ts";
+import { startSession } from "../sessions.ts";
 import { isKnownBrowser, markKnownBrowser } from "./known-browser.ts";
 import { countOwnersTry, type Owner, ownerOf } from "./owner.ts";
-import { isPassword } from "../passwords.ts";
 import { takeCode } from "./second-factor.ts";
-import { startSession } from "../sessions.ts";
 
 /**
  * Logs the owner in: bot check, password, and with a second factor turned on a code. Refuses `bot-check-failed`,

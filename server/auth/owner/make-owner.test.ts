@@ -1,8 +1,8 @@
 import { onTestFinished, expect, test } from "vitest";
 import { testDatabase } from "../../../test/database.ts";
+import { hashPassword, isPassword } from "../passwords.ts";
 import { makeOwner } from "./make-owner.ts";
 import { ownerOf } from "./owner.ts";
-import { hashPassword, isPassword } from "../passwords.ts";
 
 const now = new Date("2027-06-19T12:00:00Z");
 const first = { ADMIN_EMAIL: "mira@example.com", ADMIN_PASSWORD: "the first password" };

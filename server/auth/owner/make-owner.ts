@@ -2,9 +2,9 @@ import type { Kysely } from "kysely";
 import { newId } from "../../db/id.ts";
 import type { Tables } from "../../db/schema.ts";
 import { deleteMailedLinks } from "../mailed-links.ts";
-import { forgetOwnersTries, type Owner, ownerOf } from "./owner.ts";
 import { hashPassword, isPassword, randomWords } from "../passwords.ts";
 import { endSessions } from "../sessions.ts";
+import { forgetOwnersTries, type Owner, ownerOf } from "./owner.ts";
 
 type Given = { ADMIN_EMAIL?: string | undefined; ADMIN_PASSWORD?: string | undefined };
 

@@ -3,8 +3,8 @@ import type { Ctx } from "../../ctx.ts";
 import type { Tables } from "../../db/schema.ts";
 import { networkOf } from "../../network.ts";
 import { Refusal } from "../../refusal.ts";
-import { isPassword } from "../passwords.ts";
 import { countStrangersTry, countTry, forgetTries, fromNetwork } from "../login-attempts.ts";
+import { isPassword } from "../passwords.ts";
 
 export type Owner = Selectable<Tables["admins"]>;
 

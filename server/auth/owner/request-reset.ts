@@ -3,8 +3,8 @@ import type { wantPasswordReset } from "../../../contract/schema/accounts.ts";
 import type { Ctx } from "../../ctx.ts";
 import { networkOf } from "../../network.ts";
 import { Refusal } from "../../refusal.ts";
-import { resetLink } from "./letters.ts";
 import { createMailedLink } from "../mailed-links.ts";
+import { resetLink } from "./letters.ts";
 import { ownerOf } from "./owner.ts";
 
 const resetMinutes = 60;

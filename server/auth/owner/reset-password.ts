@@ -1,11 +1,11 @@
 import type { Ctx } from "../../ctx.ts";
 import { Refusal } from "../../refusal.ts";
-import { markKnownBrowser } from "./known-browser.ts";
-import { passwordChanged } from "./letters.ts";
 import { deleteMailedLinks, spendMailedLink } from "../mailed-links.ts";
-import { forgetOwnersTries } from "./owner.ts";
 import { hashPassword } from "../passwords.ts";
 import { endSessions } from "../sessions.ts";
+import { markKnownBrowser } from "./known-browser.ts";
+import { passwordChanged } from "./letters.ts";
+import { forgetOwnersTries } from "./owner.ts";
 
 /** Sets a new password with the token of a mailed link, once, and ends all sessions. Refuses `link-dead`. */
 export async function resetPassword(

@@ -4,8 +4,8 @@ import { encode } from "uqr";
 import type { Ctx } from "../../ctx.ts";
 import type { Tables } from "../../db/schema.ts";
 import { Refusal } from "../../refusal.ts";
-import { callingOwnerWith, countOwnersTry, type Owner } from "./owner.ts";
 import { randomWords } from "../passwords.ts";
+import { callingOwnerWith, countOwnersTry, type Owner } from "./owner.ts";
 import { openTotpSecret } from "./totp-secret.ts";
 
 const periodSeconds = 30;

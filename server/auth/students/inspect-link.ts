@@ -1,7 +1,7 @@
 import type { LinkLookedAt } from "../../../contract/schema/students.ts";
 import type { Ctx } from "../../ctx.ts";
-import { requestingBrowser } from "./requesting-browser.ts";
 import { activeLink } from "./login-links.ts";
+import { requestingBrowser } from "./requesting-browser.ts";
 
 /**
  * Whether a mailed link works, and whether this browser asked for it: only there a page may use it up unasked, for

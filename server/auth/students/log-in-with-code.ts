@@ -1,9 +1,9 @@
 import type { SignedInStudent } from "../../../contract/schema/students.ts";
-import { countTry, forgetTries } from "../login-attempts.ts";
 import type { Ctx } from "../../ctx.ts";
 import { Refusal } from "../../refusal.ts";
-import { requestingBrowser } from "./requesting-browser.ts";
+import { countTry, forgetTries } from "../login-attempts.ts";
 import { codeHashOf, activeLink, spendLink } from "./login-links.ts";
+import { requestingBrowser } from "./requesting-browser.ts";
 import { signIn } from "./sign-in.ts";
 
 /**

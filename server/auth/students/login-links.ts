@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 import { loginLinkMinutes, verifyLinkHours } from "../../../contract/students.ts";
+import type { Ctx, Tx } from "../../ctx.ts";
 import { createMailedLink, deleteMailedLinks, spendMailedLink } from "../mailed-links.ts";
 import { tokenHash } from "../tokens.ts";
-import type { Ctx, Tx } from "../../ctx.ts";
 import type { UserRow } from "./read.ts";
 
 /** Both log in. Whichever is followed proves that the address is hers. */

@@ -3,11 +3,11 @@ import type { z } from "zod";
 import type { register as contract } from "../../../contract/schema/students.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
 import { newId } from "../../db/id.ts";
-import { mayAskForMail, sendAsked } from "./requested-mail.ts";
-import { markRequestingBrowser } from "./requesting-browser.ts";
 import { addressToProve, alreadyRegistered } from "./letters.ts";
 import { createLoginLink } from "./login-links.ts";
 import type { UserRow } from "./read.ts";
+import { mayAskForMail, sendAsked } from "./requested-mail.ts";
+import { markRequestingBrowser } from "./requesting-browser.ts";
 
 type Registration = z.output<typeof contract.body>;
 

@@ -1,9 +1,9 @@
 import type { Ctx } from "../../ctx.ts";
 import { newId } from "../../db/id.ts";
-import { mayAskForMail, sendAsked } from "./requested-mail.ts";
-import { markRequestingBrowser } from "./requesting-browser.ts";
 import { loginLink, noAccount } from "./letters.ts";
 import { createLoginLink, newCode } from "./login-links.ts";
+import { mayAskForMail, sendAsked } from "./requested-mail.ts";
+import { markRequestingBrowser } from "./requesting-browser.ts";
 
 /**
  * Mails a link and a code to log in with, also to who has not proven her address yet: the link does. Answer and work

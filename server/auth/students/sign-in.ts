@@ -1,6 +1,6 @@
 import type { SignedInStudent } from "../../../contract/schema/students.ts";
-import { leaveSession, startSession } from "../sessions.ts";
 import type { Ctx } from "../../ctx.ts";
+import { leaveSession, startSession } from "../sessions.ts";
 import { markKnown } from "./known-browser.ts";
 import { sessionUserOf, type UserRow } from "./read.ts";
 

@@ -1,8 +1,8 @@
 import type { ValidToken } from "../../../contract/schema/students.ts";
 import type { Ctx } from "../../ctx.ts";
 import { Refusal } from "../../refusal.ts";
-import { callingStudent, sessionUserOf } from "./read.ts";
 import { exchangeReturnCode, isReturnCode } from "../google/return-code.ts";
+import { callingStudent, sessionUserOf } from "./read.ts";
 import { signIn } from "./sign-in.ts";
 
 /**

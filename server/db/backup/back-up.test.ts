@@ -8,12 +8,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { testDatabase } from "../../../test/database.ts";
 import { makeEvent, makeSignup } from "../../../test/make.ts";
 import { StartError } from "../../start-error.ts";
-import { backUp } from "./back-up.ts";
-import { readBackup } from "./file.ts";
 import { newId } from "../id.ts";
 import { knownMigrations, migrate } from "../migrate.ts";
-import { checkBackup, restore } from "./restore.ts";
 import type { Tables } from "../schema.ts";
+import { backUp } from "./back-up.ts";
+import { readBackup } from "./file.ts";
+import { checkBackup, restore } from "./restore.ts";
 import { namesOfTables } from "./tables.ts";
 
 type SocketConnection = { host: string; port: number; user: string; database: string };

@@ -1,8 +1,8 @@
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { type Facts, type Part, writeBackup } from "./file.ts";
 import { appliedMigrations } from "../migrate.ts";
 import type { Connection } from "../pool.ts";
+import { type Facts, type Part, writeBackup } from "./file.ts";
 import { describeTables, namesOfTables, qualified, quoted } from "./tables.ts";
 import { connectTool } from "./tool-client.ts";
 

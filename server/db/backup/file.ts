@@ -6,8 +6,8 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { StartError } from "../../start-error.ts";
-import { isDatabaseAway } from "../pool.ts";
 import { syncFolder } from "../embedded/home.ts";
+import { isDatabaseAway } from "../pool.ts";
 
 // The file is gzip. Inside it are lines of JSON, and after each `bytes` line that many bytes of COPY text:
 //

@@ -3,10 +3,10 @@ import { pipeline } from "node:stream/promises";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { StartError } from "../../start-error.ts";
-import { type Header, type Part, readBackup } from "./file.ts";
 import { appliedMigrations, knownMigrations, migrate, migrationLock } from "../migrate.ts";
 import type { Connection } from "../pool.ts";
 import { seedLock } from "../seed.ts";
+import { type Header, type Part, readBackup } from "./file.ts";
 import { describeTables, foreignKeys, namesOfTables, qualified, quoted, type Table } from "./tables.ts";
 import { connectTool, onOneConnection } from "./tool-client.ts";
 

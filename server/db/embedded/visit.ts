@@ -4,9 +4,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { StartError } from "../../start-error.ts";
 import { database, superuser } from "./cluster.ts";
-import { DataInUse, type EmbeddedPostgres, startEmbedded } from "./start.ts";
 import { exists, findHomeIfThere } from "./home.ts";
 import { port } from "./server.ts";
+import { DataInUse, type EmbeddedPostgres, startEmbedded } from "./start.ts";
 
 export type Visit = { connection: EmbeddedPostgres["connection"]; leave(): Promise<void> };
 

@@ -7,10 +7,10 @@ import { testDatabase } from "../../../test/database.ts";
 import { asOwner } from "../../../test/owner.ts";
 import { runCommand } from "../../../test/site-process.ts";
 import { makeStudent } from "../../../test/student.ts";
-import { dataKeyId } from "../../sealing.ts";
 import { backUp } from "../../db/backup/back-up.ts";
-import { migrate } from "../../db/migrate.ts";
 import { checkBackup } from "../../db/backup/restore.ts";
+import { migrate } from "../../db/migrate.ts";
+import { dataKeyId } from "../../sealing.ts";
 import { keysMissing, keysToGive, noteKeys } from "./keys.ts";
 
 // Two processes of their own, on a busy machine.
