@@ -83,7 +83,7 @@ export const changeAdminPassword = endpoint<{ body: ChangedPassword; output: Don
   summary: "Change the owner's password; all her other sessions end.",
 });
 
-export const wantPasswordReset = endpoint<{ body: ResetWanted; output: Done }>()({
+export const requestPasswordReset = endpoint<{ body: ResetWanted; output: Done }>()({
   method: "POST",
   path: "/api/admin/password-reset",
   who: "visitor",
@@ -93,7 +93,7 @@ export const wantPasswordReset = endpoint<{ body: ResetWanted; output: Done }>()
     "Mail a link to set a new password. The answer is the same whether or not the address is the owner's.",
 });
 
-export const finishPasswordReset = endpoint<{ body: ResetFinished; output: Done }>()({
+export const resetPassword = endpoint<{ body: ResetFinished; output: Done }>()({
   method: "POST",
   path: "/api/admin/password-reset/finish",
   who: "visitor",

@@ -11,9 +11,9 @@ import type {
   EventsChanged,
   EventsQuery,
   EventsRemoved,
-  OwnEventList,
+  AdminEventList,
   OwnEventsQuery,
-  OwnFeed,
+  AdminFeed,
 } from "./schema/events.ts";
 
 export type {
@@ -21,8 +21,8 @@ export type {
   EventsAdded,
   EventsChanged,
   EventsRemoved,
-  OwnEvent,
-  OwnFeed,
+  AdminEvent,
+  AdminFeed,
   StudioEvent,
 } from "./schema/events.ts";
 
@@ -46,7 +46,7 @@ export const seriesLength = { weekly: 12, monthly: 6 } as const;
 export const usualCapacity = 25;
 export const usualDurationMinutes = 60;
 
-export const listOwnEvents = endpoint<{ query: OwnEventsQuery; output: OwnEventList }>()({
+export const listAdminEvents = endpoint<{ query: OwnEventsQuery; output: AdminEventList }>()({
   method: "GET",
   path: "/api/admin/events",
   who: "admin",
@@ -102,7 +102,7 @@ export const readClassStatus = endpoint<{ query: ClassStatusQuery; output: Class
 /** The public calendar to subscribe to: upcoming events, and those of the last months. */
 export const publicFeedPath = "/calendar.ics";
 
-export const readOwnFeed = endpoint<{ output: OwnFeed }>()({
+export const readAdminFeed = endpoint<{ output: AdminFeed }>()({
   method: "GET",
   path: "/api/admin/calendar-feed",
   who: "admin",
@@ -111,7 +111,7 @@ export const readOwnFeed = endpoint<{ output: OwnFeed }>()({
   summary: "The secret address of the owner's calendar feed, which carries the sign-up counts.",
 });
 
-export const renewOwnFeed = endpoint<{ output: OwnFeed }>()({
+export const renewAdminFeed = endpoint<{ output: AdminFeed }>()({
   method: "POST",
   path: "/api/admin/calendar-feed",
   who: "admin",

@@ -9,10 +9,10 @@ import type {
   GuestsQuery,
   HowPaid,
   LinkKey,
-  ToPay,
+  PaymentLink,
 } from "./schema/owner-bookings.ts";
 
-export type { BookingFor, Guest, HowPaid, ToPay } from "./schema/owner-bookings.ts";
+export type { BookingFor, Guest, HowPaid, PaymentLink } from "./schema/owner-bookings.ts";
 
 /** The free half hour; the owner books it, nobody pays for it. */
 export const freeSession = "Free session (30 min)";
@@ -24,7 +24,7 @@ export const ownSessionTypes = [...sessionTypes, freeSession] as const;
 /** What a session may cost that the owner books, in whole dollars. */
 export const ownAmount = { least: 1, most: 1000 } as const;
 
-export const bookFor = endpoint<{ body: BookingFor; output: BookedFor }>()({
+export const bookForPerson = endpoint<{ body: BookingFor; output: BookedFor }>()({
   method: "POST",
   path: "/api/admin/bookings",
   who: "admin",
@@ -54,7 +54,7 @@ export const changePayment = endpoint<{ params: BookingId; body: HowPaid; output
     "Change how a booking is paid that was not paid online: cash received or not, free, or a (new) link by mail.",
 });
 
-export const readToPay = endpoint<{ query: LinkKey; output: ToPay }>()({
+export const readPaymentLink = endpoint<{ query: LinkKey; output: PaymentLink }>()({
   method: "GET",
   path: "/api/pay",
   who: "visitor",

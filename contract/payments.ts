@@ -90,7 +90,7 @@ export const listPayments = endpoint<{ query: PaymentsQuery; output: PaymentList
     "Every payment with its state and what it paid for; what does not match first; totals by month, a year of them at a time.",
 });
 
-export const mendPayment = endpoint<{ params: PaymentId; body: Mending; output: Done }>()({
+export const resolvePayment = endpoint<{ params: PaymentId; body: Mending; output: Done }>()({
   method: "POST",
   path: "/api/admin/payments/{id}/mend",
   who: "admin",

@@ -21,7 +21,7 @@ export const changeSettings = endpoint<{ body: SettingsChange; output: SettingsC
   summary: "Change some of the settings. What a shorter time of keeping would delete is asked about first.",
 });
 
-export const tryNotices = endpoint<{ body: NoticesTry; output: Told }>()({
+export const sendTestNotice = endpoint<{ body: NoticesTry; output: Told }>()({
   method: "POST",
   path: "/api/admin/settings/test-mail",
   who: "admin",

@@ -10,7 +10,7 @@ import type {
   Done,
   NewChocolate,
   NewPicture,
-  OwnChocolate,
+  AdminChocolate,
   PictureAdded,
   StockHistory,
 } from "./schema/shop.ts";
@@ -20,7 +20,7 @@ export type {
   ChocolateChange,
   ChocolateShown,
   NewChocolate,
-  OwnChocolate,
+  AdminChocolate,
   StockHistory,
 } from "./schema/shop.ts";
 
@@ -42,7 +42,7 @@ export const readChocolate = endpoint<{ params: ChocolateKey; output: ChocolateS
   summary: "One chocolate, by the name in its address.",
 });
 
-export const listOwnChocolates = endpoint<{ output: OwnChocolate[] }>()({
+export const listAdminChocolates = endpoint<{ output: AdminChocolate[] }>()({
   method: "GET",
   path: "/api/admin/chocolates",
   who: "admin",

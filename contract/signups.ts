@@ -5,9 +5,9 @@ import type {
   ClassMessage,
   ClassMessageSent,
   EventId,
-  PlaceKey,
-  PlaceOffered,
-  PlaceShown,
+  SeatKey,
+  SeatOffered,
+  SeatShown,
   ReturningStudent,
   Roster,
   SignupDone,
@@ -25,7 +25,7 @@ import type {
 } from "./schema/signups.ts";
 
 export type {
-  PlaceShown,
+  SeatShown,
   Roster,
   Signup,
   SignupChoices,
@@ -112,7 +112,7 @@ export const joinWaitlist = endpoint<{ body: WaitingStudent; output: SignupDone 
   summary: "Wait for a place in a full class.",
 });
 
-export const readPlace = endpoint<{ query: PlaceKey; output: PlaceShown }>()({
+export const readSeat = endpoint<{ query: SeatKey; output: SeatShown }>()({
   method: "GET",
   path: "/api/signup/place",
   who: "visitor",
@@ -121,7 +121,7 @@ export const readPlace = endpoint<{ query: PlaceKey; output: PlaceShown }>()({
   summary: "What a mailed link is about: a place to cancel, or an offered one to take. Changes nothing.",
 });
 
-export const confirmPlace = endpoint<{ body: PlaceKey; output: SignupDone }>()({
+export const confirmSeat = endpoint<{ body: SeatKey; output: SignupDone }>()({
   method: "POST",
   path: "/api/signup/confirm",
   who: "visitor",
@@ -130,7 +130,7 @@ export const confirmPlace = endpoint<{ body: PlaceKey; output: SignupDone }>()({
   summary: "Confirm the place of a mailed link, which shows that the mail of its address is read.",
 });
 
-export const cancelPlace = endpoint<{ body: PlaceKey; output: SignupDone }>()({
+export const cancelSeat = endpoint<{ body: SeatKey; output: SignupDone }>()({
   method: "POST",
   path: "/api/signup/cancel",
   who: "visitor",
@@ -139,7 +139,7 @@ export const cancelPlace = endpoint<{ body: PlaceKey; output: SignupDone }>()({
   summary: "Give up the place, or the place in the line, of a mailed link.",
 });
 
-export const takeOffer = endpoint<{ body: PlaceKey; output: PlaceOffered }>()({
+export const acceptOffer = endpoint<{ body: SeatKey; output: SeatOffered }>()({
   method: "POST",
   path: "/api/waitlist/take",
   who: "visitor",
@@ -218,7 +218,7 @@ export const signForWalkIn = endpoint<{ params: SignupId; body: WalkInWaiver; ou
   summary: "Store the waiver that somebody without one has signed on the owner's screen.",
 });
 
-export const writeToClass = endpoint<{ params: EventId; body: ClassMessage; output: ClassMessageSent }>()({
+export const messageClass = endpoint<{ params: EventId; body: ClassMessage; output: ClassMessageSent }>()({
   method: "POST",
   path: "/api/admin/events/{id}/message",
   who: "admin",

@@ -7,18 +7,18 @@ import type {
   LinkKey,
   LinkLookedAt,
   LinkWanted,
-  OwnClasses,
-  OwnSessions,
+  MyClasses,
+  MySessions,
   ProfileChange,
   ProfileChanged,
   Registration,
   SelfId,
   SignedInStudent,
-  SignInWays,
+  LoginMethods,
   Student,
 } from "./schema/students.ts";
 
-export type { OwnClasses, OwnSessions, Student } from "./schema/students.ts";
+export type { MyClasses, MySessions, Student } from "./schema/students.ts";
 export { logOutUser, refreshUser, validateToken } from "./every-page.ts";
 
 /** How long a mailed link to log in is good, and the six digits beside it. */
@@ -47,7 +47,7 @@ export const verifyEmail = endpoint<{ query: LinkKey; output: EmailVerified }>()
   summary: "Use the mailed link that proves an address, once; it logs in.",
 });
 
-export const wantLoginLink = endpoint<{ body: LinkWanted; output: Done }>()({
+export const requestLoginLink = endpoint<{ body: LinkWanted; output: Done }>()({
   method: "POST",
   path: "/api/user/login",
   alsoAt: "/login",
@@ -57,7 +57,7 @@ export const wantLoginLink = endpoint<{ body: LinkWanted; output: Done }>()({
   summary: "Mail a link and a code to log in with. Known and unknown addresses are answered alike.",
 });
 
-export const looksAtLink = endpoint<{ query: LinkKey; output: LinkLookedAt }>()({
+export const inspectLink = endpoint<{ query: LinkKey; output: LinkLookedAt }>()({
   method: "GET",
   path: "/api/user/link",
   who: "visitor",
@@ -95,7 +95,7 @@ export const logOutEverywhere = endpoint<{ output: Done }>()({
   summary: "End all sessions of this student; their access tokens stop working at once.",
 });
 
-export const listOwnSessions = endpoint<{ output: OwnSessions }>()({
+export const listMySessions = endpoint<{ output: MySessions }>()({
   method: "GET",
   path: "/api/user/sessions",
   who: "user",
@@ -104,7 +104,7 @@ export const listOwnSessions = endpoint<{ output: OwnSessions }>()({
   summary: "Where this student is logged in.",
 });
 
-export const endOwnSession = endpoint<{ params: SelfId; output: Done }>()({
+export const endMySession = endpoint<{ params: SelfId; output: Done }>()({
   method: "DELETE",
   path: "/api/user/sessions/{id}",
   who: "user",
@@ -113,7 +113,7 @@ export const endOwnSession = endpoint<{ params: SelfId; output: Done }>()({
   summary: "End one of this student's sessions.",
 });
 
-export const signInWays = endpoint<{ output: SignInWays }>()({
+export const loginMethods = endpoint<{ output: LoginMethods }>()({
   method: "GET",
   path: "/api/user/sign-in-ways",
   who: "visitor",
@@ -141,7 +141,7 @@ export const updateUser = endpoint<{ params: SelfId; body: ProfileChange; output
   summary: "Change this student's profile; what is left out stays.",
 });
 
-export const listOwnClasses = endpoint<{ params: SelfId; output: OwnClasses }>()({
+export const listMyClasses = endpoint<{ params: SelfId; output: MyClasses }>()({
   method: "GET",
   path: "/api/user/{id}/classes",
   who: "user",
@@ -160,7 +160,7 @@ export const exportUser = endpoint<{ params: SelfId; output: FileAnswer }>()({
   summary: "Everything the site keeps about this student, as one file.",
 });
 
-export const wantDeletion = endpoint<{ params: SelfId; output: Done }>()({
+export const requestDeletion = endpoint<{ params: SelfId; output: Done }>()({
   method: "POST",
   path: "/api/user/{id}/deletion",
   who: "user",
@@ -169,7 +169,7 @@ export const wantDeletion = endpoint<{ params: SelfId; output: Done }>()({
   summary: "Mail this student a link that deletes her account.",
 });
 
-export const finishDeletion = endpoint<{ body: DeletionKey; output: Done }>()({
+export const deleteAccount = endpoint<{ body: DeletionKey; output: Done }>()({
   method: "POST",
   path: "/api/user/deletion/finish",
   who: "visitor",

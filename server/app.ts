@@ -7,25 +7,25 @@ import type { Endpoint } from "../contract/endpoint.ts";
 import { publicFeedPath } from "../contract/events.ts";
 import type { Simulator } from "../pretend/paypal/index.ts";
 import { servePretendPayPal } from "../pretend/paypal/serve-browser.ts";
-import { askGoogle, googleReturnPath, returnFromGoogle } from "./auth/google/sign-in.ts";
+import { redirectToGoogle, googleReturnPath, returnFromGoogle } from "./auth/google/sign-in.ts";
 import { isSessionAlive } from "./auth/sessions.ts";
 import type { Ctx, Topic } from "./ctx.ts";
 import { listen } from "./db/listen.ts";
 import type { Connection } from "./db/pool.ts";
 import { ownerFeed, publicFeed } from "./events/feed.ts";
-import { nextTurn } from "./events/read.ts";
+import { nextChange } from "./events/read.ts";
 import { describeApi, mountApi } from "./http/api.ts";
 import { openAssets } from "./http/assets.ts";
 import { openCache } from "./http/cache.ts";
-import type { KeptParts } from "./http/cached.ts";
+import type { CacheParts } from "./http/cached.ts";
 import { openJar } from "./http/cookies.ts";
 import { serveFeeds } from "./http/feeds.ts";
 import { serveGoogle } from "./http/google.ts";
 import { siteHeaders } from "./http/headers.ts";
 import { type HealthParts, serveHealth } from "./http/health.ts";
-import { limiter, makingLimiter } from "./http/limits.ts";
+import { limiter, renderLimiter } from "./http/limits.ts";
 import { type InProcessCall, loadBuild, mountPages, type WebBuild } from "./http/pages.ts";
-import { isForeign } from "./http/same-origin.ts";
+import { isCrossOrigin } from "./http/same-origin.ts";
 import { perform, type Serving, uncounted } from "./http/serve.ts";
 import { openServer } from "./http/server.ts";
 import { sessions } from "./http/sessions.ts";
@@ -101,7 +101,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     cache.drop(topic);
   };
   const limit = limiter(database.db, parts.mostReads);
-  const limitMaking = makingLimiter(parts.mostReads);
+  const limitMaking = renderLimiter(parts.mostReads);
   const limitReads = async (ip: string) => void (await limit("lists", ip, clock()));
   const tokens = sessions(site.authSecret, (who, now) => isSessionAlive(database.db, who, now));
   const serving: Serving = {
@@ -117,7 +117,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     const { cookies } = openJar(undefined, serving.secureCookies);
     return makeCtx(parts, tokens, { actor: { kind: "visitor" }, ip, now, cookies, userAgent: "" }, dropTopic);
   };
-  const keptParts: KeptParts = {
+  const keptParts: CacheParts = {
     cache,
     commonHeaders: headers.common,
     limit: limitReads,
@@ -151,7 +151,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     serving,
     publicUrl: site.publicUrl,
     returnPath: googleReturnPath,
-    ask: askGoogle,
+    ask: redirectToGoogle,
     comeBack: returnFromGoogle,
   });
   serveHealth(fastify, { database, cache, metrics: parts.metrics, mails: () => mailCounts(database.db) });
@@ -159,7 +159,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     servePretendPayPal(fastify, {
       simulator: parts.simulator,
       limit: limitReads,
-      isForeign: (given) => isForeign(given, site.publicUrl),
+      isForeign: (given) => isCrossOrigin(given, site.publicUrl),
     });
   }
   if (parts.showMailbox) await devMailbox(fastify, { db: database.db });
@@ -188,7 +188,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   // Sockets, and changes made by other processes.
   const live = await openLive(fastify.server, {
     connection: parts.connection,
-    isForeign: (requestHeaders) => isForeign(requestHeaders, site.publicUrl),
+    isForeign: (requestHeaders) => isCrossOrigin(requestHeaders, site.publicUrl),
     callerOf: (request) => proxyAddr(request, parts.trustProxy),
   });
   const listener = await listen(parts.connection, "changed", {
@@ -213,7 +213,7 @@ export async function buildApp(parts: Parts): Promise<App> {
 
 /** Cached pages are valid until the next class or slot starts, or the day changes. */
 async function nextStart(db: Ctx["db"], now: Date): Promise<Date> {
-  const [turn, slot] = await Promise.all([nextTurn(db, now), nextSlotStart(db, now)]);
+  const [turn, slot] = await Promise.all([nextChange(db, now), nextSlotStart(db, now)]);
   return slot && slot < turn ? slot : turn;
 }
 

@@ -11,11 +11,11 @@ import { openDeliverer } from "./mail/deliver.ts";
 import { openOutbox } from "./mail/index.ts";
 import { mailbox } from "./mail/mailbox.ts";
 import { smtpTransport } from "./mail/smtp.ts";
-import { openProvider, type Provider, tellWhereWebhooksGo } from "./payments/provider.ts";
-import { outdatedAmong } from "./reminders/outdated.ts";
+import { openProvider, type Provider, connectPretendWebhooks } from "./payments/provider.ts";
+import { outdatedReminders } from "./reminders/outdated.ts";
 import { openSealer } from "./sealing.ts";
 import { noticeAddresses } from "./settings/read.ts";
-import { keepSite } from "./site/read.ts";
+import { openSiteCache } from "./site/read.ts";
 import { trustedProxies } from "./trust-proxy.ts";
 
 /** A stop waits at most this long for calls to PayPal, and for open requests. Usually both end much earlier. */
@@ -33,7 +33,7 @@ export async function assembleSite(
   const { connection, database, clock, log, publicUrl } = on;
   const jobs = openJobs({ connection, log, clock });
   const transport = env.SMTP_URL ? smtpTransport(env.SMTP_URL) : mailbox();
-  const site = keepSite(database.db);
+  const site = openSiteCache(database.db);
   const siteName = async () => (await site.sections("brand")).brand?.yoga.name ?? "Mat & Cacao";
   const outbox = openOutbox({
     from: env.MAIL_FROM,
@@ -46,7 +46,13 @@ export async function assembleSite(
     clock,
     brandName: siteName,
   });
-  const deliverer = openDeliverer({ db: database.db, transport, log, clock, outdatedAmong });
+  const deliverer = openDeliverer({
+    db: database.db,
+    transport,
+    log,
+    clock,
+    outdatedAmong: outdatedReminders,
+  });
   const backups = openBackups({ connection, db: database.db, dataDir: env.DATA_DIR, clock, log });
   const app = await buildApp({
     ...on,
@@ -79,7 +85,7 @@ export async function assembleSite(
   });
   for (const { name, everySeconds, run } of backgroundTasks)
     jobs.every(everySeconds, name, async (now) => void (await run(app.jobCtx(now))));
-  tellWhereWebhooksGo(provider, app.fastify.server);
+  connectPretendWebhooks(provider, app.fastify.server);
   jobs.start();
   deliverer.start();
   return {

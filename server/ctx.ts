@@ -8,7 +8,7 @@ import type { Letter } from "./mail/letter.ts";
 import type { PayPal } from "./payments/paypal/client.ts";
 import type { Kinds } from "./payments/purchase-kinds.ts";
 import type { Sealer } from "./sealing.ts";
-import type { KeptSite } from "./site/read.ts";
+import type { SiteCache } from "./site/read.ts";
 
 /** Who is calling, as the token says; a visitor has none. */
 export type Actor =
@@ -71,7 +71,7 @@ type Common = {
   /** Where the owner reads her mail. */
   ownerEmail: string;
   /** What the site says and how the owner has set it up, from memory. */
-  site: KeptSite;
+  site: SiteCache;
   /** What can be paid for. */
   kinds: Kinds;
   hooks: Hooks;

@@ -19,7 +19,7 @@ const collectMs = 2_000;
  * never is; while `optimize-for-size` is on, it returns them at each full collection. Always on, the flag doubles the
  * processor time of a call, so it is on for two seconds when V8 has kept much.
  */
-export function giveBackMemory(): void {
+export function returnFreedMemory(): void {
   let floor = keptMemory();
   let lastAt = 0;
   setInterval(() => {

@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { readEnv } from "./env.ts";
-import { giveBackMemory } from "./give-back-memory.ts";
+import { returnFreedMemory } from "./give-back-memory.ts";
 import { StartError } from "./start-error.ts";
 import { startSite } from "./start.ts";
 
 const stopSeconds = 9;
 
-giveBackMemory();
+returnFreedMemory();
 try {
   const env = readEnv();
   const dev = process.argv.includes("--dev");

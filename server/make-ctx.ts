@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Google } from "./auth/google/provider.ts";
 import { isKnownBrowserOf } from "./auth/students/known-browser.ts";
 import type { Backups } from "./backups/index.ts";
-import { adoptGuest } from "./bookings/guest-bookings.ts";
+import { claimGuestBookings } from "./bookings/guest-bookings.ts";
 import { bookingKind } from "./bookings/pay-by-link.ts";
 import { sessionKind } from "./bookings/pay.ts";
 import type { BotCheck } from "./botcheck/index.ts";
@@ -14,19 +14,19 @@ import type { Sessions } from "./http/sessions.ts";
 import { countUse } from "./limits/counters.ts";
 import { insertMails, type NewMail, type Outbox } from "./mail/index.ts";
 import type { Letter } from "./mail/letter.ts";
-import { mayBeWritten } from "./mail/requested-mail-cap.ts";
+import { isWithinCap } from "./mail/requested-mail-cap.ts";
 import { cartKind } from "./orders/pay.ts";
 import type { PayPal } from "./payments/paypal/client.ts";
 import type { Kinds } from "./payments/purchase-kinds.ts";
 import type { Sealer } from "./sealing.ts";
 import { endSeats } from "./signups/end-seats.ts";
-import type { KeptSite } from "./site/read.ts";
+import type { SiteCache } from "./site/read.ts";
 import { fillSlots } from "./slots/fill.ts";
 
 /** The parts of the site that a verb may reach. */
 export type CtxParts = {
   database: Database;
-  keptSite: KeptSite;
+  keptSite: SiteCache;
   outbox: Outbox;
   /** Sends at once what a transaction has written into the outbox. */
   wakeDeliverer(): void;
@@ -51,7 +51,7 @@ const kinds: Kinds = { session: sessionKind, cart: cartKind, booking: bookingKin
 const hooks: Hooks = {
   timetableChanged: fillSlots,
   classesRemoved: endSeats,
-  emailProven: adoptGuest,
+  emailProven: claimGuestBookings,
 };
 
 /** What a verb gets for one call. `drop` empties this process's page cache of a topic that the call has changed. */
@@ -72,10 +72,10 @@ export function makeCtx(
     hooks,
     sealer,
   };
-  const isWithinCap = async (db: Tx["db"], { asked: kind, to }: Letter) => {
+  const maySend = async (db: Tx["db"], { asked: kind, to }: Letter) => {
     if (!kind || to === "owner" || caller.actor.kind === "admin") return true;
     const isRecipient = isKnownBrowserOf(to.address, { cookies: caller.cookies, mac: tokens.mac });
-    return mayBeWritten(db, { kind, to: to.address }, { ...caller, isRecipient, mac: tokens.mac });
+    return isWithinCap(db, { kind, to: to.address }, { ...caller, isRecipient, mac: tokens.mac });
   };
   return {
     ...common,
@@ -107,7 +107,7 @@ export function makeCtx(
             db,
             signer: { mac: tokens.mac },
             async send(letter) {
-              if (!(await isWithinCap(db, letter))) return [];
+              if (!(await maySend(db, letter))) return [];
               const made = parts.outbox.mailsOf(letter, desk, caller.now);
               mails.push(...made);
               return made.map(({ id }) => id);

@@ -4,8 +4,8 @@ import { mostCounted } from "../contract/counted.ts";
 import { backgroundTasks, purges } from "../server/background.ts";
 import { seed } from "../server/db/seed.ts";
 import { Refused } from "../server/mail/index.ts";
-import { setbackOf } from "../server/mail/retry.ts";
-import { countForgotten } from "../server/settings/retention.ts";
+import { retryOf } from "../server/mail/retry.ts";
+import { countPurged } from "../server/settings/retention.ts";
 import { type TestApp, testApp } from "./app.ts";
 import { fill } from "./bench/fill.ts";
 import { type Ids, idsOfFill, type Listed, listsOf } from "./bench/lists.ts";
@@ -162,14 +162,14 @@ describe("what runs by itself finds its rows by an index", () => {
 
   test("what would be forgotten is counted", async () => {
     const ctx = { ...site.ctx(), now: longAgo() };
-    expect(await faultsDuring(() => countForgotten(ctx, { messageMonths: 12, waiverYears: 7 }))).toEqual({});
+    expect(await faultsDuring(() => countPurged(ctx, { messageMonths: 12, waiverYears: 7 }))).toEqual({});
   });
 
   test("whether the mail server refuses everybody", async () => {
     const { db } = site.database;
     const mail = await db.selectFrom("mails").selectAll().limit(1).executeTakeFirstOrThrow();
     const refused = { ...mail, refusals: 10, refused_at: site.clock.now() };
-    const ask = () => setbackOf(db, refused, new Refused("550"), site.clock.now());
+    const ask = () => retryOf(db, refused, new Refused("550"), site.clock.now());
     expect(await faultsDuring(ask)).toEqual({});
   });
 });

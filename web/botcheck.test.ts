@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Token, tokenShelf } from "./botcheck.ts";
+import { type Token, tokenStore } from "./botcheck.ts";
 
 function shelfAt(clock: { now: number }, livesMs = 1000) {
   let made = 0;
@@ -7,7 +7,7 @@ function shelfAt(clock: { now: number }, livesMs = 1000) {
     made += 1;
     return Promise.resolve({ text: `token ${made}`, goodUntil: clock.now + livesMs });
   };
-  return { ...tokenShelf(make, () => clock.now), made: () => made };
+  return { ...tokenStore(make, () => clock.now), made: () => made };
 }
 
 test("the check runs once while a form is being filled, and its token is used once", async () => {
@@ -35,7 +35,7 @@ test("each action has its own token", async () => {
 
 test("after a failure the next press tries again", async () => {
   let fails = true;
-  const shelf = tokenShelf(() =>
+  const shelf = tokenStore(() =>
     fails ? Promise.reject(new Error("no net")) : Promise.resolve({ text: "token", goodUntil: Infinity }),
   );
   await expect(shelf.take("submit")).rejects.toThrow("no net");

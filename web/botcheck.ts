@@ -13,7 +13,7 @@ export type Token = { text: string; goodUntil: number };
  * Keeps one token per action, on its way or there: made once when it is first wanted, made anew when it got old or
  * failed, and given out only once.
  */
-export function tokenShelf(make: (action: BotCheckAction) => Promise<Token>, now: () => number = Date.now) {
+export function tokenStore(make: (action: BotCheckAction) => Promise<Token>, now: () => number = Date.now) {
   const shelf = new Map<BotCheckAction, Promise<Token>>();
 
   const prepare = (action: BotCheckAction): Promise<Token> => {
@@ -48,7 +48,7 @@ const recaptchaMs = 2 * 60_000;
 /** How long a person waits for the check after she pressed the button. */
 const patienceMs = 20_000;
 
-const shelf = tokenShelf(makeToken);
+const shelf = tokenStore(makeToken);
 
 /** Starts the check in the background: call it when a form gets the focus. */
 export function prepareBotToken(action: BotCheckAction): void {

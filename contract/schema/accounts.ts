@@ -50,11 +50,11 @@ export const changeAdminPassword = {
   body: z.strictObject({ password, newPassword }),
   output: done,
 };
-export const wantPasswordReset = {
+export const requestPasswordReset = {
   body: z.strictObject({ email, recaptchaToken: botToken }),
   output: done,
 };
-export const finishPasswordReset = {
+export const resetPassword = {
   body: z.strictObject({ token: z.string().min(20).max(200), newPassword }),
   output: done,
 };
@@ -83,8 +83,8 @@ export type AdminSecurity = z.output<typeof readAdminSecurity.output>;
 export type AdminSessionId = z.input<typeof endAdminSession.params>;
 export type ChangedEmail = z.input<typeof changeAdminEmail.body>;
 export type ChangedPassword = z.input<typeof changeAdminPassword.body>;
-export type ResetWanted = z.input<typeof wantPasswordReset.body>;
-export type ResetFinished = z.input<typeof finishPasswordReset.body>;
+export type ResetWanted = z.input<typeof requestPasswordReset.body>;
+export type ResetFinished = z.input<typeof resetPassword.body>;
 export type SecondFactorStart = z.input<typeof startSecondFactor.body>;
 export type SecondFactorOffer = z.output<typeof startSecondFactor.output>;
 export type SecondFactorCode = z.input<typeof confirmSecondFactor.body>;

@@ -97,7 +97,7 @@ const ownEvent = studioEvent
   })
   .meta({ id: "OwnEvent" });
 
-export const listOwnEvents = {
+export const listAdminEvents = {
   /** Goes on after this event. */
   query: z.strictObject({ after: id.optional() }),
   output: z.array(ownEvent),
@@ -142,13 +142,13 @@ export const removeEvents = {
 
 /** The address of the owner's own feed; without one there is none yet. */
 const feed = z.strictObject({ address: z.string().optional() });
-export const readOwnFeed = { output: feed };
-export const renewOwnFeed = { output: feed };
+export const readAdminFeed = { output: feed };
+export const renewAdminFeed = { output: feed };
 
-export type OwnEvent = z.output<typeof ownEvent>;
-export type OwnEventsQuery = z.input<typeof listOwnEvents.query>;
-export type OwnEventList = z.output<typeof listOwnEvents.output>;
-export type OwnFeed = z.output<typeof feed>;
+export type AdminEvent = z.output<typeof ownEvent>;
+export type OwnEventsQuery = z.input<typeof listAdminEvents.query>;
+export type AdminEventList = z.output<typeof listAdminEvents.output>;
+export type AdminFeed = z.output<typeof feed>;
 export type EventAdded = z.input<typeof addEvents.body>;
 export type EventId = z.input<typeof changeEvent.params>;
 export type EventChange = z.input<typeof changeEvent.body>;

@@ -19,7 +19,7 @@ const howPaid = z
   )
   .meta({ id: "HowPaid" });
 
-export const bookFor = {
+export const bookForPerson = {
   body: z.strictObject({
     /** Made by the page: the same id again is the same booking. */
     id,
@@ -79,7 +79,7 @@ export const changePayment = { params: z.strictObject({ id }), body: howPaid, ou
 
 export const payToken = z.string().regex(/^[\w-]{43}$/, "This link is not complete.");
 
-export const readToPay = {
+export const readPaymentLink = {
   query: z.strictObject({ token: payToken }),
   output: z.strictObject({
     /** `nothing`: it is paid in cash, or costs nothing any more. */
@@ -95,12 +95,12 @@ export const readToPay = {
   }),
 };
 
-export type BookingFor = z.input<typeof bookFor.body>;
+export type BookingFor = z.input<typeof bookForPerson.body>;
 export type Guest = z.output<typeof guest>;
 export type GuestsQuery = z.input<typeof listGuests.query>;
-export type BookedFor = z.output<typeof bookFor.output>;
+export type BookedFor = z.output<typeof bookForPerson.output>;
 export type BookingId = z.input<typeof changePayment.params>;
 export type HowPaid = z.input<typeof howPaid>;
 export type Done = z.output<typeof done>;
-export type LinkKey = z.input<typeof readToPay.query>;
-export type ToPay = z.output<typeof readToPay.output>;
+export type LinkKey = z.input<typeof readPaymentLink.query>;
+export type PaymentLink = z.output<typeof readPaymentLink.output>;

@@ -146,7 +146,7 @@ export const listPayments = {
     isPretend: z.boolean(),
   }),
 };
-export const mendPayment = {
+export const resolvePayment = {
   params: which,
   body: z.strictObject({ how: z.enum(["finish", "refund"]) }),
   output: done,
@@ -174,5 +174,5 @@ export type PaymentId = z.input<typeof which>;
 export type PaymentsQuery = z.input<typeof listPayments.query>;
 export type PaymentList = z.output<typeof listPayments.output>;
 export type OwnPayment = z.output<typeof ownPayment>;
-export type Mending = z.input<typeof mendPayment.body>;
+export type Mending = z.input<typeof resolvePayment.body>;
 export type RefundWanted = z.input<typeof refundPayment.body>;

@@ -100,7 +100,7 @@ export const changeSettings = {
   output: read.extend({ message: z.string() }),
 };
 
-export const tryNotices = {
+export const sendTestNotice = {
   body: z.strictObject({ address: email }),
   output: z.strictObject({ message: z.string() }),
 };
@@ -108,5 +108,5 @@ export const tryNotices = {
 export type SettingsRead = z.output<typeof read>;
 export type SettingsChange = z.input<typeof changeSettings.body>;
 export type SettingsChanged = z.output<typeof changeSettings.output>;
-export type NoticesTry = z.input<typeof tryNotices.body>;
-export type Told = z.output<typeof tryNotices.output>;
+export type NoticesTry = z.input<typeof sendTestNotice.body>;
+export type Told = z.output<typeof sendTestNotice.output>;

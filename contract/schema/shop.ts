@@ -54,7 +54,7 @@ const facts = {
   state: z.enum(["shown", "hidden"]),
 };
 
-export const listOwnChocolates = { output: z.array(ownChocolate) };
+export const listAdminChocolates = { output: z.array(ownChocolate) };
 export const addChocolate = {
   body: z.strictObject({
     ...facts,
@@ -133,7 +133,7 @@ export const listChocolates = { output: z.array(chocolate) };
 
 export type Chocolate = z.output<typeof chocolate>;
 export type ChocolateList = z.output<typeof listChocolates.output>;
-export type OwnChocolate = z.output<typeof ownChocolate>;
+export type AdminChocolate = z.output<typeof ownChocolate>;
 export type NewChocolate = z.input<typeof addChocolate.body>;
 export type ChocolateChange = z.input<typeof changeChocolate.body>;
 export type ChocolateSaved = z.output<typeof changeChocolate.output>;

@@ -69,7 +69,7 @@ export const joinWaitlist = {
 
 const placeKey = z.strictObject({ token: placeToken });
 
-export const readPlace = {
+export const readSeat = {
   query: placeKey,
   output: z.strictObject({
     kind: z.enum(["place", "waiting", "offer"]),
@@ -89,9 +89,9 @@ export const readPlace = {
     eventId: id,
   }),
 };
-export const confirmPlace = { body: placeKey, output: done };
-export const cancelPlace = { body: placeKey, output: done };
-export const takeOffer = {
+export const confirmSeat = { body: placeKey, output: done };
+export const cancelSeat = { body: placeKey, output: done };
+export const acceptOffer = {
   body: placeKey,
   output: z.strictObject({ message: z.string() }),
 };
@@ -229,7 +229,7 @@ export const signForWalkIn = {
   output: done,
 };
 
-export const writeToClass = {
+export const messageClass = {
   params: z.strictObject({ id }),
   body: z.strictObject({
     id: id.optional(),
@@ -269,9 +269,9 @@ export type SignupForm = z.input<typeof signUp.body>;
 export type SignupDone = z.output<typeof done>;
 export type ReturningStudent = z.input<typeof checkStudent.body>;
 export type WaitingStudent = z.input<typeof joinWaitlist.body>;
-export type PlaceKey = z.input<typeof placeKey>;
-export type PlaceShown = z.output<typeof readPlace.output>;
-export type PlaceOffered = z.output<typeof takeOffer.output>;
+export type SeatKey = z.input<typeof placeKey>;
+export type SeatShown = z.output<typeof readSeat.output>;
+export type SeatOffered = z.output<typeof acceptOffer.output>;
 export type Signup = z.output<typeof signup>;
 export type SignupsQuery = z.input<typeof listSignups.query>;
 export type SignupList = z.output<typeof listSignups.output>;
@@ -285,7 +285,7 @@ export type CheckedIn = z.output<typeof checkIn.output>;
 export type WalkIn = z.input<typeof addWalkIn.body>;
 export type WalkInAdded = z.output<typeof addWalkIn.output>;
 export type WalkInWaiver = z.input<typeof signForWalkIn.body>;
-export type ClassMessage = z.input<typeof writeToClass.body>;
-export type ClassMessageSent = z.output<typeof writeToClass.output>;
+export type ClassMessage = z.input<typeof messageClass.body>;
+export type ClassMessageSent = z.output<typeof messageClass.output>;
 export type Waiver = z.output<typeof readWaiver.output>;
 export type WaiverId = z.input<typeof readWaiver.params>;

@@ -39,7 +39,7 @@ export const verifyEmail = {
   query: z.strictObject({ token }),
   output: z.strictObject({ message: z.string(), token: z.string(), userId: id }),
 };
-export const wantLoginLink = {
+export const requestLoginLink = {
   body: z.strictObject({
     email,
     /** As for `register`. */
@@ -47,7 +47,7 @@ export const wantLoginLink = {
   }),
   output: done,
 };
-export const looksAtLink = {
+export const inspectLink = {
   query: z.strictObject({ token }),
   output: z.strictObject({
     /** `asked`: this browser asked for this link. `elsewhere`: another one did. `dead`: used, expired or never there. */
@@ -77,11 +77,11 @@ export const validateToken = {
 export const refreshUser = { output: z.strictObject({ accessToken: z.string() }) };
 export const logOutUser = { output: done };
 export const logOutEverywhere = { output: done };
-export const listOwnSessions = {
+export const listMySessions = {
   output: z.strictObject({ sessions: z.array(loginSession) }),
 };
-export const endOwnSession = { params: self, output: done };
-export const signInWays = { output: z.strictObject({ google: z.boolean() }) };
+export const endMySession = { params: self, output: done };
+export const loginMethods = { output: z.strictObject({ google: z.boolean() }) };
 
 export const readUser = { params: self, output: sessionUser };
 export const updateUser = {
@@ -105,7 +105,7 @@ export const updateUser = {
   }),
   output: z.strictObject({ message: z.string(), user: sessionUser }),
 };
-export const listOwnClasses = {
+export const listMyClasses = {
   params: self,
   output: z.strictObject({
     classes: z.array(
@@ -122,8 +122,8 @@ export const listOwnClasses = {
   }),
 };
 export const exportUser = { params: self, output: fileAnswer };
-export const wantDeletion = { params: self, output: done };
-export const finishDeletion = { body: z.strictObject({ token }), output: done };
+export const requestDeletion = { params: self, output: done };
+export const deleteAccount = { body: z.strictObject({ token }), output: done };
 
 export type Student = z.output<typeof sessionUser>;
 export type SelfId = z.input<typeof self>;
@@ -131,16 +131,16 @@ export type Registration = z.input<typeof register.body>;
 export type Done = z.output<typeof done>;
 export type LinkKey = z.input<typeof followLoginLink.query>;
 export type EmailVerified = z.output<typeof verifyEmail.output>;
-export type LinkWanted = z.input<typeof wantLoginLink.body>;
-export type LinkLookedAt = z.output<typeof looksAtLink.output>;
+export type LinkWanted = z.input<typeof requestLoginLink.body>;
+export type LinkLookedAt = z.output<typeof inspectLink.output>;
 export type SignedInStudent = z.output<typeof signedIn>;
 export type CodeLogin = z.input<typeof logInWithCode.body>;
 export type TokenToValidate = z.input<typeof validateToken.body>;
 export type ValidToken = z.output<typeof validateToken.output>;
 export type AccessToken = z.output<typeof refreshUser.output>;
-export type OwnSessions = z.output<typeof listOwnSessions.output>;
-export type SignInWays = z.output<typeof signInWays.output>;
+export type MySessions = z.output<typeof listMySessions.output>;
+export type LoginMethods = z.output<typeof loginMethods.output>;
 export type ProfileChange = z.input<typeof updateUser.body>;
 export type ProfileChanged = z.output<typeof updateUser.output>;
-export type OwnClasses = z.output<typeof listOwnClasses.output>;
-export type DeletionKey = z.input<typeof finishDeletion.body>;
+export type MyClasses = z.output<typeof listMyClasses.output>;
+export type DeletionKey = z.input<typeof deleteAccount.body>;

@@ -1,7 +1,14 @@
 import { type Reply, unprocessable } from "./answer.ts";
 import type { CapturePlan } from "./faults.ts";
 import { type CaptureRow, newCode, one, type OrderRow } from "./ledger.ts";
-import { alreadyCaptured, type Asking, type Books, capturedReply, findOrder, orderKeyMs } from "./orders.ts";
+import {
+  alreadyCaptured,
+  type CallOptions,
+  type Books,
+  capturedReply,
+  findOrder,
+  orderKeyMs,
+} from "./orders.ts";
 import { showCapture } from "./show.ts";
 import { eventValues, insertEvent, newEvent } from "./webhooks.ts";
 
@@ -12,7 +19,7 @@ import { eventValues, insertEvent, newEvent } from "./webhooks.ts";
 export async function captureOrder(
   books: Books,
   id: string,
-  asking: Asking,
+  asking: CallOptions,
   plan: CapturePlan | undefined,
 ): Promise<Reply> {
   const { key, wantsAll } = asking;

@@ -13,7 +13,7 @@ import {
   type Troubles,
 } from "./faults.ts";
 import { type Account, newCode } from "./ledger.ts";
-import { type Asking, type Books, createOrder, getOrder, patchOrder } from "./orders.ts";
+import { type CallOptions, type Books, createOrder, getOrder, patchOrder } from "./orders.ts";
 import { getRefund, refundCapture } from "./refund.ts";
 import { isOurs, rawMember } from "./webhooks.ts";
 
@@ -21,7 +21,7 @@ type Call = {
   id: string;
   body: unknown;
   text: string;
-  asking: Asking;
+  asking: CallOptions;
   plan: CapturePlan | undefined;
 };
 
@@ -267,7 +267,7 @@ function jsonOf(req: IncomingMessage, text: string): unknown {
   }
 }
 
-function askingOf({ headers }: IncomingMessage): Asking {
+function askingOf({ headers }: IncomingMessage): CallOptions {
   const key = headers["paypal-request-id"];
   return {
     key: typeof key === "string" && key !== "" ? key : undefined,

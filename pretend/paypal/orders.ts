@@ -17,7 +17,7 @@ import { eventValues, insertEvent, newEvent, type Webhooks } from "./webhooks.ts
 export type Books = { pool: pg.Pool; clock: () => Date; webhooks: Webhooks; apiUrl: string };
 
 /** What a call says beside its body. */
-export type Asking = { key: string | undefined; wantsAll: boolean };
+export type CallOptions = { key: string | undefined; wantsAll: boolean };
 
 const hourMs = 60 * 60 * 1000;
 /** Uncaptured orders lapse after this. */
@@ -48,7 +48,11 @@ export async function findOrder({ pool, clock }: Books, id: string): Promise<Sho
 }
 
 /** 201, or 200 when this key made one before. */
-export async function createOrder(books: Books, body: unknown, { key, wantsAll }: Asking): Promise<Reply> {
+export async function createOrder(
+  books: Books,
+  body: unknown,
+  { key, wantsAll }: CallOptions,
+): Promise<Reply> {
   const asked = checkOrder(body);
   const [unit] = asked.purchase_units;
   const now = books.clock();

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { errorReply, notFound, ProviderError, type Reply, unprocessable } from "./answer.ts";
 import { moneyOf } from "./check-order.ts";
 import { type CaptureRow, inTransaction, newCode, one, type RefundRow } from "./ledger.ts";
-import type { Asking, Books } from "./orders.ts";
+import type { CallOptions, Books } from "./orders.ts";
 import { showRefund, showRefundShort } from "./show.ts";
 import { eventValues, insertEvent, newEvent, type NewEvent } from "./webhooks.ts";
 
@@ -15,7 +15,7 @@ export async function refundCapture(
   books: Books,
   captureId: string,
   body: unknown,
-  { key, wantsAll }: Asking,
+  { key, wantsAll }: CallOptions,
 ): Promise<Reply> {
   const call = `${books.apiUrl} ${captureId} ${key}`;
   if (key !== undefined && underWay.has(call)) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testDatabase } from "../../test/database.ts";
 import type { Refusal } from "../refusal.ts";
-import { countTry } from "./login-attempts.ts";
+import { countAttempt } from "./login-attempts.ts";
 import { purgeLogins } from "./purge.ts";
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
@@ -16,7 +16,7 @@ const after = (seconds: number) => new Date(start.getTime() + seconds * 1000);
 /** Seconds to wait, or 0 when the try is looked at. */
 async function tryAt(subject: string, now: Date): Promise<number> {
   try {
-    await countTry({ db: database.db, now }, subject);
+    await countAttempt({ db: database.db, now }, subject);
     return 0;
   } catch (error) {
     return (error as Refusal).retryAfterSeconds ?? -1;

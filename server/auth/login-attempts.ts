@@ -11,15 +11,15 @@ const longestWaitSeconds = 60;
 /** As many wrong tries lead to the longest wait. */
 const triesBeforeLongestWait = freeTries + 6;
 /** After a quiet day nobody remembers. */
-export const forgetTriesMs = 24 * 60 * 60 * 1000;
+export const attemptsExpireMs = 24 * 60 * 60 * 1000;
 
 /**
  * Counts one try of a secret as wrong before it is looked at, so that a hundred at once cannot all be looked at;
  * `forgetTries` takes it back when it was right. Refuses `limited` while an earlier wrong one still has to be waited for.
  */
-export async function countTry(on: On, subject: string): Promise<void> {
+export async function countAttempt(on: On, subject: string): Promise<void> {
   const { now } = on;
-  const dayAgo = new Date(now.getTime() - forgetTriesMs);
+  const dayAgo = new Date(now.getTime() - attemptsExpireMs);
   const tries = sql<number>`case when wrong_tries.until < ${dayAgo} then 1 else wrong_tries.tries + 1 end`;
   const doubled = sql`2 ^ least(${tries} - ${sql.lit(freeTries + 1)}, 10)`;
   const waitSeconds = sql`case when ${tries} <= ${sql.lit(freeTries)} then 0 else least(${sql.lit(longestWaitSeconds)}, ${doubled}) end`;
@@ -53,7 +53,7 @@ export const fromNetwork = (subject: string, network: string) => `${subject} fro
  * Counts one try by a browser that is not known, under its own network. During an attack from many networks each of
  * them waits a minute before its first try is looked at; none is ever shut out. Refuses `limited`.
  */
-export async function countStrangersTry(
+export async function countStrangerAttempt(
   ctx: Pick<Ctx, "db" | "now" | "limit">,
   subject: string,
   network: string,
@@ -61,7 +61,7 @@ export async function countStrangersTry(
   const isAttacked = await isPastLimit(ctx.limit({ subject: `strangers at ${subject}`, ...attack }));
   const ownSubject = fromNetwork(subject, network);
   if (isAttacked) await waitBeforeFirstTry(ctx, ownSubject);
-  await countTry(ctx, ownSubject);
+  await countAttempt(ctx, ownSubject);
 }
 
 async function waitBeforeFirstTry({ db, now }: On, subject: string): Promise<void> {
@@ -87,7 +87,7 @@ function waitRefusal(longest: number): Refusal {
  * The secret was right, or is a new one: the tries before it no longer count. With `everywhere` those of every network
  * are forgotten as well.
  */
-export async function forgetTries(
+export async function clearAttempts(
   on: Pick<On, "db">,
   subjects: readonly string[],
   { everywhere = false } = {},

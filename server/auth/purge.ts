@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../db/schema.ts";
-import { forgetTriesMs } from "./login-attempts.ts";
+import { attemptsExpireMs } from "./login-attempts.ts";
 
 const monthMs = 30 * 24 * 60 * 60 * 1000;
 
@@ -9,7 +9,7 @@ export async function purgeLogins({ db, now }: { db: Kysely<Tables>; now: Date }
   const monthAgo = new Date(now.getTime() - monthMs);
   await db
     .deleteFrom("wrong_tries")
-    .where("until", "<", new Date(now.getTime() - forgetTriesMs))
+    .where("until", "<", new Date(now.getTime() - attemptsExpireMs))
     .execute();
   await db.deleteFrom("mailed_links").where("expires_at", "<", monthAgo).execute();
   await db

@@ -5,7 +5,7 @@ import * as deskSchema from "../../contract/schema/desk.ts";
 import * as studentSchema from "../../contract/schema/students.ts";
 import * as students from "../../contract/students.ts";
 import { route } from "../http/serve.ts";
-import { signInWays } from "./google/sign-in.ts";
+import { loginMethods } from "./google/sign-in.ts";
 import { changeAdminEmail } from "./owner/change-email.ts";
 import { changeAdminPassword } from "./owner/change-password.ts";
 import { confirmSecondFactor } from "./owner/confirm-second-factor.ts";
@@ -34,8 +34,8 @@ export const authRoutes = [
   route(accounts.endAdminSession, accountSchema.endAdminSession, endAdminSession),
   route(accounts.changeAdminEmail, accountSchema.changeAdminEmail, changeAdminEmail),
   route(accounts.changeAdminPassword, accountSchema.changeAdminPassword, changeAdminPassword),
-  route(accounts.wantPasswordReset, accountSchema.wantPasswordReset, requestReset),
-  route(accounts.finishPasswordReset, accountSchema.finishPasswordReset, resetPassword),
+  route(accounts.requestPasswordReset, accountSchema.requestPasswordReset, requestReset),
+  route(accounts.resetPassword, accountSchema.resetPassword, resetPassword),
   route(accounts.startSecondFactor, accountSchema.startSecondFactor, startSecondFactor),
   route(accounts.confirmSecondFactor, accountSchema.confirmSecondFactor, confirmSecondFactor),
   route(accounts.stopSecondFactor, accountSchema.stopSecondFactor, stopSecondFactor),
@@ -43,15 +43,15 @@ export const authRoutes = [
 
   route(students.register, studentSchema.register, register),
   route(students.verifyEmail, studentSchema.verifyEmail, verifyEmail),
-  route(students.wantLoginLink, studentSchema.wantLoginLink, requestLoginLink),
-  route(students.looksAtLink, studentSchema.looksAtLink, inspectLink),
+  route(students.requestLoginLink, studentSchema.requestLoginLink, requestLoginLink),
+  route(students.inspectLink, studentSchema.inspectLink, inspectLink),
   route(students.followLoginLink, studentSchema.followLoginLink, followLoginLink),
   route(students.logInWithCode, studentSchema.logInWithCode, logInWithCode),
   route(students.validateToken, studentSchema.validateToken, validateToken),
   route(students.refreshUser, studentSchema.refreshUser, refreshUser),
   route(students.logOutUser, studentSchema.logOutUser, logOutUser),
   route(students.logOutEverywhere, studentSchema.logOutEverywhere, logOutEverywhere),
-  route(students.listOwnSessions, studentSchema.listOwnSessions, mySessions),
-  route(students.endOwnSession, studentSchema.endOwnSession, endMySession),
-  route(students.signInWays, studentSchema.signInWays, signInWays),
+  route(students.listMySessions, studentSchema.listMySessions, mySessions),
+  route(students.endMySession, studentSchema.endMySession, endMySession),
+  route(students.loginMethods, studentSchema.loginMethods, loginMethods),
 ];

@@ -10,7 +10,7 @@ import { backUp } from "../db/backup/back-up.ts";
 import { checkBackup, restore } from "../db/backup/restore.ts";
 import { namesOfTables } from "../db/backup/tables.ts";
 import { newId } from "../db/id.ts";
-import { openMaking } from "./making.ts";
+import { openBackupWriter } from "./making.ts";
 import { backUpNightly } from "./nightly.ts";
 import { backupState } from "./read.ts";
 
@@ -18,7 +18,7 @@ let database: Awaited<ReturnType<typeof testDatabase>>;
 let dataDir: string;
 let folder: string;
 let now: Date;
-let making: ReturnType<typeof openMaking>;
+let making: ReturnType<typeof openBackupWriter>;
 const quiet = { info() {}, warn() {} };
 const others: { stop(): Promise<void> }[] = [];
 
@@ -47,7 +47,7 @@ afterEach(async () => {
 
 /** What one process of the site makes backups with. */
 function process1() {
-  const opened = openMaking({
+  const opened = openBackupWriter({
     connection: database.connection,
     db: database.db,
     folder,

@@ -6,11 +6,11 @@ import type { Tables } from "../db/schema.ts";
 import { openSnapshot, type Snapshot } from "../db/snapshot.ts";
 import { authSecretFile, dataKeyFile } from "../env.ts";
 import type { Log } from "../jobs/index.ts";
-import { type Making, openMaking } from "./making.ts";
+import { type BackupWriter, openBackupWriter } from "./making.ts";
 import { backUpNightly } from "./nightly.ts";
 
 /** Where backups lie and what makes them, as domain functions see it. */
-export type Backups = Pick<Making, "begin"> & {
+export type Backups = Pick<BackupWriter, "begin"> & {
   /** Starts last night's backup if it is due. */
   runNightly(now: Date): Promise<void>;
   /** Absolute path of their folder. */
@@ -33,9 +33,15 @@ type Parts = {
 const downloadLock = 7410;
 
 /** Opens the backups of this process. Call `stop` before the database stops. */
-export function openBackups({ connection, db, dataDir, clock, log }: Parts): Backups & Pick<Making, "stop"> {
+export function openBackups({
+  connection,
+  db,
+  dataDir,
+  clock,
+  log,
+}: Parts): Backups & Pick<BackupWriter, "stop"> {
   const folder = join(dataDir, "backups");
-  const { begin, mend, stop } = openMaking({ connection, db, folder, clock, log });
+  const { begin, mend, stop } = openBackupWriter({ connection, db, folder, clock, log });
   return {
     begin,
     stop,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addDays, type Day, studioDay } from "../../contract/time.ts";
-import { kept, outlived } from "./keep.ts";
+import { keepCounts, expiredBackups } from "./keep.ts";
 
 type Backup = { id: string; night: Day | null; startedAt: Date };
 
@@ -18,7 +18,7 @@ function live(
     const night = addDays(from, count);
     if (without(night, count)) continue;
     there = [...there, ofNight(night)];
-    const gone = outlived(there);
+    const gone = expiredBackups(there);
     there = there.filter(({ id }) => !gone.includes(id));
   }
   return there.map(({ id }) => id).toSorted((one, other) => (one < other ? 1 : -1));
@@ -29,7 +29,7 @@ const daysBetween = (later: Day, earlier: Day) => (Date.parse(later) - Date.pars
 test("after three years there are 14 nights, 8 Mondays and the first of 12 months", () => {
   const there = live("2027-01-01", 3 * 365);
   const last = addDays("2027-01-01", 3 * 365 - 1);
-  expect(there).toHaveLength(kept.nights + kept.weeks + kept.months);
+  expect(there).toHaveLength(keepCounts.nights + keepCounts.weeks + keepCounts.months);
   expect(there.slice(0, 14)).toEqual(Array.from({ length: 14 }, (_, back) => addDays(last, -back)));
   const weeks = there.slice(14, 22);
   expect(weeks.map((day) => new Date(day).getUTCDay())).toEqual(Array(8).fill(1));
@@ -71,5 +71,5 @@ test("of those made by hand the last five stay, and they cost no night its place
   const nights = Array.from({ length: 14 }, (_, back) =>
     ofNight(addDays(studioDay(new Date("2027-05-01T20:00:00Z")), -back)),
   );
-  expect(outlived([...hands, ...nights]).toSorted()).toEqual(hands.slice(0, 3).map(({ id }) => id));
+  expect(expiredBackups([...hands, ...nights]).toSorted()).toEqual(hands.slice(0, 3).map(({ id }) => id));
 });

@@ -1,7 +1,7 @@
 import { type Day, weekdayOf, addDays } from "../../contract/time.ts";
 
 /** How many backups stay: nights, then the first of a week, then the first of a month; and of those made by hand. */
-export const kept = { nights: 14, weeks: 8, months: 12, byHand: 5 } as const;
+export const keepCounts = { nights: 14, weeks: 8, months: 12, byHand: 5 } as const;
 
 type Candidate = { id: string; night: Day | null; startedAt: Date };
 
@@ -10,16 +10,21 @@ type Candidate = { id: string; night: Day | null; startedAt: Date };
  * off for months does not lose what it has. Of a week or a month the first stays: it is also the first that leaves the
  * nights, so what was chosen once stays chosen.
  */
-export function outlived(backups: readonly Candidate[]): string[] {
+export function expiredBackups(backups: readonly Candidate[]): string[] {
   const byHand = backups
     .filter(({ night }) => night === null)
     .toSorted((one, other) => other.startedAt.getTime() - one.startedAt.getTime());
   const nights = backups
     .flatMap(({ id, night }) => (night === null ? [] : [{ id, night }]))
     .toSorted((one, other) => (one.night < other.night ? 1 : -1));
-  const weekly = firstOfEach(nights.slice(kept.nights), mondayOf);
-  const monthly = firstOfEach(weekly.firsts.slice(kept.weeks), (night) => night.slice(0, 7));
-  const gone = [weekly.others, monthly.others, monthly.firsts.slice(kept.months), byHand.slice(kept.byHand)];
+  const weekly = firstOfEach(nights.slice(keepCounts.nights), mondayOf);
+  const monthly = firstOfEach(weekly.firsts.slice(keepCounts.weeks), (night) => night.slice(0, 7));
+  const gone = [
+    weekly.others,
+    monthly.others,
+    monthly.firsts.slice(keepCounts.months),
+    byHand.slice(keepCounts.byHand),
+  ];
   return gone.flat().map(({ id }) => id);
 }
 

@@ -10,13 +10,13 @@ import type { Connection } from "../db/pool.ts";
 import type { Tables } from "../db/schema.ts";
 import { noteKeys } from "../people/notes/keys.ts";
 import { StartError } from "../start-error.ts";
-import { outlived } from "./keep.ts";
+import { expiredBackups } from "./keep.ts";
 import { failureWords } from "./words.ts";
 
 /** A backup to be made: of a night, or because the owner asked (`night` is null). */
 export type Wanted = { id: string; night: Day | null; now: Date };
 
-export type Making = {
+export type BackupWriter = {
   /**
    * Begins a backup and comes back while it is written, when its row stands. False when one is being made already, here
    * or in another process, or when the site is stopping.
@@ -42,7 +42,7 @@ type Row = Selectable<Tables["backups"]>;
 const makingLock = 7409;
 
 /** Makes backups of this site, one at a time over all its processes. */
-export function openMaking(parts: Parts): Making {
+export function openBackupWriter(parts: Parts): BackupWriter {
   const stopping = new AbortController();
   let making: Promise<void> = Promise.resolve();
   return {
@@ -190,7 +190,7 @@ async function forgetOutlived({ db, folder, clock }: Parts): Promise<void> {
     .select(["id", "night", "file", "started_at as startedAt"])
     .where("state", "=", "done")
     .execute();
-  const gone = new Set(outlived(rows));
+  const gone = new Set(expiredBackups(rows));
   for (const { id, file } of rows.filter((row) => gone.has(row.id))) {
     await rm(join(folder, file), { force: true });
     await db.deleteFrom("backups").where("id", "=", id).execute();

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Day } from "../../contract/time.ts";
 import { newId } from "../db/id.ts";
 import type { Tables } from "../db/schema.ts";
-import type { Making } from "./making.ts";
+import type { BackupWriter } from "./making.ts";
 import { nightOf } from "./night.ts";
 
 /** A full disk is not asked again every minute. */
@@ -12,7 +12,7 @@ const mostStops = 2;
 
 /** Begins the backup of the last night when it is owed, and puts right what a killed process left. */
 export async function backUpNightly(
-  on: { db: Kysely<Tables>; making: Pick<Making, "begin" | "mend"> },
+  on: { db: Kysely<Tables>; making: Pick<BackupWriter, "begin" | "mend"> },
   now: Date,
 ): Promise<void> {
   const { db, making } = on;

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 // A booking is a client's or a guest's, for whom the owner booked; who reads either joins `users` on the left.
 
 /** SQL over `bookings` with `users` joined on the left: who comes, by the names the columns of `users` have. */
-export const personOfBooking = [
+export const attendeeColumns = [
   sql<string>`coalesce(users.email, bookings.guest_email, '')`.as("email"),
   sql<string>`coalesce(users.first_name, split_part(bookings.guest_name, ' ', 1), '')`.as("first_name"),
   sql<string>`coalesce(users.last_name, substr(bookings.guest_name, length(split_part(bookings.guest_name, ' ', 1)) + 2), '')`.as(

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { z } from "zod";
 import { freeSession, freeSessionMinutes } from "../../contract/owner-bookings.ts";
-import type { bookFor as contract, BookedFor } from "../../contract/schema/owner-bookings.ts";
+import type { bookForPerson as contract, BookedFor } from "../../contract/schema/owner-bookings.ts";
 import { clockWords, dateWords } from "../../contract/time.ts";
 import { newToken } from "../auth/tokens.ts";
 import type { Ctx, Tx } from "../ctx.ts";
@@ -11,8 +11,8 @@ import { addSlot } from "../slots/add.ts";
 import { droppingExpiredHold } from "../slots/hold.ts";
 import { lockSlots } from "../slots/locks.ts";
 import { lockTimetable, timetableRefusal } from "../slots/timetable.ts";
-import { personOfBooking } from "./attendee.ts";
-import { type WhoComes, whoComes } from "./guest-bookings.ts";
+import { attendeeColumns } from "./attendee.ts";
+import { type Attendee, resolveAttendee } from "./guest-bookings.ts";
 import { bookingRows, sessionBooked, sessionBookedForOwner } from "./letters.ts";
 import { moneyOf } from "./payment-terms.ts";
 
@@ -23,11 +23,11 @@ type Wanted = z.output<typeof contract.body>;
  * none, `slot-past`, `time-does-not-exist`, and what is in the way, by name: `slot-gone` (a session), `slot-held`
  * (somebody is paying), `overlaps` (a class, or another slot); `stale` for a request that has its session already.
  */
-export async function bookFor(ctx: Ctx, { body }: { body: Wanted }): Promise<BookedFor> {
+export async function bookForPerson(ctx: Ctx, { body }: { body: Wanted }): Promise<BookedFor> {
   const { at } = body;
   try {
     return await ctx.tx(async (tx) => {
-      const who = await whoComes(tx, body.person);
+      const who = await resolveAttendee(tx, body.person);
       if (at.is === "new") await lockTimetable(tx);
       else await lockSlots(tx, [at.slotId]);
       const before = await bookedBefore(tx, body.id);
@@ -68,7 +68,7 @@ function bookedBefore(tx: Tx, id: string) {
     .executeTakeFirst();
 }
 
-type Place = { slotId: string; who: WhoComes; linkHash: string; message: string };
+type Place = { slotId: string; who: Attendee; linkHash: string; message: string };
 
 /** One statement decides: an open slot still to come that nobody has booked and nobody is just paying for. */
 async function insert(tx: Tx, wanted: Wanted, { slotId, who, linkHash, message }: Place): Promise<void> {
@@ -107,7 +107,7 @@ async function whyNot(tx: Tx, wanted: Wanted, slotId: string): Promise<Refusal> 
   const taken = await tx.db
     .selectFrom("bookings")
     .leftJoin("users", "users.id", "bookings.user_id")
-    .select(personOfBooking)
+    .select(attendeeColumns)
     .where("slot_id", "=", slotId)
     .where("bookings.state", "=", "live")
     .executeTakeFirst();

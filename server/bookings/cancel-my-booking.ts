@@ -1,6 +1,6 @@
 import type { Ctx } from "../ctx.ts";
 import { lockPayment } from "../payments/refund.ts";
-import { askRefund } from "../payments/request-refund.ts";
+import { requestRefund } from "../payments/request-refund.ts";
 import { Refusal } from "../refusal.ts";
 import { lockSlots } from "../slots/locks.ts";
 import { cancelBooking } from "./cancel.ts";
@@ -10,7 +10,7 @@ import { latestStart } from "./read.ts";
  * A student cancels her session: until the cut-off, with all of her money back. The slot is free for others at once;
  * she and the owner are told. Refuses `not-found`, also for another's session, and `too-late`.
  */
-export async function cancelOwnBooking(
+export async function cancelMyBooking(
   ctx: Ctx,
   { params }: { params: { id: string } },
 ): Promise<{ message: string }> {
@@ -36,7 +36,7 @@ export async function cancelOwnBooking(
     if (booking?.id !== seen.id || booking.payment_id !== seen.payment_id) throw new Refusal("not-found");
     if (booking.starts_at < (await latestStart(tx))) throw new Refusal("too-late");
     const refundCents = booking.payment_id
-      ? await askRefund(tx, booking.payment_id, { reason: "She cancelled the session in time." })
+      ? await requestRefund(tx, booking.payment_id, { reason: "She cancelled the session in time." })
       : 0;
     const which = { bookingId: booking.id, refundCents, isCashReturned: true, by: "student" } as const;
     if (!(await cancelBooking(tx, which))) throw new Refusal("not-found");

@@ -1,7 +1,7 @@
 import { dollarsOf, priceWords } from "../../contract/money.ts";
 import { clockWords, dateWords, dayWords } from "../../contract/time.ts";
 import { button, facts, type Letter, paragraph, small } from "../mail/letter.ts";
-import { type BookingRow, calledBy, entry, nameOf, whenOf, wordsOf, type Writer } from "./letters.ts";
+import { type BookingRow, greetingName, entry, nameOf, whenOf, wordsOf, type Writer } from "./letters.ts";
 import { onlineFact } from "./read.ts";
 
 /** To the student, or the guest: her session is at another time; the file moves its entry in her calendar. */
@@ -12,7 +12,7 @@ export async function sessionMoved(tx: Writer, row: BookingRow, was: BookingRow)
     replyTo: "owner",
     subject: `Moved: your session is on ${dayWords(row.date)}, ${clockWords(row.time)}`,
     body: [
-      paragraph(`Hello ${calledBy(row)},`),
+      paragraph(`Hello ${greetingName(row)},`),
       paragraph(
         "your session is at another time now. If this one does not suit you, please answer this mail.",
       ),

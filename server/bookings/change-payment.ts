@@ -5,7 +5,7 @@ import { newToken } from "../auth/tokens.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { bookingRows } from "./letters.ts";
-import { paymentAsked } from "./payment-letters.ts";
+import { paymentLinkLetter } from "./payment-letters.ts";
 import { moneyOf } from "./payment-terms.ts";
 
 /**
@@ -40,7 +40,7 @@ export function changePayment(
     if (body.by !== "link") return { message: wordsOf(body) };
     const [row] = await bookingRows(tx, { id: params.id });
     if (!row?.email) throw new Refusal("not-found", { message: "There is no address to send a link to." });
-    await tx.send(await paymentAsked(tx, row, token));
+    await tx.send(await paymentLinkLetter(tx, row, token));
     return { message: `A link is on its way to ${row.email}.` };
   });
 }

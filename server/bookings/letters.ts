@@ -7,10 +7,10 @@ import type { Ctx } from "../ctx.ts";
 import { eventIcs } from "../events/ics.ts";
 import { button, facts, type Letter, paragraph, quote, small } from "../mail/letter.ts";
 import { ownerAddress } from "../settings/read.ts";
-import { usualPlace } from "../slots/read.ts";
-import { endOfBooking, minutesOfBooking, namesOf, personOfBooking } from "./attendee.ts";
+import { usualLocation } from "../slots/read.ts";
+import { endOfBooking, minutesOfBooking, namesOf, attendeeColumns } from "./attendee.ts";
 import { moneyFacts } from "./payment-terms.ts";
-import { onlineFact, placeOf } from "./read.ts";
+import { onlineFact, locationOf } from "./read.ts";
 
 export type Writer = Pick<Ctx, "db" | "now" | "publicUrl" | "ownerEmail" | "site">;
 
@@ -46,7 +46,7 @@ export function bookingQuery(tx: Pick<Ctx, "db">, which: { id: string } | { paym
       "starts_at",
       minutesOfBooking.as("duration_minutes"),
       endOfBooking.as("ends_at"),
-      ...personOfBooking,
+      ...attendeeColumns,
     ])
     .where("bookings.state", "=", sql.lit("live"))
     .where("id" in which ? "bookings.id" : "payment_id", "=", "id" in which ? which.id : which.paymentId);
@@ -64,7 +64,7 @@ export async function sessionBooked(tx: Writer, row: BookingRow, payToken?: stri
     replyTo: "owner",
     subject: `Your session on ${dayWords(row.date)}, ${clockWords(row.time)}`,
     body: [
-      paragraph(`Hello ${calledBy(row)},`),
+      paragraph(`Hello ${greetingName(row)},`),
       paragraph(
         isFree
           ? "your free session is booked: half an hour online, with nothing to pay and nothing to prepare. I look forward to it."
@@ -124,7 +124,7 @@ export async function sessionCancelled(
     replyTo: "owner",
     subject: `Cancelled: your session on ${dayWords(row.date)}, ${clockWords(row.time)}`,
     body: [
-      paragraph(`Hello ${calledBy(row)},`),
+      paragraph(`Hello ${greetingName(row)},`),
       paragraph(
         by === "student"
           ? "your session is cancelled, as you wished."
@@ -220,7 +220,7 @@ export async function wordsOf(tx: Writer, row: BookingRow) {
   const { onlineLink } = (await tx.site.settings()).sessions;
   return {
     teacherName: teacher?.name ?? brand?.yoga.name ?? "",
-    place: placeOf(row, await usualPlace(tx)),
+    place: locationOf(row, await usualLocation(tx)),
     onlineLink,
     ownerAddress: await ownerAddress(tx),
     // They promise her money back, on a page that only an account has.
@@ -235,7 +235,7 @@ export function whenOf(row: Pick<BookingRow, "date" | "time" | "session_type" | 
   const length = lengthBeside(row.session_type, row.duration_minutes);
   return `${dayWords(row.date)}, ${clockWords(row.time)}${length && ` (${length})`}`;
 }
-export const calledBy = (row: BookingRow) => row.preferred_name || row.first_name || "there";
+export const greetingName = (row: BookingRow) => row.preferred_name || row.first_name || "there";
 export function nameOf(row: BookingRow): string {
   const { firstName, lastName } = namesOf(row);
   return `${firstName} ${lastName}`.trim();

@@ -4,12 +4,12 @@ import { portionRows } from "../db/portions.ts";
 import type { CashTaken, Kind, Payment } from "../payments/purchase-kinds.ts";
 import { endReplaced } from "../payments/state.ts";
 import { Refusal } from "../refusal.ts";
-import { lockOpenings, lockSlots } from "../slots/locks.ts";
-import { personOfBooking } from "./attendee.ts";
+import { lockPayer, lockSlots } from "../slots/locks.ts";
+import { attendeeColumns } from "./attendee.ts";
 import { cancelBooking } from "./cancel.ts";
 import { bookingRows } from "./letters.ts";
 import { linkPaid } from "./payment-letters.ts";
-import { bookingToPay, stateToPay } from "./payment-link.ts";
+import { bookingOfLink, linkState } from "./payment-link.ts";
 import { sessionWords } from "./session-purchase.ts";
 
 /** What a link's payment keeps of what was paid for, as it was when it was priced. */
@@ -30,12 +30,12 @@ export const bookingKind: Kind<"booking"> = {
    * cancelled session, `already-paid`, and `still-paying` while money for it is on its way.
    */
   async price(tx, { token }, { id: paymentId }) {
-    const found = await bookingToPay(tx, { token });
+    const found = await bookingOfLink(tx, { token });
     if (!found) throw new Refusal("link-dead");
-    await lockOpenings(tx, found.id);
+    await lockPayer(tx, found.id);
     await closeEarlier(tx, { bookingId: found.id, paymentId });
-    const row = await bookingToPay(tx, { id: found.id });
-    const state = row && stateToPay(row);
+    const row = await bookingOfLink(tx, { id: found.id });
+    const state = row && linkState(row);
     if (!row || state === "cancelled") {
       throw new Refusal("link-dead", { message: "This session was cancelled: there is nothing to pay." });
     }
@@ -67,13 +67,13 @@ export const bookingKind: Kind<"booking"> = {
 
   async fulfil(tx, payment) {
     const { bookingId } = goodsOf(payment);
-    const booking = await bookingToPay(tx, { id: bookingId });
+    const booking = await bookingOfLink(tx, { id: bookingId });
     if (!booking) return false;
     // Whoever removes the session locks its slot, too, and looks again at how it is paid.
     await lockSlots(tx, [booking.slot_id]);
     const { rows } = await sql`
       update bookings set payment_id = ${payment.id} where ${isOwed(payment)} returning id`.execute(tx.db);
-    if (rows.length === 0) return (await bookingToPay(tx, { id: bookingId }))?.payment_id === payment.id;
+    if (rows.length === 0) return (await bookingOfLink(tx, { id: bookingId }))?.payment_id === payment.id;
     const [row] = await bookingRows(tx, { id: bookingId });
     if (row) await tx.send(linkPaid(row));
     return true;
@@ -81,7 +81,7 @@ export const bookingKind: Kind<"booking"> = {
 
   /** A session that took place stays in the books, whatever becomes of its money. */
   async withdraw(tx, payment) {
-    const booking = await bookingToPay(tx, { id: goodsOf(payment).bookingId });
+    const booking = await bookingOfLink(tx, { id: goodsOf(payment).bookingId });
     if (!booking) return;
     await lockSlots(tx, [booking.slot_id]);
     const cancelled = await cancelBooking(tx, { paymentId: payment.id });
@@ -97,7 +97,7 @@ export const bookingKind: Kind<"booking"> = {
       .leftJoin("users", "users.id", "bookings.user_id")
       .select(["bookings.id", "session_type", "date", "time", "amount_cents"])
       .select(["cash_received_at", "cash_returned_at"])
-      .select(personOfBooking)
+      .select(attendeeColumns)
       .where("cash_received_at", "is not", null)
       .$if(after !== undefined, (of) =>
         of.where(

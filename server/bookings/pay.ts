@@ -1,7 +1,7 @@
 import { type Compilable, sql } from "kysely";
 import type { Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
-import { asked, sendAlong, together } from "../db/transaction.ts";
+import { rawStatement, sendAlong, together } from "../db/transaction.ts";
 import type { Kind, Payment } from "../payments/purchase-kinds.ts";
 import { Refusal } from "../refusal.ts";
 import {
@@ -10,7 +10,7 @@ import {
   type Holder,
   pinHold,
   releaseHold,
-  takeHold,
+  acquireHold,
   unpinHold,
 } from "../slots/hold.ts";
 import { lockSlots, slotsLock } from "../slots/locks.ts";
@@ -25,7 +25,7 @@ export const sessionKind: Kind<"session"> = {
   async price(tx, wanted, { id, userId, heldUntil }) {
     if (!userId) throw new Refusal("not-signed-in");
     const { slotId, sessionType, message = "" } = wanted;
-    const { date, time } = await takeHold(tx, { slotId, userId, paymentId: id, heldUntil });
+    const { date, time } = await acquireHold(tx, { slotId, userId, paymentId: id, heldUntil });
     const goods: SessionGoods = { slotId, sessionType, message, date, time };
     const amountCents = wanted.amount * 100;
     return {
@@ -77,7 +77,7 @@ export const sessionKind: Kind<"session"> = {
 /** The booking of a captured payment; unique indexes decide whether there is one. None when there was one before. */
 function booking(tx: Tx, payment: Payment): Compilable {
   const { slotId, sessionType, message } = goodsOf(payment);
-  return asked(
+  return rawStatement(
     tx.db,
     sql`
     insert into bookings

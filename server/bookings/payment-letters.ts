@@ -2,10 +2,10 @@ import { priceWords } from "../../contract/money.ts";
 import { clockWords, dateWords, dayWords } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import { button, facts, type Letter, paragraph, small } from "../mail/letter.ts";
-import { type BookingRow, calledBy, nameOf, payButton, whenOf } from "./letters.ts";
+import { type BookingRow, greetingName, nameOf, payButton, whenOf } from "./letters.ts";
 
 /** To who comes: the (new) link to pay for a session that is booked already. */
-export async function paymentAsked(
+export async function paymentLinkLetter(
   tx: Pick<Ctx, "site">,
   row: BookingRow,
   payToken: string,
@@ -16,7 +16,7 @@ export async function paymentAsked(
     replyTo: "owner",
     subject: `To pay for: your session on ${dayWords(row.date)}, ${clockWords(row.time)}`,
     body: [
-      paragraph(`Hello ${calledBy(row)},`),
+      paragraph(`Hello ${greetingName(row)},`),
       paragraph("here is the way to pay for your session:"),
       facts({ Session: row.session_type, When: whenOf(row), "To pay": priceWords(row.amount_cents) }),
       ...payButton(row, payToken),

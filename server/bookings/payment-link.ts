@@ -1,12 +1,12 @@
 import { dollarsOf } from "../../contract/money.ts";
-import type { ToPay } from "../../contract/owner-bookings.ts";
+import type { PaymentLink } from "../../contract/owner-bookings.ts";
 import { tokenHash } from "../auth/tokens.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
-import { minutesOfBooking, personOfBooking } from "./attendee.ts";
+import { minutesOfBooking, attendeeColumns } from "./attendee.ts";
 
 /** The booking of a payment link, live or cancelled, by its token or its id. */
-export async function bookingToPay({ db }: Pick<Ctx, "db">, by: { token: string } | { id: string }) {
+export async function bookingOfLink({ db }: Pick<Ctx, "db">, by: { token: string } | { id: string }) {
   return db
     .selectFrom("bookings")
     .innerJoin("slots", "slots.id", "bookings.slot_id")
@@ -23,7 +23,7 @@ export async function bookingToPay({ db }: Pick<Ctx, "db">, by: { token: string 
       "date",
       "time",
       minutesOfBooking.as("duration_minutes"),
-      ...personOfBooking,
+      ...attendeeColumns,
     ])
     .where("token" in by ? "link_hash" : "bookings.id", "=", "token" in by ? tokenHash(by.token) : by.id)
     .executeTakeFirst();
@@ -32,19 +32,22 @@ export async function bookingToPay({ db }: Pick<Ctx, "db">, by: { token: string 
 type Facts = { state: string; paid_by: string; payment_id: string | null };
 
 /** Whether a booking waits for its link to be paid, or what became of it. */
-export function stateToPay({ state, paid_by, payment_id }: Facts): ToPay["state"] {
+export function linkState({ state, paid_by, payment_id }: Facts): PaymentLink["state"] {
   if (state === "cancelled") return "cancelled";
   if (payment_id) return "paid";
   return paid_by === "link" ? "open" : "nothing";
 }
 
 /** What a mailed payment link is about: when, what, how much, and nothing about who. Refuses `link-dead`. */
-export async function readToPay(ctx: Ctx, { query }: { query: { token: string } }): Promise<ToPay> {
-  const row = await bookingToPay(ctx, query);
+export async function readPaymentLink(
+  ctx: Ctx,
+  { query }: { query: { token: string } },
+): Promise<PaymentLink> {
+  const row = await bookingOfLink(ctx, query);
   if (!row) throw new Refusal("link-dead");
   const { teacher, brand } = await ctx.site.sections("teacher", "brand");
   return {
-    state: stateToPay(row),
+    state: linkState(row),
     sessionType: row.session_type,
     date: row.date,
     time: row.time,

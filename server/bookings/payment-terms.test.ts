@@ -3,7 +3,7 @@ import { studioDay } from "../../contract/time.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { june, ownBookings } from "../../test/own-bookings.ts";
 import { asStudent } from "../../test/student.ts";
-import { accountOf } from "../auth/google/account.ts";
+import { findOrCreateAccount } from "../auth/google/account.ts";
 import { newId } from "../db/id.ts";
 
 let site: TestApp;
@@ -127,7 +127,7 @@ describe("a guest who registers", () => {
       const google = { issuer: "https://accounts.google.com", subject: newId(), email: person.email };
       const [userId] = await Promise.all([
         site.ctx().tx((tx) =>
-          accountOf(tx, {
+          findOrCreateAccount(tx, {
             ...google,
             isEmailVerified: true,
             firstName: "June",

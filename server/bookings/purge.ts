@@ -18,7 +18,7 @@ export async function purgeSessions({ db, now }: { db: Kysely<Tables>; now: Date
 }
 
 /** Empties what past sessions say about a guest. Refuses `session-to-come`. */
-export async function forgetGuest(tx: Tx, email: string): Promise<void> {
+export async function eraseGuest(tx: Tx, email: string): Promise<void> {
   await lockAddress(tx, email);
   const isTheirs = sql<boolean>`lower(bookings.guest_email) = ${email.toLowerCase()}`;
   const toCome = await tx.db

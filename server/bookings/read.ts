@@ -9,8 +9,8 @@ import { type Day, daysSince } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
 import { Refusal } from "../refusal.ts";
-import { availableSlots, changeUntil, slotFacts, usualPlace } from "../slots/read.ts";
-import { minutesOfBooking, namesOf, personOfBooking } from "./attendee.ts";
+import { availableSlots, changeUntil, slotFacts, usualLocation } from "../slots/read.ts";
+import { minutesOfBooking, namesOf, attendeeColumns } from "./attendee.ts";
 
 type Reader = Pick<Ctx, "db" | "site">;
 
@@ -69,7 +69,7 @@ export async function bookedSlots(ctx: Reader, which: Which): Promise<BookedSlot
       "starts_at",
       "session_type",
       "user_id",
-      ...personOfBooking,
+      ...attendeeColumns,
       "message",
       "amount_cents",
       "paid_by",
@@ -110,10 +110,10 @@ export async function bookedSlots(ctx: Reader, which: Which): Promise<BookedSlot
   }
   const direction = isPassed ? "desc" : "asc";
   const rows = await wanted.orderBy("starts_at", direction).orderBy("slots.id", direction).execute();
-  const place = await usualPlace(ctx);
+  const place = await usualLocation(ctx);
   const { sessions } = await ctx.site.settings();
   return rows.map((row) => ({
-    ...slotFacts(row, placeOf(row, place)),
+    ...slotFacts(row, locationOf(row, place)),
     bookingId: row.booking_id,
     sessionType: row.session_type,
     userId: row.user_id,
@@ -176,7 +176,7 @@ export async function sessionsOf(ctx: Reader, userId: string): Promise<ClientSes
 }
 
 /** Where a booked session is: as its slot says, else at the usual place; the free half hour is online. */
-export function placeOf(row: { place: string; session_type: string }, usual: string): string {
+export function locationOf(row: { place: string; session_type: string }, usual: string): string {
   return row.place || (row.session_type === freeSession ? "Online" : usual);
 }
 

@@ -1,6 +1,6 @@
 import type { Ctx, Tx } from "../ctx.ts";
 import { lockPayment } from "../payments/refund.ts";
-import { askRefund } from "../payments/request-refund.ts";
+import { requestRefund } from "../payments/request-refund.ts";
 import { recordMoneyKept } from "../payments/state.ts";
 import { Refusal } from "../refusal.ts";
 import { closeSlot } from "../slots/close.ts";
@@ -33,7 +33,7 @@ export async function removeSlot(
       const { id: bookingId, payment_id } = booking;
       const refundCents =
         payment_id && query.refund === "all"
-          ? await askRefund(tx, payment_id, { reason: "The session was cancelled." })
+          ? await requestRefund(tx, payment_id, { reason: "The session was cancelled." })
           : 0;
       await cancelBooking(tx, {
         bookingId,

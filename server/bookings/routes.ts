@@ -9,10 +9,10 @@ import {
   removeSlot,
 } from "../../contract/bookings.ts";
 import {
-  bookFor as bookForCall,
+  bookForPerson as bookForCall,
   changePayment as changePaymentCall,
   listGuests,
-  readToPay,
+  readPaymentLink,
 } from "../../contract/owner-bookings.ts";
 import * as availability from "../../contract/schema/availability.ts";
 import * as schema from "../../contract/schema/bookings.ts";
@@ -24,14 +24,14 @@ import {
   planAvailability as planHours,
   readAvailability as readHours,
 } from "../slots/availability.ts";
-import { bookFor } from "./book-for-person.ts";
+import { bookForPerson } from "./book-for-person.ts";
 import { bookSlot as book } from "./book.ts";
 import { calendarFile } from "./calendar-file.ts";
-import { cancelOwnBooking as cancel } from "./cancel-my-booking.ts";
+import { cancelMyBooking as cancel } from "./cancel-my-booking.ts";
 import { changePayment } from "./change-payment.ts";
 import { listGuests as guests } from "./guests.ts";
 import { moveBooking as move } from "./move.ts";
-import { readToPay as toPay } from "./payment-link.ts";
+import { readPaymentLink as toPay } from "./payment-link.ts";
 import { listBookings as list } from "./read.ts";
 import { removeSlot as remove } from "./remove-slot.ts";
 
@@ -43,10 +43,10 @@ export const bookingRoutes = [
   route(addSlots, schema.addSlots, add),
   route(removeSlot, schema.removeSlot, remove),
   route(bookSlot, schema.bookSlot, book),
-  route(bookForCall, own.bookFor, bookFor),
+  route(bookForCall, own.bookForPerson, bookForPerson),
   route(listGuests, own.listGuests, guests),
   route(changePaymentCall, own.changePayment, changePayment),
-  route(readToPay, own.readToPay, toPay),
+  route(readPaymentLink, own.readPaymentLink, toPay),
   route(moveBooking, schema.moveBooking, move),
   route(cancelBooking, schema.cancelBooking, cancel),
   route(bookingFile, schema.bookingFile, calendarFile),

@@ -98,7 +98,7 @@ const shortStates: Record<string, string> = {
 };
 
 /** A sentence for the operator when the machine lacks what the database needs for a statement. */
-export function shortageOf(error: unknown): string | undefined {
+export function serverShortageOf(error: unknown): string | undefined {
   const { code = "" } = error as { code?: string };
   return error instanceof Error && Object.hasOwn(shortStates, code) ? shortStates[code] : undefined;
 }

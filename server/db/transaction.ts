@@ -103,7 +103,10 @@ async function answersOf<T>(answers: readonly Promise<T>[]): Promise<T[]> {
 }
 
 /** Raw SQL as a statement for `together`. */
-export const asked = <Row>(trx: Transaction<Tables>, statement: RawBuilder<unknown>): Compilable<Row> => ({
+export const rawStatement = <Row>(
+  trx: Transaction<Tables>,
+  statement: RawBuilder<unknown>,
+): Compilable<Row> => ({
   compile: () => statement.compile(trx),
 });
 

@@ -6,10 +6,10 @@ import { unpaidBookings } from "../bookings/read.ts";
 import type { Ctx } from "../ctx.ts";
 import { countOf } from "../db/counted.ts";
 import { mailCounts } from "../mail/read.ts";
-import { paymentsInNeed } from "../payments/list.ts";
+import { paymentProblems } from "../payments/list.ts";
 import { classesOn, sessionsBetween } from "./day.ts";
 import { guideOf } from "./guide.ts";
-import { movingLines, newMessages, newOrders, scarceTins } from "./waiting.ts";
+import { waitlistsWithMovement, newMessages, newOrders, scarceTins } from "./waiting.ts";
 
 /** What the desk reads with; inside `asOfOneMoment` its `db` is one snapshot. */
 export type Reader = Pick<Ctx, "db" | "now" | "actor" | "kinds" | "sealer" | "ownerEmail" | "site"> &
@@ -23,7 +23,7 @@ export function readToday(ctx: Reader): Promise<Today> {
     day,
     classes: await classesOn(at, day),
     sessions: await sessionsBetween(at, { from: day, to: addDays(day, 1) }),
-    problems: (await paymentsInNeed(at)).map(({ _id, what, payerName, amount, problem }) => ({
+    problems: (await paymentProblems(at)).map(({ _id, what, payerName, amount, problem }) => ({
       _id,
       what,
       payerName,
@@ -36,7 +36,7 @@ export function readToday(ctx: Reader): Promise<Today> {
     orders: await newOrders(at),
     unpaid: await unpaidBookings(at),
     lowStock: await scarceTins(at),
-    waitlists: await movingLines(at),
+    waitlists: await waitlistsWithMovement(at),
     guide: await guideOf(at),
   }));
 }

@@ -56,7 +56,7 @@ export async function scarceTins({ db }: Reader): Promise<Today["lowStock"]> {
 }
 
 /** Classes to come of which a place is just offered to somebody in line. */
-export async function movingLines({ db, now }: Reader): Promise<Today["waitlists"]> {
+export async function waitlistsWithMovement({ db, now }: Reader): Promise<Today["waitlists"]> {
   const count = (state: string) => sql<number>`count(*) filter (where waitlist.state = ${state})::int`;
   return db
     .selectFrom("waitlist")

@@ -9,7 +9,7 @@ import type { addEvents as schema } from "../../contract/schema/events.ts";
 import { addDays, addMonths, type Day } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
-import { makeRoom } from "../slots/make-room.ts";
+import { makeRoomForClasses } from "../slots/make-room.ts";
 import { lockTimetable, timetableRefusal } from "../slots/timetable.ts";
 import { eventsById } from "./read.ts";
 
@@ -38,7 +38,7 @@ export async function addEvents(ctx: Ctx, { body }: { body: Addition }): Promise
   try {
     await ctx.tx(async (tx) => {
       await lockTimetable(tx);
-      await makeRoom(tx, events, body.removeSlots ?? false);
+      await makeRoomForClasses(tx, events, body.removeSlots ?? false);
       await tx.db.insertInto("events").values(events).execute();
       await tx.hooks.timetableChanged(tx);
       tx.changed("events");

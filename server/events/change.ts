@@ -5,9 +5,9 @@ import type { changeEvent as schema } from "../../contract/schema/events.ts";
 import { addDays, type Day } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
-import { makeRoom } from "../slots/make-room.ts";
-import { lockTimetable, type Planned, timetableRefusal } from "../slots/timetable.ts";
-import { tellChanged } from "./notify-attendees.ts";
+import { makeRoomForClasses } from "../slots/make-room.ts";
+import { lockTimetable, type PlannedTime, timetableRefusal } from "../slots/timetable.ts";
+import { notifyChanged } from "./notify-attendees.ts";
 import { eventsById } from "./read.ts";
 import { lockScope } from "./scope.ts";
 
@@ -24,7 +24,7 @@ export async function changeEvent(
   ctx: Ctx,
   { params, body }: { params: { id: string }; body: Change },
 ): Promise<EventsChanged> {
-  let planned: (Planned & { id: string })[] = [];
+  let planned: (PlannedTime & { id: string })[] = [];
   try {
     const told = await ctx.tx(async (tx) => {
       await lockTimetable(tx);
@@ -38,7 +38,7 @@ export async function changeEvent(
         time: body.time,
         duration_minutes: body.durationMinutes ?? duration_minutes,
       }));
-      await makeRoom(tx, planned, body.removeSlots ?? false);
+      await makeRoomForClasses(tx, planned, body.removeSlots ?? false);
       const after = await tx.db
         .updateTable("events")
         .set({
@@ -61,7 +61,7 @@ export async function changeEvent(
         .execute();
       await tx.hooks.timetableChanged(tx);
       tx.changed("events");
-      return tellChanged(tx, before, after);
+      return notifyChanged(tx, before, after);
     });
     const ids = planned.map(({ id }) => id);
     return { message: "Event updated successfully", events: await eventsById(ctx, ids), told };

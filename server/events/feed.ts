@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { OwnEvent, OwnFeed, StudioEvent } from "../../contract/events.ts";
+import type { AdminEvent, AdminFeed, StudioEvent } from "../../contract/events.ts";
 import { fullPlace } from "../../contract/place.ts";
 import { addMonths, studioDay } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
@@ -42,13 +42,13 @@ export async function ownerFeed(ctx: Reader, secret: string): Promise<string | u
 }
 
 /** Where the owner's feed is, if she has made one. */
-export async function ownFeed(ctx: Pick<Ctx, "db" | "publicUrl">): Promise<OwnFeed> {
+export async function adminFeed(ctx: Pick<Ctx, "db" | "publicUrl">): Promise<AdminFeed> {
   const feed = await ctx.db.selectFrom("owner_feed").select("secret").executeTakeFirst();
   return feed ? { address: addressOf(ctx, feed.secret) } : {};
 }
 
 /** Gives the owner's feed a new address; whoever had the old one sees nothing any more. */
-export async function renewFeed(ctx: Ctx): Promise<OwnFeed> {
+export async function renewFeed(ctx: Ctx): Promise<AdminFeed> {
   const secret = randomBytes(secretBytes).toString("base64url");
   await ctx.tx((tx) =>
     tx.db
@@ -64,7 +64,7 @@ function addressOf({ publicUrl }: Pick<Ctx, "publicUrl">, secret: string): strin
   return `${publicUrl}/calendar/${secret}.ics`;
 }
 
-function countWords(event: OwnEvent, publicUrl: string): string {
+function countWords(event: AdminEvent, publicUrl: string): string {
   if (event.isExternal) return `The sign-up is elsewhere: ${event.signUpLink}`;
   const waiting = event.waiting > 0 ? `, ${event.waiting} waiting` : "";
   return `${event.signedUp} of ${event.capacity} places taken${waiting}.\n${publicUrl}/admin/events/${event._id}/roster`;

@@ -10,13 +10,13 @@ type EventRow = Selectable<Tables["events"]>;
 type Writer = Pick<Tx, "db" | "now" | "publicUrl" | "ownerEmail" | "site">;
 
 /** A class one person is told of: as it is now, as it was before a change, and whether she only waits for a place. */
-export type ToldClass = { event: EventRow; was?: EventRow; isWaiting: boolean };
-type Person = { name: string; email: string; classes: ToldClass[] };
+export type NotifiedClass = { event: EventRow; was?: EventRow; isWaiting: boolean };
+type Person = { name: string; email: string; classes: NotifiedClass[] };
 
 /** To a student: her classes are at another time or place. Each comes with its new entry for her calendar. */
 export async function classesChanged(tx: Writer, person: Person): Promise<Letter> {
   const { classes } = person;
-  const [first] = classes as [ToldClass];
+  const [first] = classes as [NotifiedClass];
   const onlyWaits = classes.every(({ isWaiting }) => isWaiting);
   return letter(tx, person, "PUBLISH", {
     subject:
@@ -48,7 +48,7 @@ export async function classesChanged(tx: Writer, person: Person): Promise<Letter
 /** To a student: her classes do not take place. What she needs for her calendar comes with it. */
 export async function classesCancelled(tx: Writer, person: Person): Promise<Letter> {
   const { classes } = person;
-  const [first] = classes as [ToldClass];
+  const [first] = classes as [NotifiedClass];
   const onlyWaits = classes.every(({ isWaiting }) => isWaiting);
   return letter(tx, person, "CANCEL", {
     subject:
@@ -102,6 +102,6 @@ async function letter(
 
 const dayOf = (event: EventRow) => dayWords(event.date);
 const whenOf = (event: EventRow) => `${dayWords(event.date)}, ${clockWords(event.time)}`;
-const theClass = (classes: ToldClass[]) => (classes.length === 1 ? "The class" : "These classes");
-const hasWords = (classes: ToldClass[]) => (classes.length === 1 ? "has" : "have");
+const theClass = (classes: NotifiedClass[]) => (classes.length === 1 ? "The class" : "These classes");
+const hasWords = (classes: NotifiedClass[]) => (classes.length === 1 ? "has" : "have");
 const lowerFirst = (text: string) => text[0]!.toLowerCase() + text.slice(1);

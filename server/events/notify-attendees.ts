@@ -1,15 +1,15 @@
 import type { Selectable } from "kysely";
 import type { Tx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
-import { classesCancelled, classesChanged, type ToldClass } from "./letters.ts";
+import { classesCancelled, classesChanged, type NotifiedClass } from "./letters.ts";
 
 type EventRow = Selectable<Tables["events"]>;
 
 /** Who is to be told of which classes: one letter for one person, however many of her classes it is about. */
-type Told = { name: string; email: string; classes: ToldClass[] };
+type Told = { name: string; email: string; classes: NotifiedClass[] };
 
 /** Writes to everybody for whom a coming class is now elsewhere or at another time; how many people these are. */
-export async function tellChanged(tx: Tx, before: EventRow[], after: EventRow[]): Promise<number> {
+export async function notifyChanged(tx: Tx, before: EventRow[], after: EventRow[]): Promise<number> {
   const was = new Map(before.map((event) => [event.id, event]));
   const moved = after.filter((event) => {
     const old = was.get(event.id)!;
@@ -23,7 +23,7 @@ export async function tellChanged(tx: Tx, before: EventRow[], after: EventRow[])
 }
 
 /** Writes to everybody who had a place in one of these coming classes, or waited for it; how many people these are. */
-export async function tellCancelled(tx: Tx, removed: EventRow[]): Promise<number> {
+export async function notifyCancelled(tx: Tx, removed: EventRow[]): Promise<number> {
   const people = await peopleOf(
     tx,
     removed.filter((event) => event.starts_at > tx.now),

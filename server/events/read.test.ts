@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testDatabase } from "../../test/database.ts";
 import { makeEvent, makeSignup } from "../../test/make.ts";
-import { nextTurn } from "./read.ts";
+import { nextChange } from "./read.ts";
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 beforeAll(async () => {
@@ -66,7 +66,7 @@ describe("the rules in the tables", () => {
 
 test("pages about events stand until the next class starts, or the studio's midnight", async () => {
   await makeEvent(database.db, { date: "2031-07-08", time: "18:00" });
-  const turn = (at: string) => nextTurn(database.db, new Date(at)).then((until) => until.toISOString());
+  const turn = (at: string) => nextChange(database.db, new Date(at)).then((until) => until.toISOString());
   expect(await turn("2031-07-08T20:00:00Z")).toBe("2031-07-09T01:00:00.000Z");
   expect(await turn("2031-07-09T01:00:00Z")).toBe("2031-07-09T07:00:00.000Z");
   expect(await turn("2031-12-24T20:00:00Z")).toBe("2031-12-25T08:00:00.000Z");

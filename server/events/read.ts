@@ -1,13 +1,13 @@
 import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
 import type { z } from "zod";
-import { type ClassStatus, eventsAtOnce, type OwnEvent, type StudioEvent } from "../../contract/events.ts";
+import { type ClassStatus, eventsAtOnce, type AdminEvent, type StudioEvent } from "../../contract/events.ts";
 import type * as schema from "../../contract/schema/events.ts";
 import { addDays, addMonths, type Day, studioDay } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
 import { Refusal } from "../refusal.ts";
 import { namedClass } from "./named-class.ts";
-import { liveSignups, peopleInLine, takenPlaces } from "./seats.ts";
+import { liveSignups, peopleOnWaitlist, takenSeats } from "./seats.ts";
 
 /** Events with their free places, by date and time, some hundreds at a time; past ones too, from a month ago on. */
 export async function listEvents(
@@ -34,17 +34,21 @@ export async function eventsFrom(ctx: Pick<Ctx, "db">, from: Day): Promise<Studi
 }
 
 /** The next events from today on as the owner sees them, by date and time. */
-export async function ownEvents(
+export async function adminEvents(
   ctx: Pick<Ctx, "db" | "now">,
-  { query: { after } }: { query: z.output<typeof schema.listOwnEvents.query> },
-): Promise<OwnEvent[]> {
+  { query: { after } }: { query: z.output<typeof schema.listAdminEvents.query> },
+): Promise<AdminEvent[]> {
   return eventsWithCounts(ctx, studioDay(ctx.now), after);
 }
 
 /** The next events from a day on, with how many are signed up and how many wait. */
-export async function eventsWithCounts(ctx: Pick<Ctx, "db">, from: Day, after?: string): Promise<OwnEvent[]> {
+export async function eventsWithCounts(
+  ctx: Pick<Ctx, "db">,
+  from: Day,
+  after?: string,
+): Promise<AdminEvent[]> {
   const rows = await byTime(eventsWithPlaces(ctx.db), after)
-    .select([liveSignups.as("signed_up"), peopleInLine.as("waiting")])
+    .select([liveSignups.as("signed_up"), peopleOnWaitlist.as("waiting")])
     .where("events.date", ">=", from)
     .execute();
   return rows.map((row) => ({ ...present(row), signedUp: row.signed_up, waiting: row.waiting }));
@@ -68,7 +72,7 @@ export async function classStatus(
  * Until when a page about events that is made now may stand: the next start of one (it is "past" from then on) or
  * the studio's next midnight (another day is "today").
  */
-export async function nextTurn(db: Kysely<Tables>, now: Date): Promise<Date> {
+export async function nextChange(db: Kysely<Tables>, now: Date): Promise<Date> {
   const next = await db
     .selectFrom("events")
     .select((of) => of.fn.min("starts_at").as("at"))
@@ -104,7 +108,7 @@ function eventsWithPlaces(db: Kysely<Tables>) {
       "events.starts_at",
       "events.series_id",
       "events.version",
-      takenPlaces.as("taken"),
+      takenSeats.as("taken"),
     ]);
 }
 

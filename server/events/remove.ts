@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { EventsRemoved, SeriesScope } from "../../contract/events.ts";
 import type { Ctx } from "../ctx.ts";
 import { lockTimetable } from "../slots/timetable.ts";
-import { tellCancelled } from "./notify-attendees.ts";
+import { notifyCancelled } from "./notify-attendees.ts";
 import { lockScope } from "./scope.ts";
 
 /**
@@ -23,7 +23,7 @@ export async function removeEvents(
       .where("id", "in", ids)
       .returningAll()
       .execute();
-    const told = await tellCancelled(tx, removed);
+    const told = await notifyCancelled(tx, removed);
     await tx.hooks.classesRemoved(tx, ids);
     await tx.hooks.timetableChanged(tx);
     tx.changed("events");

@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Tx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
-import { asked, together } from "../db/transaction.ts";
+import { rawStatement, together } from "../db/transaction.ts";
 import { Refusal } from "../refusal.ts";
 
 // The one place that counts the places of an event. Who has one, or stands in line for one, is counted alike: a place
@@ -13,14 +13,14 @@ export const liveSignups = sql<number>`(
   select count(*)::int from signups where signups.event_id = events.id and signups.state = 'live')`;
 
 /** SQL over a row of `events`: people in its line, those with an offer included. */
-export const peopleInLine = sql<number>`(
+export const peopleOnWaitlist = sql<number>`(
   select count(*)::int from waitlist where waitlist.event_id = events.id and waitlist.state in ('waiting', 'offered'))`;
 
 /** SQL over a row of `events`: how many of its places a newcomer finds taken. */
-export const takenPlaces = sql<number>`(${liveSignups} + ${peopleInLine})`;
+export const takenSeats = sql<number>`(${liveSignups} + ${peopleOnWaitlist})`;
 
 /** An event that is locked until the transaction ends, with its live sign-ups and the people in its line. */
-export type Places = {
+export type Seats = {
   event: Selectable<Tables["events"]>;
   live: number;
   offered: number;
@@ -32,11 +32,11 @@ export type Places = {
  * offered one. `also` is more columns to read while it is locked, as SQL that begins with a comma. Refuses
  * `class-not-found`, also for one that was removed.
  */
-export async function lockPlaces<Also = unknown>(
+export async function lockSeats<Also = unknown>(
   tx: Pick<Tx, "db">,
   eventId: string,
   also: RawBuilder<Also> = sql``,
-): Promise<Places & Also> {
+): Promise<Seats & Also> {
   const [[event], [counted]] = await together(
     tx.db,
     // `for update` would also block transactions that insert a reference to the row, such as a sign-up.
@@ -47,7 +47,7 @@ export async function lockPlaces<Also = unknown>(
       .where("state", "=", "live")
       .forNoKeyUpdate(),
     // A statement of its own, never a part of the one above: that one saw the tables as they were before it waited.
-    asked<Omit<Places, "event"> & Also>(
+    rawStatement<Omit<Seats, "event"> & Also>(
       tx.db,
       sql`select
         (select count(*) from signups where event_id = ${eventId} and state = 'live')::int as live,
@@ -63,16 +63,16 @@ export async function lockPlaces<Also = unknown>(
 type Counted = { event: { capacity: number }; live: number; offered: number; waiting: number };
 
 /** Whether somebody who stands in no line can have a place. */
-export function hasFreePlace({ event, live, offered, waiting }: Counted): boolean {
+export function hasFreeSeat({ event, live, offered, waiting }: Counted): boolean {
   return live + offered + waiting < event.capacity;
 }
 
 /** How many places can be offered to the line now. */
-export function placesToOffer({ event, live, offered, waiting }: Counted): number {
+export function seatsToOffer({ event, live, offered, waiting }: Counted): number {
   return Math.max(0, Math.min(waiting, event.capacity - live - offered));
 }
 
 /** Whether an offered place is still there: the owner may have made the class smaller since. */
-export function hasOfferedPlace({ event, live }: Counted): boolean {
+export function hasOfferedSeat({ event, live }: Counted): boolean {
   return live < event.capacity;
 }

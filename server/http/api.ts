@@ -6,11 +6,11 @@ import { Refusal } from "../refusal.ts";
 import type { AllowedMethods } from "./allowed-methods.ts";
 import { prepare } from "./answer.ts";
 import type { Cache } from "./cache.ts";
-import { type KeptParts, sendKept, serveKept } from "./cached.ts";
+import { type CacheParts, sendCached, serveCached } from "./cached.ts";
 import { fileTypes } from "./file-types.ts";
 import { apiPolicy } from "./headers.ts";
 import { wantsPage } from "./refusal-page.ts";
-import { isNavigation, mayStartSession, refuseForeign } from "./same-origin.ts";
+import { isNavigation, mayStartSession, refuseCrossOrigin } from "./same-origin.ts";
 import { authorize, type Outcome, perform, type Route, type Serving, uncounted } from "./serve.ts";
 
 export type ApiParts = {
@@ -22,8 +22,8 @@ export type ApiParts = {
 };
 
 /** Serves the OpenAPI document, which is made when it is first asked for. */
-export function describeApi(app: FastifyInstance, document: () => object, keptParts: KeptParts): void {
-  serveKept(app, keptParts, "/api/openapi.json", {
+export function describeApi(app: FastifyInstance, document: () => object, keptParts: CacheParts): void {
+  serveCached(app, keptParts, "/api/openapi.json", {
     shows: [],
     headers: jsonHeaders(true),
     make: () => JSON.stringify(document()),
@@ -88,7 +88,7 @@ function mountRoute(api: FastifyInstance, route: Route, parts: ApiParts): void {
       }
       // Before limits count: a foreign page must not use up those of its visitor's network.
       if (endpoint.method !== "GET" || !isNavigation(request.headers))
-        refuseForeign(request.headers, parts.publicUrl);
+        refuseCrossOrigin(request.headers, parts.publicUrl);
       if (endpoint.method !== "GET") refuseOtherEncodings(request.headers);
       const kept =
         shows && request.headers.authorization === undefined ? parts.cache.keyOf(request.url) : undefined;
@@ -96,7 +96,7 @@ function mountRoute(api: FastifyInstance, route: Route, parts: ApiParts): void {
       if (kept) {
         const { cache, serving } = parts;
         const limit = async (ip: string) => void (await serving.limit(endpoint.limit, ip, serving.clock()));
-        return sendKept({ cache, limit }, kept, request, reply, async () => {
+        return sendCached({ cache, limit }, kept, request, reply, async () => {
           const { status, body, headers } = await perform(uncounted(serving), route, { ...nobody, ...call });
           return prepare(
             status,

@@ -4,7 +4,7 @@ import { Refusal } from "../refusal.ts";
 import { type Answer, sendAnswer } from "./answer.ts";
 
 /** What may be kept of one address: the query parameters that it names, and what it shows. */
-export type Keeping = {
+export type CacheRule = {
   query: readonly string[];
   /** What a parameter must look like to count; anything else is as if it were not there. */
   shapes?: Readonly<Record<string, RegExp>>;
@@ -30,9 +30,9 @@ export type Cache = {
    * Declares an address whose answers are the same for every visitor. A part in braces, `/chocolates/{slug}`, stands for
    * any one name of small letters, digits and dashes.
    */
-  keep(path: string, keeping: Keeping): void;
+  keep(path: string, keeping: CacheRule): void;
   /** The key of an address and what it may be kept by; undefined when it is not one of ours. */
-  keyOf(url: string): { key: string; keeping: Keeping } | undefined;
+  keyOf(url: string): { key: string; keeping: CacheRule } | undefined;
   /** Answers from memory, before Fastify; false when it cannot. */
   answer(req: IncomingMessage, res: ServerResponse): boolean;
   /**
@@ -40,7 +40,7 @@ export type Cache = {
    * of its topics changed is handed out but not kept, nor is any that is not a 200. Refuses `busy` when too many are
    * being made. `refuse` may throw for a caller for whom a making would begin, not for one who joins.
    */
-  fill(key: string, keeping: Keeping, make: () => Promise<Answer>, refuse?: () => void): Promise<Answer>;
+  fill(key: string, keeping: CacheRule, make: () => Promise<Answer>, refuse?: () => void): Promise<Answer>;
   /** Drops what shows this topic; without one, everything. */
   drop(topic?: Topic): void;
   usage(): { hits: number; entries: number; bytes: number };
@@ -60,8 +60,8 @@ export function openCache(options: {
 }): Cache {
   const kept = new Map<string, Entry>();
   const making = new Map<string, Promise<Answer>>();
-  const keepings = new Map<string, Keeping>();
-  const patterns: { pattern: RegExp; keeping: Keeping }[] = [];
+  const keepings = new Map<string, CacheRule>();
+  const patterns: { pattern: RegExp; keeping: CacheRule }[] = [];
   const changes = new Map<Topic, number>();
   let everything = 0;
   let bytes = 0;

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Topic } from "../ctx.ts";
 import { type Answer, prepare, sendAnswer } from "./answer.ts";
-import type { Cache, Keeping } from "./cache.ts";
+import type { Cache, CacheRule } from "./cache.ts";
 
-export type KeptParts = {
+export type CacheParts = {
   cache: Cache;
   commonHeaders: Record<string, string>;
   /** Counts one read and refuses it when there were too many. */
@@ -16,9 +16,9 @@ export type KeptParts = {
  * Answers from the cache, or with what `make` makes for all who wait for it. Each caller is counted before joining
  * them: one caller's refusal is never another's answer.
  */
-export async function sendKept(
-  { cache, limit, limitMaking }: Pick<KeptParts, "cache" | "limit" | "limitMaking">,
-  { key, keeping }: { key: string; keeping: Keeping },
+export async function sendCached(
+  { cache, limit, limitMaking }: Pick<CacheParts, "cache" | "limit" | "limitMaking">,
+  { key, keeping }: { key: string; keeping: CacheRule },
   request: FastifyRequest,
   reply: FastifyReply,
   make: () => Promise<Answer>,
@@ -32,16 +32,16 @@ export async function sendKept(
 }
 
 /** Serves one address whose answer is the same for everybody: kept, compressed, with ETags. */
-export function serveKept(
+export function serveCached(
   app: FastifyInstance,
-  parts: KeptParts,
+  parts: CacheParts,
   path: string,
   answer: { shows: readonly Topic[]; headers: Record<string, string>; make(): string | Promise<string> },
 ): void {
   parts.cache.keep(path, { query: [], shows: answer.shows });
   const headers = { ...parts.commonHeaders, ...answer.headers, "cache-control": "no-cache" };
   app.get(path, (request, reply) =>
-    sendKept(parts, parts.cache.keyOf(path)!, request, reply, async () =>
+    sendCached(parts, parts.cache.keyOf(path)!, request, reply, async () =>
       prepare(200, headers, Buffer.from(await answer.make())),
     ),
   );

@@ -1,4 +1,4 @@
-import { earlyActs } from "./early-actions.ts";
+import { earlyActions } from "./early-actions.ts";
 import { hashOf, inlineScript } from "./inline-scripts.ts";
 
 const preloadLink = /<link rel="modulepreload" href="([^"]+)" fetchpriority="low"\/>/g;
@@ -21,8 +21,8 @@ export function deferScripts(html: string): { html: string; scriptHashes: string
       (_tag, code: string) =>
         `<script type="text/plain" id="deferred" data-modules="${modules.join(" ")}">${code}</script>`,
     )
-    .replace("</head>", () => `<script>${earlyActs}</script><script>${loader}</script></head>`);
-  return { html: deferred, scriptHashes: [hashOf(earlyActs), hashOf(loader), hashOf(start[1]!)] };
+    .replace("</head>", () => `<script>${earlyActions}</script><script>${loader}</script></head>`);
+  return { html: deferred, scriptHashes: [hashOf(earlyActions), hashOf(loader), hashOf(start[1]!)] };
 }
 
 /** Runs in the browser, from its text, before the page is painted: nothing outside of it exists there. */

@@ -60,4 +60,4 @@ function repeatEarlyActs(): void {
 }
 
 /** The script that repeats what was done on a page before it was hydrated. */
-export const earlyActs = inlineScript(repeatEarlyActs);
+export const earlyActions = inlineScript(repeatEarlyActs);

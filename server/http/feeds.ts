@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { Refusal } from "../refusal.ts";
-import { type KeptParts, serveKept } from "./cached.ts";
+import { type CacheParts, serveCached } from "./cached.ts";
 import { apiPolicy } from "./headers.ts";
 
-export type FeedParts = KeptParts & {
+export type FeedParts = CacheParts & {
   /** The public calendar's path, and the calendar itself as an iCalendar file. */
   publicPath: string;
   publicFeed(): Promise<string>;
@@ -21,7 +21,7 @@ export function serveFeeds(app: FastifyInstance, parts: FeedParts): void {
     "content-disposition": 'inline; filename="calendar.ics"',
     "content-security-policy": apiPolicy,
   };
-  serveKept(app, parts, parts.publicPath, {
+  serveCached(app, parts, parts.publicPath, {
     shows: ["events", "site"],
     headers,
     make: () => parts.publicFeed(),

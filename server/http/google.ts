@@ -4,7 +4,7 @@ import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { openJar } from "./cookies.ts";
 import { apiPolicy } from "./headers.ts";
-import { isForeign } from "./same-origin.ts";
+import { isCrossOrigin } from "./same-origin.ts";
 import type { Serving } from "./serve.ts";
 
 export type GoogleParts = {
@@ -57,7 +57,7 @@ export function serveGoogle(app: FastifyInstance, parts: GoogleParts): void {
 
   app.get("/api/user/auth/google", options, (request, reply) => {
     // A foreign page must not log its visitor in, not even to her own Google account.
-    if (isForeign(request.headers, publicUrl)) return reply.redirect("/login", 303);
+    if (isCrossOrigin(request.headers, publicUrl)) return reply.redirect("/login", 303);
     return goOn(request, reply, { status: 302, way: ask, limit: "logins" });
   });
   app.get(returnPath, options, (request, reply) =>

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { expect, test } from "vitest";
 import type { Tables } from "../db/schema.ts";
-import { limiter, makingLimiter, mostCounted } from "./limits.ts";
+import { limiter, renderLimiter, mostCounted } from "./limits.ts";
 
 test("reads are counted for a bounded number of addresses: the oldest is forgotten, the latest is not", async () => {
   // Reads are counted in the process: no database is asked.
@@ -17,12 +17,12 @@ test("reads are counted for a bounded number of addresses: the oldest is forgott
 
 test("a network may have sixty pages made in ten seconds; lifting the limit of reads lifts this one", () => {
   const now = new Date("2027-06-19T08:00:00Z");
-  const make = makingLimiter();
+  const make = renderLimiter();
   for (let time = 0; time < 60; time++) make("2001:db8::1", now);
   expect(() => make("2001:db8::2", now)).toThrow(expect.objectContaining({ code: "limited" }));
   make("2001:db8:1::1", now);
   make("2001:db8::1", new Date(now.getTime() + 10_000));
-  const lifted = makingLimiter(6_000);
+  const lifted = renderLimiter(6_000);
   for (let time = 0; time < 600; time++) lifted("203.0.113.7", now);
   expect(() => lifted("203.0.113.7", now)).toThrow(expect.objectContaining({ code: "limited" }));
 });

@@ -58,7 +58,7 @@ export function limiter(db: Kysely<Tables>, mostReads = reading.most): Limiter {
 }
 
 /** Counts the pages that are made for a network, beside its reads. Synchronous, so that callers can share a making. */
-export function makingLimiter(mostReads = reading.most): (ip: string, now: Date) => void {
+export function renderLimiter(mostReads = reading.most): (ip: string, now: Date) => void {
   const makings = readCounter(Math.ceil(mostReads / readsPerMaking));
   return (ip, now) => makings(networkOf(ip), now);
 }

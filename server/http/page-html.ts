@@ -1,6 +1,6 @@
 import type { Assets } from "./assets.ts";
 import { deferScripts } from "./defer-scripts.ts";
-import { earlyActs } from "./early-actions.ts";
+import { earlyActions } from "./early-actions.ts";
 import { inlineModules } from "./inline-modules.ts";
 import { hashMarkedScripts } from "./inline-scripts.ts";
 import { inlineStyles, joinedPath, linkStyles, stylesheetsOf } from "./inline-styles.ts";
@@ -35,10 +35,10 @@ export async function inFewFiles(assets: Assets, html: string): Promise<string> 
  * A page of one person is visible before its scripts are loaded. A visitor without a login in this browser is
  * redirected to the login at once, and a button pressed before hydration is pressed again after it.
  */
-export function withDoor(html: string, nonce: string, { token, to }: Door): string {
+export function withLoginForm(html: string, nonce: string, { token, to }: Door): string {
   // What is left of the page is not read any more: its scripts would lead to the door as well.
   const leave = `try{localStorage.getItem("${token}")||(stop(),location.replace("${to}"))}catch{}`;
-  return html.replace("</head>", () => `<script nonce="${nonce}">${leave};${earlyActs}</script></head>`);
+  return html.replace("</head>", () => `<script nonce="${nonce}">${leave};${earlyActions}</script></head>`);
 }
 
 /** Offers the stylesheets of every page as one file. */

@@ -8,13 +8,13 @@ import { Refusal } from "../refusal.ts";
 import { StartError } from "../start-error.ts";
 import { type Answer, packed, prepare } from "./answer.ts";
 import type { Assets } from "./assets.ts";
-import type { Cache, Keeping } from "./cache.ts";
-import { type KeptParts, sendKept, serveKept } from "./cached.ts";
+import type { Cache, CacheRule } from "./cache.ts";
+import { type CacheParts, sendCached, serveCached } from "./cached.ts";
 import type { PolicyNeeds, SiteHeaders } from "./headers.ts";
 import { newNonce } from "./inline-scripts.ts";
-import { type Door, forFirstView, inFewFiles, joinStyles, withDoor } from "./page-html.ts";
+import { type Door, forFirstView, inFewFiles, joinStyles, withLoginForm } from "./page-html.ts";
 import { routeIdsOf } from "./route-ids.ts";
-import { refuseForeign } from "./same-origin.ts";
+import { refuseCrossOrigin } from "./same-origin.ts";
 import { lastOf, robots, sitemap } from "./search-engines.ts";
 import type { Outcome } from "./serve.ts";
 
@@ -36,7 +36,7 @@ const everybody: PageCaller = { ip: undefined, cookie: undefined };
 /** What web/entry.server.tsx exports beside React Router's own hooks. */
 type WebEntry = {
   createRequestHandler: typeof createRequestHandler;
-  cachedPages: Record<string, Keeping>;
+  cachedPages: Record<string, CacheRule>;
   /** The pages for search engines, with the site documents that make them; throws when they cannot be read. */
   publicPages(page: RouterContextProvider): Promise<PublicPage[]>;
   /** The documents that are on every page. */
@@ -58,7 +58,7 @@ type PublicPage = { path: string; sections?: readonly string[] };
 
 export type WebBuild = ServerBuild & { entry: { module: WebEntry } };
 
-export type PageParts = KeptParts & {
+export type PageParts = CacheParts & {
   headers: SiteHeaders;
   publicUrl: string;
   /** Whether payments only pretend on this site. */
@@ -107,12 +107,12 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
       });
     }
   }
-  serveKept(app, parts, "/robots.txt", {
+  serveCached(app, parts, "/robots.txt", {
     shows: [],
     headers: { "content-type": "text/plain; charset=utf-8" },
     make: () => robots(parts.publicUrl),
   });
-  serveKept(app, parts, "/sitemap.xml", {
+  serveCached(app, parts, "/sitemap.xml", {
     shows: ["site", "events", "chocolates"],
     headers: { "content-type": "application/xml; charset=utf-8" },
     make: async () => {
@@ -141,11 +141,11 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
       url: "/*",
       handler: async (request, reply) => {
         if (request.method === "POST") {
-          refuseForeign(request.headers, parts.publicUrl);
+          refuseCrossOrigin(request.headers, parts.publicUrl);
           refuseOtherForms(request.headers);
         }
         const kept = request.method === "POST" ? undefined : parts.cache.keyOf(request.url);
-        if (kept) return sendKept(parts, kept, request, reply, () => renderForAll(parts, kept.key));
+        if (kept) return sendCached(parts, kept, request, reply, () => renderForAll(parts, kept.key));
         await parts.limit(request.ip);
         const canonical = request.method === "POST" ? undefined : canonicalOf(request.url, parts.cache);
         if (canonical) return reply.redirect(canonical, 308);
@@ -196,7 +196,7 @@ async function renderForOne(parts: PageParts, request: FastifyRequest, reply: Fa
   const path = request.url.split("?", 1)[0]!;
   const forOne = async (html: string) => {
     const door = doorOf(request.url);
-    const withShell = door ? withDoor(html, nonce, door) : html;
+    const withShell = door ? withLoginForm(html, nonce, door) : html;
     return parts.assets ? inFewFiles(parts.assets, withShell) : withShell;
   };
   const framing = framingOf(path);

@@ -5,12 +5,12 @@ import { wantsPage } from "./refusal-page.ts";
 type Headers = NodeJS.Dict<string | string[]>;
 
 /** Refuses a call that a page of another site made (`cross-site`). */
-export function refuseForeign(headers: Headers, publicUrl: string): void {
-  if (isForeign(headers, publicUrl)) throw new Refusal("cross-site");
+export function refuseCrossOrigin(headers: Headers, publicUrl: string): void {
+  if (isCrossOrigin(headers, publicUrl)) throw new Refusal("cross-site");
 }
 
 /** Whether a page of another site sent the request. Programs send none of these headers, and carry no visitor's cookies. */
-export function isForeign(headers: Headers, publicUrl: string): boolean {
+export function isCrossOrigin(headers: Headers, publicUrl: string): boolean {
   if (headers["sec-fetch-site"] === "cross-site") return true;
   // A plain form on a page that tells nobody its address (no-referrer) comes with the origin "null"; the browser knows.
   if (headers["sec-fetch-site"] === "same-origin") return false;
@@ -40,7 +40,7 @@ export function mayStartSession(headers: Headers, publicUrl: string): boolean {
   const { "sec-fetch-site": site, "sec-fetch-mode": mode, "sec-fetch-dest": dest } = headers;
   if (site !== undefined)
     return site === "same-origin" && (mode === "cors" || mode === "same-origin") && dest === "empty";
-  if (isForeign(headers, publicUrl) || isNavigation(headers)) return false;
+  if (isCrossOrigin(headers, publicUrl) || isNavigation(headers)) return false;
   const isOurFetch = headers[ownFetch.header] === ownFetch.value;
   return isOurFetch || !/^Mozilla\//i.test(String(headers["user-agent"] ?? ""));
 }

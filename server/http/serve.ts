@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Endpoint, OutputOf, ShapesOf, Who } from "../../contract/endpoint.ts";
 import type { RefusalBody } from "../../contract/refusals.ts";
 import type { Actor, Cookies, Ctx, Topic } from "../ctx.ts";
-import { isDatabaseAway, shortageOf } from "../db/pool.ts";
+import { isDatabaseAway, serverShortageOf } from "../db/pool.ts";
 import { fieldFaults } from "../field-faults.ts";
 import { Refusal } from "../refusal.ts";
 import { openJar } from "./cookies.ts";
@@ -167,7 +167,7 @@ function isFilled(given: unknown): boolean {
 
 /** Turns anything thrown into an answer; only what nobody expected is reported. */
 export function outcomeOf(error: unknown, reportFault: (error: unknown) => void): Outcome {
-  const shortage = shortageOf(error);
+  const shortage = serverShortageOf(error);
   if (shortage)
     reportFault(new Error(`${shortage} The site goes on by itself once that is mended.`, { cause: error }));
   if (shortage || isDatabaseAway(error))

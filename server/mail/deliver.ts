@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Tables } from "../db/schema.ts";
 import type { Log } from "../jobs/index.ts";
 import { type Mail, ServerAway, type Transport } from "./index.ts";
-import { setbackOf } from "./retry.ts";
+import { retryOf } from "./retry.ts";
 import type { MailState } from "./tables.ts";
 
 type Parts = {
@@ -151,7 +151,7 @@ export function openDeliverer({
       const tried = { attempts, tried_at: now, last_error };
       // A stop cuts the connection itself. The next start must not wait for that.
       if (stopping.signal.aborted) return tried;
-      const setback = await setbackOf(db, mail, error, now).catch(() => undefined);
+      const setback = await retryOf(db, mail, error, now).catch(() => undefined);
       if (setback) {
         const words = setback.next_try_at
           ? "A mail was not taken and is tried again later."

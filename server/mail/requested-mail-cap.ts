@@ -17,7 +17,7 @@ const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** A visitor who caused a letter. `isRecipient`: this browser has logged in with the recipient's address before. */
-export type Asker = {
+export type Requester = {
   ip: string;
   isRecipient: boolean;
   now: Date;
@@ -28,10 +28,10 @@ export type Asker = {
  * Counts a letter that somebody caused by typing its address, and says whether it may still be written. The recipient's
  * own browser and each network have a count of their own, so a stranger cannot use up what the recipient asks for.
  */
-export async function mayBeWritten(
+export async function isWithinCap(
   db: Transaction<Tables>,
   { kind, to }: { kind: NonNullable<Letter["asked"]>; to: string },
-  asker: Asker,
+  asker: Requester,
 ): Promise<boolean> {
   const counter = (by: string, windowMs = dayMs) => ({
     key: `letters ${asker.mac("letters", `${kind} ${to.toLowerCase()} ${by}`)}`,

@@ -15,7 +15,7 @@ const mostRefusals = afterRefusals.length + 48;
 const afterLostAnswers = [5, 10, 30, 75, 120];
 
 /** What becomes of a mail that was refused or not confirmed; undefined for any other error. */
-export async function setbackOf(db: Kysely<Tables>, mail: Mail, error: unknown, now: Date) {
+export async function retryOf(db: Kysely<Tables>, mail: Mail, error: unknown, now: Date) {
   if (error instanceof Refused) return afterRefusal(db, mail, now);
   if (error instanceof Unconfirmed) {
     const unconfirmed = mail.unconfirmed + 1;

@@ -27,12 +27,12 @@ export async function countCode(
     noted as (insert into code_uses (payment_id, code_id) select ${paymentId}, id from counted)
     select amount_cents, percent from counted`.execute(tx.db);
   if (rows[0]) return discountOf(rows[0]);
-  const { problem } = await lookAtCode(tx, code);
+  const { problem } = await checkCode(tx, code);
   throw new Refusal("code-unusable", problem === null ? {} : { message: problem });
 }
 
 /** Gives the use of a payment back, once: it closed unpaid. */
-export async function returnCode({ db }: Pick<Tx, "db">, paymentId: string): Promise<void> {
+export async function releaseCode({ db }: Pick<Tx, "db">, paymentId: string): Promise<void> {
   await sql`
     with returned as (
       update code_uses set state = 'returned' where payment_id = ${paymentId} and state = 'counted'
@@ -45,7 +45,7 @@ export const codeUse = ({ db }: Pick<Tx, "db">, paymentId: string) =>
   db.selectFrom("code_uses").select("state").where("payment_id", "=", paymentId);
 
 /** Counts a use again that was given back, if it can still be had; false if not. */
-export async function keepCode(
+export async function confirmCode(
   { db }: Pick<Tx, "db">,
   paymentId: string,
   use: { state: "counted" | "returned" } | undefined,
@@ -78,7 +78,7 @@ export async function lockCodes(
  * What a code would take off now, without using it; or why it cannot be used, in a sentence. One that `paymentId` has
  * counted already is not used up for it.
  */
-export async function lookAtCode(
+export async function checkCode(
   { db, now }: Pick<Ctx, "db" | "now"> | Pick<Tx, "db" | "now">,
   code: string,
   paymentId?: string,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "../ctx.ts";
-import { asked } from "../db/transaction.ts";
+import { rawStatement } from "../db/transaction.ts";
 import { Refusal } from "../refusal.ts";
 import type { WantedItem } from "./cart.ts";
 
@@ -14,7 +14,7 @@ const mostTinsOfNetwork = 48;
 const wholeShelfTins = 12;
 
 /** Who holds: a student by the account, a visitor by the fingerprint of the network, which students have as well. */
-export type HolderOfTins = { userId: string | null; opener: string | null };
+export type TinHolder = { userId: string | null; opener: string | null };
 
 type Held = { id: string; inventory: number; held: number; own: number; nearby: number };
 
@@ -22,8 +22,8 @@ type Held = { id: string; inventory: number; held: number; own: number; nearby: 
  * The statement that counts what a buyer holds, and everybody else, of each chocolate. The tins of a payment that is
  * pending are paid, as far as the buyer can tell, and do not count. The caller has locked the holder's openings.
  */
-export const heldTins = (tx: Pick<Tx, "db">, { userId, opener }: HolderOfTins) =>
-  asked<Held>(
+export const heldTins = (tx: Pick<Tx, "db">, { userId, opener }: TinHolder) =>
+  rawStatement<Held>(
     tx.db,
     sql`
     select chocolates.id, inventory, coalesce(sum(quantity), 0)::int as held,

@@ -15,12 +15,12 @@ import {
   refuseShort,
   releaseTins,
   sellTins,
-  takeAgain,
+  holdAgain,
   tinsOf,
   unpinTins,
 } from "../shop/stock.ts";
 import { chocolatesQuery, inCartOrder, lineOf, mergedItems, pickupAt, type WantedItem } from "./cart.ts";
-import { codeUse, countCode, keepCode, lockCodes, returnCode } from "./code-uses.ts";
+import { codeUse, countCode, confirmCode, lockCodes, releaseCode } from "./code-uses.ts";
 import { type CartGoods, goodsOf, linesWords, tinsIn } from "./goods.ts";
 import { heldTins, refuseTooManyTins } from "./hold-cap.ts";
 import { secretOf } from "./receipt-link.ts";
@@ -96,14 +96,14 @@ export const cartKind: Kind<"cart"> = {
     if (goods.delivery.how === "pickup" && !(await takesPlace(tx, goods.delivery.eventId))) return false;
     const hold = { paymentId: payment.id, tins: tinsIn(goods.lines) };
     const [pinned, [use]] = await together(tx.db, pinning(tx, payment.id), codeUse(tx, payment.id));
-    return (pinned.length > 0 || (await takeAgain(tx, hold))) && keepCode(tx, payment.id, use);
+    return (pinned.length > 0 || (await holdAgain(tx, hold))) && confirmCode(tx, payment.id, use);
   },
 
   unpin: (tx, payment) => unpinTins(tx, payment.id),
 
   async release(tx, payment) {
     await releaseTins(tx, payment.id);
-    await returnCode(tx, payment.id);
+    await releaseCode(tx, payment.id);
   },
 
   async fulfil(tx, payment) {
@@ -117,9 +117,9 @@ export const cartKind: Kind<"cart"> = {
     );
     if (order) return true;
     const tins = tinsIn(goodsOf(payment).lines);
-    if (pinned.length === 0 && !(await takeAgain(tx, { paymentId, tins }))) return false;
+    if (pinned.length === 0 && !(await holdAgain(tx, { paymentId, tins }))) return false;
     // It was paid at this price: a code that ran out since is granted all the same.
-    await keepCode(tx, paymentId, use);
+    await confirmCode(tx, paymentId, use);
     await sellTins(tx, paymentId);
     insertOrder(tx, payment, buyer);
     return true;
@@ -218,7 +218,7 @@ async function replace(
   await lockTins(tx, [...held.map(({ chocolate_id }) => chocolate_id), ...items.map(({ _id }) => _id)]);
   await releaseTins(tx, earlier.id);
   await lockCodes(tx, { paymentId: earlier.id, code });
-  await returnCode(tx, earlier.id);
+  await releaseCode(tx, earlier.id);
 }
 
 /** Whether a class was not removed meanwhile. That it begins while somebody pays for what she takes there is fine. */

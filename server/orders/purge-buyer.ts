@@ -13,7 +13,7 @@ import { type Buyer, isPaidBy } from "./buyer.ts";
  * Marks everything that this person paid for, or began to pay for, as erased. Names, addresses and emails leave what is
  * final at once; the rest follows when it is (`purgePayers`): an order is packed and shipped with its address first.
  */
-export async function forgetBuyer(tx: Tx, buyer: Buyer): Promise<void> {
+export async function eraseBuyer(tx: Tx, buyer: Buyer): Promise<void> {
   const ids = await markPayerErased(tx, isPaidBy(buyer));
   if (ids.length > 0)
     await emptyPurchases(tx.db, sql`payments.id = any (${ids}::uuid[]) and ${isErasedAndFinal}`);

@@ -4,7 +4,7 @@ import type { CartQuote, quoteCart as schema } from "../../contract/schema/order
 import type { Ctx } from "../ctx.ts";
 import { tinsOf } from "../shop/stock.ts";
 import { chocolatesQuery, inCartOrder, mergedItems, pickupClasses } from "./cart.ts";
-import { lookAtCode } from "./code-uses.ts";
+import { checkCode } from "./code-uses.ts";
 import { totalOf } from "./pay.ts";
 import { shipTo, taxOf, taxRates } from "./taxes.ts";
 
@@ -20,7 +20,7 @@ export async function quoteCart(ctx: Ctx, { body }: { body: Wanted }): Promise<C
   const [rows, own, looked, rates, pickups, countries] = await Promise.all([
     chocolatesQuery(ctx, items).execute(),
     replaces ? tinsOf(ctx, replaces) : [],
-    body.code ? lookAtCode(ctx, body.code, replaces) : undefined,
+    body.code ? checkCode(ctx, body.code, replaces) : undefined,
     taxRates(ctx).execute(),
     pickupClasses(ctx),
     shipTo(ctx),

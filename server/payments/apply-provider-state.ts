@@ -5,11 +5,11 @@ import { sendAlong, together } from "../db/transaction.ts";
 import { failpoint } from "../failpoint.ts";
 import { declinedLetter, ownerLetter, receiptLetter } from "./letters.ts";
 import type { PayPalCapture, PayPalOrder } from "./paypal/wire.ts";
-import { later, nextLook } from "./polling.ts";
+import { later, nextPoll } from "./polling.ts";
 import { kindOf, type Payment } from "./purchase-kinds.ts";
 import { payerOf, paymentById } from "./read.ts";
 import { recordRefunds } from "./record-refunds.ts";
-import { giveBackAll } from "./refund.ts";
+import { refundAll } from "./refund.ts";
 import { sendRefunds } from "./send-refunds.ts";
 
 /** From where a payment can still become `captured`; money that was taken counts, whatever we thought of it. */
@@ -19,7 +19,7 @@ const untaken = ["opened", "expired", "declined", "capturing", "pending", "captu
  * Brings a payment to what PayPal says of its order's capture, if there is one, and fulfils what was paid for. Every
  * way that learns something of a payment ends here; repeated or at the same time, it is done once.
  */
-export async function bringTo(ctx: Ctx, payment: Payment, order: PayPalOrder): Promise<Payment> {
+export async function applyProviderState(ctx: Ctx, payment: Payment, order: PayPalOrder): Promise<Payment> {
   const { capture } = order;
   if (!capture) return paymentById(ctx, payment.id);
   if (capture.status === "PENDING") await wait(ctx, payment, capture);
@@ -58,7 +58,7 @@ async function taken(
       // Given back already, elsewhere: nothing is owed for it.
       else if (capture.status === "REFUNDED") await kindOf(tx, row).release(tx, row);
       else if (await kindOf(tx, row).fulfil(tx, row)) return finish(tx, row);
-      else await giveBackAll(tx, row);
+      else await refundAll(tx, row);
       return undefined;
     });
   } catch (error) {
@@ -134,7 +134,7 @@ async function keepTaken(
     if (payment.problem === null) await tx.send(ownerLetter(tx, row, problem));
     await tx.db
       .updateTable("payments")
-      .set({ problem, look_at: nextLook(tx.now, row.captured_at ?? tx.now) })
+      .set({ problem, look_at: nextPoll(tx.now, row.captured_at ?? tx.now) })
       .where("id", "=", row.id)
       .execute();
   });
@@ -175,7 +175,7 @@ async function wait(ctx: Ctx, payment: Payment, capture: PayPalCapture): Promise
   });
   await ctx.db
     .updateTable("payments")
-    .set({ look_at: nextLook(ctx.now, payment.changed_at) })
+    .set({ look_at: nextPoll(ctx.now, payment.changed_at) })
     .where("id", "=", payment.id)
     .where("state", "=", "pending")
     .execute();

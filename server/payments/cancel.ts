@@ -1,7 +1,7 @@
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
-import { giveUp } from "./expire.ts";
-import { ownPayment, paymentById } from "./read.ts";
+import { expirePayment } from "./expire.ts";
+import { callersPayment, paymentById } from "./read.ts";
 import { ended, timeRanOut } from "./reasons.ts";
 
 /**
@@ -13,8 +13,8 @@ export async function cancelPayment(
   ctx: Ctx,
   { params }: { params: { orderId: string } },
 ): Promise<{ message: string }> {
-  const { id } = await ownPayment(ctx, params.orderId);
-  if (!(await giveUp(ctx, { id, state: "opened" }, ended.cancelled))) {
+  const { id } = await callersPayment(ctx, params.orderId);
+  if (!(await expirePayment(ctx, { id, state: "opened" }, ended.cancelled))) {
     await ctx.db
       .updateTable("payments")
       .set({ reason: ended.cancelled, look_at: null })

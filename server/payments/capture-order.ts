@@ -1,13 +1,13 @@
 import type { Ctx } from "../ctx.ts";
 import { failpoint } from "../failpoint.ts";
-import { bringTo } from "./apply-provider-state.ts";
-import { giveUp } from "./expire.ts";
-import { later, lookAfterSilence, nextLook } from "./polling.ts";
+import { applyProviderState } from "./apply-provider-state.ts";
+import { expirePayment } from "./expire.ts";
+import { later, pollAfterSilence, nextPoll } from "./polling.ts";
 import { kindOf, type Payment } from "./purchase-kinds.ts";
 import { paymentById } from "./read.ts";
 import { declines, ended, timeRanOut, unapproved } from "./reasons.ts";
 import { reopen } from "./reopen.ts";
-import { askAgain } from "./reprice-before-capture.ts";
+import { repriceBeforeCapture } from "./reprice-before-capture.ts";
 
 /** By then a call to PayPal is over, or its process dead; reconciliation takes over. */
 const takingSeconds = 20;
@@ -20,7 +20,7 @@ const unknownMinutes = 30;
  * taken when it cannot be held: the payment has ended then. Nor is anything of one that was cancelled or replaced. Of
  * several who begin at once one does (`isOurs`); the others get the row as it is.
  */
-export async function beginTaking(
+export async function beginCapture(
   ctx: Ctx,
   { id }: Pick<Payment, "id">,
 ): Promise<{ payment: Payment; isOurs: boolean }> {
@@ -45,7 +45,7 @@ export async function beginTaking(
     return { payment: begun ?? (await paymentById(ctx, id)), isOurs: begun !== undefined };
   } catch (error) {
     if (!(error instanceof HoldLost)) throw error;
-    await giveUp(ctx, { id, state: "opened" }, ended.holdLost);
+    await expirePayment(ctx, { id, state: "opened" }, ended.holdLost);
     await ctx.db
       .updateTable("payments")
       .set({ reason: ended.holdLost })
@@ -64,37 +64,37 @@ class HoldLost extends Error {}
  * brings the row to what PayPal answers. Nothing is taken while the address of what ships asks another price. While
  * nobody knows, it stays as it is and is looked at again.
  */
-export async function takeMoney(ctx: Ctx, payment: Payment): Promise<Payment> {
-  const asked = await askAgain(ctx, payment);
+export async function captureOrder(ctx: Ctx, payment: Payment): Promise<Payment> {
+  const asked = await repriceBeforeCapture(ctx, payment);
   if (asked) return asked;
   failpoint("capture: asked");
   const answer = await ctx.payPal.captureOrder(payment.order_id!, payment.capture_key);
   failpoint("capture: taken");
-  if (answer.kind === "done") return bringTo(ctx, payment, answer.value);
+  if (answer.kind === "done") return applyProviderState(ctx, payment, answer.value);
   if (answer.kind === "refused") {
     if (declines.has(answer.issue) || unapproved.has(answer.issue)) return reopen(ctx, payment, answer.issue);
     // Gone, taken already, or a no that is not expected: the order itself says where it stands.
   }
   const order = await ctx.payPal.getOrder(payment.order_id!);
   if (order.kind === "refused" && order.status === 404) {
-    await giveUp(ctx, payment, ended.orderGone);
+    await expirePayment(ctx, payment, ended.orderGone);
     return paymentById(ctx, payment.id);
   }
-  if (order.kind === "done" && order.value.capture) return bringTo(ctx, payment, order.value);
+  if (order.kind === "done" && order.value.capture) return applyProviderState(ctx, payment, order.value);
   // A definite no of a reason we do not know, and indeed nothing was taken.
   if (answer.kind === "refused" && order.kind === "done") return reopen(ctx, payment, answer.issue);
-  await lookAgain(ctx, payment, { isAway: true });
+  await pollAgain(ctx, payment, { isAway: true });
   return paymentById(ctx, payment.id);
 }
 
 /** It is not settled: later again. After a while the owner sees it on her Money page. */
-export async function lookAgain(ctx: Ctx, payment: Payment, { isAway }: { isAway: boolean }): Promise<void> {
+export async function pollAgain(ctx: Ctx, payment: Payment, { isAway }: { isAway: boolean }): Promise<void> {
   const waited = ctx.now.getTime() - payment.changed_at.getTime();
   const isLong = payment.state === "capturing" && waited > unknownMinutes * 60_000;
   await ctx.db
     .updateTable("payments")
     .set({
-      look_at: isAway ? lookAfterSilence(ctx.now) : nextLook(ctx.now, payment.changed_at),
+      look_at: isAway ? pollAfterSilence(ctx.now) : nextPoll(ctx.now, payment.changed_at),
       ...(isLong ? { problem: "PayPal has not said yet whether this was paid." } : {}),
     })
     .where("id", "=", payment.id)

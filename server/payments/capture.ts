@@ -2,10 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Paid } from "../../contract/schema/payments.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
-import { beginTaking, takeMoney } from "./capture-order.ts";
+import { beginCapture, captureOrder } from "./capture-order.ts";
 import type { Payment } from "./purchase-kinds.ts";
-import { ownPayment, paymentById } from "./read.ts";
-import { askedAgain, declines, ended, timeRanOut } from "./reasons.ts";
+import { callersPayment, paymentById } from "./read.ts";
+import { reopenReasons, declines, ended, timeRanOut } from "./reasons.ts";
 import { settlePayment } from "./settle.ts";
 
 /**
@@ -15,13 +15,13 @@ import { settlePayment } from "./settle.ts";
  * While PayPal has not decided, or does not answer, the answer is `pending`.
  */
 export async function capturePayment(ctx: Ctx, { params }: { params: { orderId: string } }): Promise<Paid> {
-  const seen = await ownPayment(ctx, params.orderId);
+  const seen = await callersPayment(ctx, params.orderId);
   const isOpen = seen.state === "opened" || seen.state === "expired";
   if (!isOpen) return answerOf(await outcome(ctx, seen));
   if (seen.state === "expired" && timeRanOut.includes(seen.reason)) await refuseUnapproved(ctx, seen);
-  const begun = await beginTaking(ctx, seen);
+  const begun = await beginCapture(ctx, seen);
   // Somebody else was at it first, the other tab or PayPal's webhook: what became of it is the answer.
-  return answerOf(await (begun.isOurs ? takeMoney : outcome)(ctx, begun.payment));
+  return answerOf(await (begun.isOurs ? captureOrder : outcome)(ctx, begun.payment));
 }
 
 /** A hold that ran out is taken again only for a payer who has agreed to pay: else anybody could renew it for ever. */
@@ -85,9 +85,9 @@ function whyOver({ kind, reason }: Payment): Refusal {
 
 /** Why a payment that was to be taken is still open: its payer can go on from there. */
 function whyNotTaken({ reason, amount_cents, parts }: Payment): Refusal {
-  if (reason === askedAgain.away) return new Refusal("provider-away", { retryAfterSeconds: 30 });
-  if (reason === askedAgain.notShippedThere) return new Refusal("not-shipped-there");
-  if (reason === askedAgain.priceChanged) {
+  if (reason === reopenReasons.away) return new Refusal("provider-away", { retryAfterSeconds: 30 });
+  if (reason === reopenReasons.notShippedThere) return new Refusal("not-shipped-there");
+  if (reason === reopenReasons.priceChanged) {
     const amount = (amount_cents / 100).toFixed(2);
     return new Refusal("price-changed", {
       message: `The address you chose changes the tax: the total is $${amount} now. Please pay again if that is right.`,

@@ -6,7 +6,7 @@ import type { ended } from "./reasons.ts";
  * Ends a payment of which nothing was taken; what it held is free again. Does it only from the state in which the
  * caller saw it: false if that has changed.
  */
-export function giveUp(
+export function expirePayment(
   ctx: Ctx,
   { id, state }: Pick<Payment, "id" | "state">,
   reason: (typeof ended)[keyof typeof ended],

@@ -44,7 +44,7 @@ export function refundLetter(
 }
 
 /** To the payer: paid a moment too late. A second letter follows when the money is back. */
-export function givenBackLetter(tx: Writer, payment: Payment, payer: Payer): Letter {
+export function refundedLetter(tx: Writer, payment: Payment, payer: Payer): Letter {
   return toPayer(tx, payer, "Your payment is being given back", [
     paragraph("I am sorry: when your payment arrived, what you paid for could not be had any more."),
     factsOf(tx, payment, "Paid"),

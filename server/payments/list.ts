@@ -25,7 +25,7 @@ export async function listPayments(
   const last = `${month ?? studioDay(ctx.now).slice(0, 7)}-01`;
   const first = addMonths(last, 1 - monthsAtOnce);
   const [problems, page, months, hasEarlierMonths] = await Promise.all([
-    paymentsInNeed(ctx),
+    paymentProblems(ctx),
     newestPayments(ctx, before)
       // As the index payments_of_money has it.
       .$if(unpaid === "left-out", (of) =>
@@ -50,7 +50,7 @@ export async function listPayments(
 }
 
 /** What does not match and waits for the owner, newest first. */
-export async function paymentsInNeed(ctx: Reader): Promise<OwnPayment[]> {
+export async function paymentProblems(ctx: Reader): Promise<OwnPayment[]> {
   const found = await rows(ctx).where("payments.problem", "is not", null).execute();
   return found.map((row) => ownPayment(ctx, row));
 }

@@ -4,11 +4,11 @@ import type { z } from "zod";
 import { holdMinutes } from "../../contract/payments.ts";
 import type { openPayment as schema, PaymentOpened } from "../../contract/schema/payments.ts";
 import type { Ctx, Tx } from "../ctx.ts";
-import { asked, sendAlong, together } from "../db/transaction.ts";
+import { rawStatement, sendAlong, together } from "../db/transaction.ts";
 import { failpoint } from "../failpoint.ts";
 import { networkOf, widerNetworkOf } from "../network.ts";
 import { Refusal } from "../refusal.ts";
-import { giveUp } from "./expire.ts";
+import { expirePayment } from "./expire.ts";
 import { later } from "./polling.ts";
 import { kindOf, orderOf, type Payment } from "./purchase-kinds.ts";
 import { ended } from "./reasons.ts";
@@ -108,7 +108,7 @@ async function openNow(ctx: Ctx, wanted: Wanted, userId: string | null): Promise
 
 /** Waits for an opener's turn; its own comes before its network's. */
 const turn = (tx: Tx, opener: string) =>
-  asked(tx.db, sql`select pg_advisory_xact_lock(${openers}, hashtext(${opener}))`);
+  rawStatement(tx.db, sql`select pg_advisory_xact_lock(${openers}, hashtext(${opener}))`);
 
 /** Visitors of one network hold at most this much at a time without paying: who holds more only empties the shelf. */
 const mostHolds = 5;
@@ -163,7 +163,7 @@ async function makeOrder(ctx: Ctx, payment: Payment): Promise<string> {
   const { id, create_key: key } = payment;
   const answer = await ctx.payPal.createOrder(orderOf(payment), key);
   failpoint("open: order created");
-  if (answer.kind === "refused") await giveUp(ctx, payment, ended.refused);
+  if (answer.kind === "refused") await expirePayment(ctx, payment, ended.refused);
   if (answer.kind !== "done") throw new Refusal("provider-away", { retryAfterSeconds: 30 });
   const stored = await ctx.db
     .updateTable("payments")

@@ -9,7 +9,7 @@ const lookSeconds = 15;
 const slowestLookSeconds = 600;
 
 /** The next look after PayPal gave no answer. Never slower, so that an outage of any length ends within a minute. */
-export function lookAfterSilence(now: Date): Date {
+export function pollAfterSilence(now: Date): Date {
   return later(now, lookSeconds);
 }
 
@@ -17,12 +17,12 @@ export function lookAfterSilence(now: Date): Date {
  * The next look at what is not decided, or fails here: 45 s after three hours, then ever more seldom. PayPal's decision
  * about what waits for days comes by webhook.
  */
-export function nextLook(now: Date, since: Date): Date {
+export function nextPoll(now: Date, since: Date): Date {
   const waitedSeconds = (now.getTime() - since.getTime()) / 1000;
   return later(now, Math.min(slowestLookSeconds, Math.max(lookSeconds, waitedSeconds / 240)));
 }
 
 /** An open payment is looked at every half minute, the last time when its hold is over. */
-export function nextOpenLook(now: Date, { held_until }: Pick<Payment, "held_until">): Date {
+export function nextOpenPoll(now: Date, { held_until }: Pick<Payment, "held_until">): Date {
   return new Date(Math.min(later(now, 30).getTime(), Math.max(held_until.getTime(), now.getTime()) + 1_000));
 }

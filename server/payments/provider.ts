@@ -61,7 +61,7 @@ export function originsOf(scriptUrl: string): string[] {
 }
 
 /** PayPal knows a webhook's address from its account; its stand-in is told where the site listens. */
-export function tellWhereWebhooksGo({ simulator }: Provider, server: Server): void {
+export function connectPretendWebhooks({ simulator }: Provider, server: Server): void {
   server.once("listening", () => {
     const { address, port } = server.address() as AddressInfo;
     const isAnywhere = address === "0.0.0.0" || address === "::";

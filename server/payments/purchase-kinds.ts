@@ -10,7 +10,7 @@ export type Payment = Selectable<Tables["payments"]>;
 /** Nothing more happens by itself in these states. */
 export const finalStates = ["fulfilled", "refunded", "declined", "expired"] as const;
 
-export function isOver({ state }: Pick<Payment, "state">): boolean {
+export function isFinal({ state }: Pick<Payment, "state">): boolean {
   return (finalStates as readonly Payment["state"][]).includes(state);
 }
 

@@ -11,7 +11,7 @@ export function paymentById({ db }: Pick<Ctx, "db">, id: string): Promise<Paymen
  * The payment behind an order, for who opened it: a student's is hers alone, a guest's belongs to whoever knows the
  * order. Refuses `not-found`, also for somebody else's.
  */
-export async function ownPayment(ctx: Pick<Ctx, "db" | "actor">, orderId: string): Promise<Payment> {
+export async function callersPayment(ctx: Pick<Ctx, "db" | "actor">, orderId: string): Promise<Payment> {
   const payment = await ctx.db
     .selectFrom("payments")
     .selectAll()

@@ -18,7 +18,7 @@ export const timeRanOut: readonly string[] = [ended.lapsed, ended.holdLost];
 export const sessionCancelled = "session cancelled";
 
 /** Why an approved order was not captured and its payer is asked again, in our words. */
-export const askedAgain = {
+export const reopenReasons = {
   priceChanged: "price changed",
   notShippedThere: "not shipped there",
   away: "PayPal away",
@@ -44,9 +44,9 @@ const ownersWords: ReadonlyMap<string, string> = new Map([
   [ended.holdLost, "time ran out"],
   [ended.orderGone, "PayPal closed it"],
   [ended.refused, "PayPal refused it"],
-  [askedAgain.priceChanged, "the address changed the price"],
-  [askedAgain.notShippedThere, "not shipped to that address"],
-  [askedAgain.away, "PayPal did not answer"],
+  [reopenReasons.priceChanged, "the address changed the price"],
+  [reopenReasons.notShippedThere, "not shipped to that address"],
+  [reopenReasons.away, "PayPal did not answer"],
 ]);
 
 /** A payment's reason as the owner reads it; PayPal's own words stay as they are. */

@@ -3,7 +3,7 @@ import type { Ctx } from "../ctx.ts";
 import { later } from "./polling.ts";
 import { sendRefunds } from "./send-refunds.ts";
 import { settlePayment } from "./settle.ts";
-import { settleToldPayment } from "./webhook.ts";
+import { settleFromWebhook } from "./webhook.ts";
 
 /** Whoever looks at a row has so long before somebody else may; longer than a call to PayPal takes. */
 const leaseSeconds = 20;
@@ -28,7 +28,7 @@ export async function reconcilePayments(ctx: Ctx): Promise<void> {
   };
   await eachDue("payments", (id) => settlePayment(ctx, id));
   await eachDue("refunds", (id) => sendDueRefunds(ctx, id));
-  await each(await unhandled(ctx), (id) => settleToldPayment(ctx, id));
+  await each(await unhandled(ctx), (id) => settleFromWebhook(ctx, id));
   if (failures.length > 0) throw failures[0];
 }
 

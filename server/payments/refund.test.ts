@@ -9,7 +9,7 @@ import { newId } from "../db/id.ts";
 import { countTins, releaseTins } from "../shop/stock.ts";
 import { reconcilePayments } from "./reconcile.ts";
 import { settlePayment } from "./settle.ts";
-import { settleToldPayment } from "./webhook.ts";
+import { settleFromWebhook } from "./webhook.ts";
 
 let site: TestApp;
 let owner: { authorization: string };
@@ -186,7 +186,7 @@ test("money that went back at PayPal while a refund of ours waits is not forgott
   await refund(id, { id: newId(), amount: 20 });
   expect((await site.request("POST", "/api/webhooks/paypal", body, headers)).status).toBe(200);
   // What the site does after its answer.
-  await settleToldPayment(site.ctx(), eventId);
+  await settleFromWebhook(site.ctx(), eventId);
   await site.payPal.behave();
   await site.payPal.misbehave(shortOrders);
   for (let round = 0; round < 3; round++) {

@@ -4,10 +4,10 @@ import type { refundPayment as schema } from "../../contract/schema/payments.ts"
 import type { Ctx, Tx } from "../ctx.ts";
 import { failpoint } from "../failpoint.ts";
 import { Refusal } from "../refusal.ts";
-import { givenBackLetter, ownerLetter } from "./letters.ts";
+import { refundedLetter, ownerLetter } from "./letters.ts";
 import { kindOf, type Payment } from "./purchase-kinds.ts";
 import { payerOf } from "./read.ts";
-import { askRefund } from "./request-refund.ts";
+import { requestRefund } from "./request-refund.ts";
 import { sendRefunds } from "./send-refunds.ts";
 
 type Wanted = z.output<typeof schema.body>;
@@ -41,7 +41,7 @@ export async function refundPayment(
 
 async function ask(tx: Tx, payment: Payment, { id, amount, reason }: Wanted): Promise<void> {
   const wanted = amount === undefined ? undefined : centsOf(amount);
-  const cents = await askRefund(tx, payment.id, {
+  const cents = await requestRefund(tx, payment.id, {
     id,
     reason,
     ...(wanted === undefined ? {} : { amountCents: wanted }),
@@ -95,7 +95,7 @@ async function outcomeOf({ db }: Pick<Ctx, "db">, id: string): Promise<{ message
  * Paid, but it cannot be had any more: all of it goes back, and payer and owner are told. PayPal is asked after the
  * commit. The payment must be `captured`, and locked.
  */
-export async function giveBackAll(tx: Tx, payment: Payment): Promise<void> {
+export async function refundAll(tx: Tx, payment: Payment): Promise<void> {
   const problem = "It was paid when it could not be had any more. The money is being given back by itself.";
   await kindOf(tx, payment).release(tx, payment);
   // A living refund would have kept it from being `captured` anew: any that is here was refused by PayPal.
@@ -109,9 +109,9 @@ export async function giveBackAll(tx: Tx, payment: Payment): Promise<void> {
     await tx.db.updateTable("payments").set({ look_at: null }).where("id", "=", payment.id).execute();
     return;
   }
-  await askRefund(tx, payment.id, { reason: "It could not be had any more." });
+  await requestRefund(tx, payment.id, { reason: "It could not be had any more." });
   await tx.db.updateTable("payments").set({ problem }).where("id", "=", payment.id).execute();
   await tx.send(ownerLetter(tx, payment, problem));
   const payer = await payerOf(tx, payment);
-  if (payer) await tx.send(givenBackLetter(tx, payment, payer));
+  if (payer) await tx.send(refundedLetter(tx, payment, payer));
 }

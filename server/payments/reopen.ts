@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Ctx } from "../ctx.ts";
 import { failpoint } from "../failpoint.ts";
-import { nextOpenLook } from "./polling.ts";
+import { nextOpenPoll } from "./polling.ts";
 import { kindOf, type Payment } from "./purchase-kinds.ts";
 import { paymentById } from "./read.ts";
 
@@ -22,7 +22,7 @@ export async function reopen(
         state: "opened",
         reason,
         capture_key: randomUUID(),
-        look_at: nextOpenLook(tx.now, payment),
+        look_at: nextOpenPoll(tx.now, payment),
         problem: null,
         ...repriced,
         changed_at: tx.now,

@@ -7,7 +7,7 @@ import { newId } from "../db/id.ts";
  * (reconciliation does what is asked and not done). Without `amountCents` all that was not refunded yet; `id` makes a
  * repeated question the same refund. Returns the cents asked for: 0 when nothing is left, or nothing was paid.
  */
-export async function askRefund(
+export async function requestRefund(
   tx: Pick<Tx, "db" | "now">,
   paymentId: string,
   {

@@ -1,7 +1,7 @@
 import type { Ctx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 import { Refusal } from "../refusal.ts";
-import { isOver, kindOf, type Payment } from "./purchase-kinds.ts";
+import { isFinal, kindOf, type Payment } from "./purchase-kinds.ts";
 import { paymentById } from "./read.ts";
 import { refundPayment } from "./refund.ts";
 import { settlePayment } from "./settle.ts";
@@ -11,13 +11,13 @@ import { settlePayment } from "./settle.ts";
  * `refund` gives all that is left back. Refuses `not-found`, `nothing-to-mend`, `slot-gone`, `tins-gone` or
  * `payment-closed` (it cannot be had any more; its money goes back), `provider-away`, and what a refund refuses.
  */
-export async function mendPayment(
+export async function resolvePayment(
   ctx: Ctx,
   { params, body }: { params: { id: string }; body: { how: "finish" | "refund" } },
 ): Promise<{ message: string }> {
   const seen = await ctx.db.selectFrom("payments").selectAll().where("id", "=", params.id).executeTakeFirst();
   if (!seen) throw new Refusal("not-found");
-  if (isOver(seen) && seen.problem === null) throw new Refusal("nothing-to-mend");
+  if (isFinal(seen) && seen.problem === null) throw new Refusal("nothing-to-mend");
   if (body.how === "finish") return finish(ctx, seen);
   if (seen.captured_at === null) throw new Refusal("nothing-to-mend", { message: "Nothing was taken." });
   const refused = await ctx.db
@@ -53,7 +53,7 @@ async function finish(ctx: Ctx, seen: Payment): Promise<{ message: string }> {
       message: `${payment.problem ?? ""} Please give the money back.`.trim(),
     });
   }
-  if (!isOver(payment))
+  if (!isFinal(payment))
     throw new Refusal("provider-away", { message: "PayPal has not decided yet. It goes on by itself." });
   await forget(ctx, payment);
   return { message: "Done: this payment is settled." };
@@ -61,6 +61,6 @@ async function finish(ctx: Ctx, seen: Payment): Promise<{ message: string }> {
 
 /** The owner has seen to it. */
 async function forget(ctx: Ctx, { id }: Payment): Promise<void> {
-  if (!isOver(await paymentById(ctx, id))) return;
+  if (!isFinal(await paymentById(ctx, id))) return;
   await ctx.db.updateTable("payments").set({ problem: null }).where("id", "=", id).execute();
 }

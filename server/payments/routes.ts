@@ -8,7 +8,7 @@ import { paymentsFile } from "./csv.ts";
 import { listPayments } from "./list.ts";
 import { openPayment } from "./open.ts";
 import { refundPayment } from "./refund.ts";
-import { mendPayment } from "./resolve-problem.ts";
+import { resolvePayment } from "./resolve-problem.ts";
 
 export const paymentRoutes = [
   route(contract.payPalConfig, schema.payPalConfig, payPalConfig),
@@ -16,7 +16,7 @@ export const paymentRoutes = [
   route(contract.capturePayment, schema.capturePayment, capturePayment),
   route(contract.cancelPayment, schema.cancelPayment, cancelPayment),
   route(contract.listPayments, schema.listPayments, listPayments),
-  route(contract.mendPayment, schema.mendPayment, mendPayment),
+  route(contract.resolvePayment, schema.resolvePayment, resolvePayment),
   route(contract.refundPayment, schema.refundPayment, refundPayment),
   route(contract.paymentsFile, schema.paymentsFile, paymentsFile),
 ];

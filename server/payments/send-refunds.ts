@@ -4,7 +4,7 @@ import type { Tables } from "../db/schema.ts";
 import { failpoint } from "../failpoint.ts";
 import { ownerLetter, refundLetter } from "./letters.ts";
 import type { PayPalRefund } from "./paypal/wire.ts";
-import { later, lookAfterSilence, nextLook } from "./polling.ts";
+import { later, pollAfterSilence, nextPoll } from "./polling.ts";
 import { payerOf, paymentById } from "./read.ts";
 
 type Refund = Selectable<Tables["refunds"]>;
@@ -37,7 +37,7 @@ async function sendRefund(ctx: Ctx, refund: Refund): Promise<void> {
   if (answer.kind === "away") {
     await ctx.db
       .updateTable("refunds")
-      .set({ look_at: lookAfterSilence(ctx.now) })
+      .set({ look_at: pollAfterSilence(ctx.now) })
       .where("id", "=", refund.id)
       .where("state", "=", "asked")
       .execute();
@@ -55,7 +55,7 @@ async function answered(ctx: Ctx, refund: Refund, { id, status }: PayPalRefund):
   }
   await ctx.db
     .updateTable("refunds")
-    .set({ provider_id: id, look_at: nextLook(ctx.now, refund.asked_at) })
+    .set({ provider_id: id, look_at: nextPoll(ctx.now, refund.asked_at) })
     .where("id", "=", refund.id)
     .where("state", "=", "asked")
     .execute();

@@ -2,7 +2,7 @@ import { type Compilable, type Kysely, type RawBuilder, sql } from "kysely";
 import type { Tx } from "../ctx.ts";
 import { emptied, holdsPersonal } from "../db/personal-columns.ts";
 import type { Tables } from "../db/schema.ts";
-import { asked, together } from "../db/transaction.ts";
+import { rawStatement, together } from "../db/transaction.ts";
 import { ended, sessionCancelled, timeRanOut } from "./reasons.ts";
 
 // What other rooms change in payments. Only server/payments writes the tables of payments.
@@ -12,7 +12,7 @@ import { ended, sessionCancelled, timeRanOut } from "./reasons.ts";
  * cannot be captured. `which` is SQL over `payments`.
  */
 export function expireReplaced(tx: Pick<Tx, "db" | "now">, which: RawBuilder<boolean>): Compilable {
-  return asked(
+  return rawStatement(
     tx.db,
     sql`update payments set state = 'expired', reason = ${ended.replaced}, look_at = null, changed_at = ${tx.now}
       where ${which} and (state in ('opened', 'declined')

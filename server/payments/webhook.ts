@@ -73,7 +73,7 @@ export async function receiveWebhook(
     .executeTakeFirst();
   failpoint("webhook: noted");
   if (!noted || isKnown) return undefined;
-  return () => settleToldPayment(ctx, told.id);
+  return () => settleFromWebhook(ctx, told.id);
 }
 
 /** Whether an event tells of the very capture that its payment was fulfilled by: then PayPal need not be asked. */
@@ -134,7 +134,7 @@ async function verify(
 }
 
 /** Settles the payment that a noted webhook is about, and marks the webhook as done. Harmless when repeated. */
-export async function settleToldPayment(ctx: Ctx, eventId: string): Promise<void> {
+export async function settleFromWebhook(ctx: Ctx, eventId: string): Promise<void> {
   const told = await ctx.db
     .selectFrom("webhook_events")
     .innerJoin("payments", "payments.order_id", "webhook_events.order_id")

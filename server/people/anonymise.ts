@@ -2,11 +2,11 @@ import { endSessions } from "../auth/sessions.ts";
 import { emptyStudent } from "../auth/students/write.ts";
 import type { Tx } from "../ctx.ts";
 import { eraseAccountRows } from "../db/personal-columns.ts";
-import { forgetBuyer } from "../orders/purge-buyer.ts";
-import { leaveBookings } from "../slots/hold.ts";
+import { eraseBuyer } from "../orders/purge-buyer.ts";
+import { releaseStudentHolds } from "../slots/hold.ts";
 
 /** Whom an account belonged to, for the last mail about it. */
-export type Farewell = { email: string; firstName: string };
+export type DeletedAccount = { email: string; firstName: string };
 
 /**
  * Erases an account: its row stays as `gone`, for what was paid, and server/db/personal-columns.ts says what is emptied
@@ -14,8 +14,8 @@ export type Farewell = { email: string; firstName: string };
  * the privacy page says. Returns whose it was, or nothing when there is no such account any more: of two who delete at
  * once, one does. Refuses `session-to-come`.
  */
-export async function anonymise(tx: Tx, userId: string): Promise<Farewell | undefined> {
-  await leaveBookings(tx, userId);
+export async function anonymise(tx: Tx, userId: string): Promise<DeletedAccount | undefined> {
+  await releaseStudentHolds(tx, userId);
   const account = () =>
     tx.db
       .selectFrom("users")
@@ -25,7 +25,7 @@ export async function anonymise(tx: Tx, userId: string): Promise<Farewell | unde
   // Payments are locked before the account's row, as in a capture.
   const found = await account().executeTakeFirst();
   if (!found) return undefined;
-  await forgetBuyer(tx, { id: userId, email: found.email });
+  await eraseBuyer(tx, { id: userId, email: found.email });
   // Locked before it is emptied: any other change of this account waits here, and then finds that it is gone.
   const was = await account().forUpdate().executeTakeFirst();
   if (!was) return undefined;

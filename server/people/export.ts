@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from "kysely";
 import type { FileAnswer } from "../../contract/endpoint.ts";
 import { studioDay } from "../../contract/time.ts";
-import { ownRow } from "../auth/students/read.ts";
+import { myStudentRow } from "../auth/students/read.ts";
 import { plainFileName } from "../csv.ts";
 import type { Ctx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
@@ -30,7 +30,7 @@ const parts: Record<string, (db: Kysely<Tables>, person: Buyer) => Promise<unkno
  * by address is found by the proven one. Refuses `not-found`.
  */
 export async function exportUser(ctx: Ctx, { params }: { params: { id: string } }): Promise<FileAnswer> {
-  const student = await ownRow(ctx, params.id);
+  const student = await myStudentRow(ctx, params.id);
   return exportOf(ctx, student.email, student);
 }
 

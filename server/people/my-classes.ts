@@ -1,13 +1,13 @@
-import type { OwnClasses } from "../../contract/students.ts";
-import { ownRow } from "../auth/students/read.ts";
+import type { MyClasses } from "../../contract/students.ts";
+import { myStudentRow } from "../auth/students/read.ts";
 import type { Ctx } from "../ctx.ts";
 
 /**
  * The classes to come, and one that runs just now, in which this student's proven address has a place; the next
  * first. Refuses `not-found`.
  */
-export async function myClasses(ctx: Ctx, { params }: { params: { id: string } }): Promise<OwnClasses> {
-  const student = await ownRow(ctx, params.id);
+export async function myClasses(ctx: Ctx, { params }: { params: { id: string } }): Promise<MyClasses> {
+  const student = await myStudentRow(ctx, params.id);
   const rows = await ctx.db
     .selectFrom("signups")
     .innerJoin("events", "events.id", "signups.event_id")

@@ -1,7 +1,7 @@
 import type { FileAnswer } from "../../contract/endpoint.ts";
-import { forgetGuest } from "../bookings/purge.ts";
+import { eraseGuest } from "../bookings/purge.ts";
 import type { Ctx, Tx } from "../ctx.ts";
-import { forgetBuyer } from "../orders/purge-buyer.ts";
+import { eraseBuyer } from "../orders/purge-buyer.ts";
 import { anonymise } from "./anonymise.ts";
 import { exportOf } from "./export.ts";
 import { accountRemoved } from "./letters.ts";
@@ -22,8 +22,8 @@ export function erasePerson(ctx: Ctx, { body: { email } }: Asked): Promise<{ mes
     const account = await accountAt(tx, email);
     const was = account && (await anonymise(tx, account.id));
     if (was) await tx.send(accountRemoved(was));
-    else await forgetBuyer(tx, { email });
-    await forgetGuest(tx, email);
+    else await eraseBuyer(tx, { email });
+    await eraseGuest(tx, email);
     return {
       message:
         "Erased from accounts, sessions, payments and orders. Sign-ups, waivers and messages stay as long as the privacy page says; an order on its way keeps its address until it is sent.",

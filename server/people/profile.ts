@@ -1,14 +1,14 @@
 import type { z } from "zod";
 import type { updateUser as contract } from "../../contract/schema/students.ts";
 import type { Student } from "../../contract/students.ts";
-import { ownRow, sessionUserOf } from "../auth/students/read.ts";
+import { myStudentRow, sessionUserOf } from "../auth/students/read.ts";
 import { updateStudent } from "../auth/students/write.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 
 /** This student's profile. Refuses `not-found` for any other's. */
 export async function readProfile(ctx: Ctx, { params }: { params: { id: string } }): Promise<Student> {
-  return sessionUserOf(await ownRow(ctx, params.id));
+  return sessionUserOf(await myStudentRow(ctx, params.id));
 }
 
 /**
@@ -19,7 +19,7 @@ export async function updateProfile(
   ctx: Ctx,
   { params, body }: { params: { id: string }; body: z.output<typeof contract.body> },
 ): Promise<{ message: string; user: Student }> {
-  const own = await ownRow(ctx, params.id);
+  const own = await myStudentRow(ctx, params.id);
   const change = columnsOf(body);
   const row = Object.keys(change).length === 0 ? own : await updateStudent(ctx, own.id, change);
   if (!row) throw new Refusal("not-found");

@@ -1,6 +1,6 @@
 import { createMailedLink, deleteMailedLinks } from "../auth/mailed-links.ts";
 import { mailsPerAddress } from "../auth/students/login-links.ts";
-import { ownRow } from "../auth/students/read.ts";
+import { myStudentRow } from "../auth/students/read.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { refuseSessionToCome } from "../slots/hold.ts";
@@ -16,7 +16,7 @@ export async function requestDeletion(
   ctx: Ctx,
   { params }: { params: { id: string } },
 ): Promise<{ message: string }> {
-  const { email } = await ownRow(ctx, params.id);
+  const { email } = await myStudentRow(ctx, params.id);
   await refuseSessionToCome(ctx, params.id);
   await ctx.limit({ subject: `mails ${email.toLowerCase()}`, ...mailsPerAddress });
   const expiresAt = new Date(ctx.now.getTime() + deletionMinutes * 60_000);

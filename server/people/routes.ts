@@ -19,10 +19,10 @@ import { requestDeletion } from "./request-deletion.ts";
 export const peopleRoutes = [
   route(students.readUser, studentSchema.readUser, readProfile),
   route(students.updateUser, studentSchema.updateUser, updateProfile),
-  route(students.listOwnClasses, studentSchema.listOwnClasses, myClasses),
+  route(students.listMyClasses, studentSchema.listMyClasses, myClasses),
   route(students.exportUser, studentSchema.exportUser, exportUser),
-  route(students.wantDeletion, studentSchema.wantDeletion, requestDeletion),
-  route(students.finishDeletion, studentSchema.finishDeletion, deleteAccount),
+  route(students.requestDeletion, studentSchema.requestDeletion, requestDeletion),
+  route(students.deleteAccount, studentSchema.deleteAccount, deleteAccount),
 
   route(clients.listClients, clientSchema.listClients, listClients),
   route(clients.downloadClients, clientSchema.downloadClients, clientsCsv),

@@ -1,12 +1,12 @@
 import { priceWords } from "../../contract/money.ts";
 import { clockWords, dayWords, studioDay, studioTime } from "../../contract/time.ts";
 import { type BookingRow, whenOf } from "../bookings/letters.ts";
-import { isPaid, onlineFact, placeOf } from "../bookings/read.ts";
+import { isPaid, onlineFact, locationOf } from "../bookings/read.ts";
 import type { Tx } from "../ctx.ts";
 import { button, facts, type Letter, paragraph } from "../mail/letter.ts";
 import { studioSettings } from "../settings/read.ts";
 import type { Signature } from "../signups/letters.ts";
-import { changeUntil, usualPlace } from "../slots/read.ts";
+import { changeUntil, usualLocation } from "../slots/read.ts";
 
 // Short: when, where, and what to do who cannot come. The entry for the calendar came with the first mail.
 
@@ -24,7 +24,7 @@ export async function sessionReminder(tx: Tx, row: BookingRow): Promise<Letter> 
       facts({
         Session: row.session_type,
         When: whenOf(row),
-        Where: placeOf(row, await usualPlace(tx)),
+        Where: locationOf(row, await usualLocation(tx)),
         ...onlineFact(row, sessions.onlineLink),
         "To pay": isPaid(row) ? undefined : `${priceWords(row.amount_cents)}, ${payingWords(row)}`,
       }),

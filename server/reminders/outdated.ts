@@ -5,7 +5,7 @@ import type { Tables } from "../db/schema.ts";
  * Which of these mails may not be sent any more: reminders of what was moved, cancelled or removed. Asked before each
  * delivery, so the code that moves or cancels something need not know of reminders.
  */
-export async function outdatedAmong(
+export async function outdatedReminders(
   db: Kysely<Tables>,
   mailIds: readonly string[],
 ): Promise<ReadonlySet<string>> {

@@ -7,7 +7,7 @@ import type {
 import type { Ctx, Tx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { settingsOf } from "./read.ts";
-import { countForgotten } from "./retention.ts";
+import { countPurged } from "./retention.ts";
 
 /**
  * Changes some cards of the settings, each as a whole. Refuses `stale` when they were changed since they were read, and
@@ -53,7 +53,7 @@ async function askBeforeForgetting(tx: Tx, was: StudioSettings, next: StudioSett
     next.retention.messageMonths < was.retention.messageMonths ||
     next.retention.waiverYears < was.retention.waiverYears;
   if (!isShorter) return;
-  const { messages, signups, waivers } = await countForgotten(tx, next.retention);
+  const { messages, signups, waivers } = await countPurged(tx, next.retention);
   const gone = [
     counted(messages, "message"),
     counted(signups, "class sign-up"),

@@ -23,7 +23,7 @@ export function isOldWaiver(now: Date, years: number): RawBuilder<boolean> {
 }
 
 /** How much would be deleted at once if these were the times. */
-export async function countForgotten(
+export async function countPurged(
   { db, now }: Pick<Ctx | Tx, "db" | "now">,
   { messageMonths, waiverYears }: StudioSettings["retention"],
 ): Promise<{ messages: number; signups: number; waivers: number }> {

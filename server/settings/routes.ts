@@ -1,12 +1,12 @@
 import * as schema from "../../contract/schema/settings.ts";
-import { changeSettings, readSettings, tryNotices } from "../../contract/settings.ts";
+import { changeSettings, readSettings, sendTestNotice } from "../../contract/settings.ts";
 import { route } from "../http/serve.ts";
 import { changeSettings as change } from "./change.ts";
 import { readSettings as read } from "./read.ts";
-import { tryNotices as tryThem } from "./try-notices.ts";
+import { sendTestNotice as tryThem } from "./try-notices.ts";
 
 export const settingsRoutes = [
   route(readSettings, schema.readSettings, read),
   route(changeSettings, schema.changeSettings, change),
-  route(tryNotices, schema.tryNotices, tryThem),
+  route(sendTestNotice, schema.sendTestNotice, tryThem),
 ];

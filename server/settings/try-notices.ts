@@ -2,7 +2,7 @@ import type { Ctx } from "../ctx.ts";
 import { paragraph } from "../mail/letter.ts";
 
 /** Sends a mail to an address of the owner's choice, so that she sees whether her notices would arrive there. */
-export async function tryNotices(
+export async function sendTestNotice(
   ctx: Ctx,
   { body: { address } }: { body: { address: string } },
 ): Promise<{ message: string }> {

@@ -6,7 +6,7 @@ import type { Ctx, Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 import type { Tables } from "../db/schema.ts";
 import { pictureOf } from "./picture-of.ts";
-import { ownChocolate } from "./read.ts";
+import { adminChocolate } from "./read.ts";
 import { slugOf } from "./slug.ts";
 import { startStock } from "./stock.ts";
 
@@ -36,7 +36,7 @@ export async function addChocolate(
     await insertUnderFreeSlug(tx, values, slugOf(body.name));
     await startStock(tx.db, { chocolateId: id, inventory: body.inventory, now: tx.now });
     tx.changed("chocolates");
-    return ownChocolate(tx, id);
+    return adminChocolate(tx, id);
   });
   return { message: "Product added successfully!", product };
 }

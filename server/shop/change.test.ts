@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Chocolate, OwnChocolate } from "../../contract/shop.ts";
+import type { Chocolate, AdminChocolate } from "../../contract/shop.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { asOwner } from "../../test/owner.ts";
 import { newId } from "../db/id.ts";
@@ -17,13 +17,13 @@ afterAll(() => site.close());
 const mira = (method: string, path: string, body?: object) => site.request(method, path, body, owner);
 const save = (product: { _id: string }, body: object) => mira("PUT", `/api/chocolates/${product._id}`, body);
 
-async function aTin(change: object = {}): Promise<OwnChocolate> {
+async function aTin(change: object = {}): Promise<AdminChocolate> {
   const body = { name: "Fig & Walnut", price: 14.5, inventory: 10, ...change };
   return (await mira("POST", "/api/admin/chocolates", body)).body.product;
 }
 
-async function asNow(product: { _id: string }): Promise<OwnChocolate> {
-  const all = (await mira("GET", "/api/admin/chocolates")).body as OwnChocolate[];
+async function asNow(product: { _id: string }): Promise<AdminChocolate> {
+  const all = (await mira("GET", "/api/admin/chocolates")).body as AdminChocolate[];
   return all.find(({ _id }) => _id === product._id)!;
 }
 

@@ -5,7 +5,7 @@ import type { changeChocolate as contract, ChocolateSaved } from "../../contract
 import type { Ctx, Tx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { pictureOf } from "./picture-of.ts";
-import { ownChocolate } from "./read.ts";
+import { adminChocolate } from "./read.ts";
 import { countTins } from "./stock.ts";
 
 type Change = z.output<typeof contract.body>;
@@ -32,7 +32,7 @@ export async function changeChocolate(
       });
     }
     tx.changed("chocolates");
-    return ownChocolate(tx, params.id);
+    return adminChocolate(tx, params.id);
   });
   return { message: "Product updated successfully!", product };
 }
@@ -64,6 +64,6 @@ async function saveFacts(tx: Tx, id: string, body: Change): Promise<void> {
     .executeTakeFirst();
   if (saved) return;
   // Either gone, which this says, or changed meanwhile.
-  await ownChocolate(tx, id);
+  await adminChocolate(tx, id);
   throw new Refusal("stale");
 }

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Chocolate, OwnChocolate } from "../../contract/shop.ts";
+import type { Chocolate, AdminChocolate } from "../../contract/shop.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { asOwner } from "../../test/owner.ts";
 
@@ -15,7 +15,7 @@ afterAll(() => site.close());
 const mira = (method: string, path: string, body?: object) => site.request(method, path, body, owner);
 const add = (body: object) => mira("POST", "/api/admin/chocolates", { price: 14, inventory: 5, ...body });
 const onSale = async () => (await site.request("GET", "/api/chocolates")).body as Chocolate[];
-const own = async () => (await mira("GET", "/api/admin/chocolates")).body as OwnChocolate[];
+const own = async () => (await mira("GET", "/api/admin/chocolates")).body as AdminChocolate[];
 const page = (path: string) => site.request("GET", path, undefined, { accept: "text/html" });
 
 test("what she adds is at the end of the shelf, at an address of its own, for everybody at once", async () => {

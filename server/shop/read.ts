@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { dollarsOf } from "../../contract/money.ts";
 import { mainAddress } from "../../contract/picture.ts";
-import type { Chocolate, ChocolateShown, OwnChocolate, StockHistory } from "../../contract/shop.ts";
+import type { Chocolate, ChocolateShown, AdminChocolate, StockHistory } from "../../contract/shop.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
 import { Refusal } from "../refusal.ts";
@@ -30,13 +30,13 @@ export async function chocolateBySlug(
 }
 
 /** All chocolates as the owner sees them, hidden ones too, in her order. */
-export async function ownChocolates(ctx: Ctx): Promise<OwnChocolate[]> {
+export async function adminChocolates(ctx: Ctx): Promise<AdminChocolate[]> {
   const rows = await ownRows(ctx).execute();
   return rows.map(ownOf);
 }
 
 /** One of them; refuses `not-found` for one that is gone. */
-export async function ownChocolate(ctx: Ctx | Tx, id: string): Promise<OwnChocolate> {
+export async function adminChocolate(ctx: Ctx | Tx, id: string): Promise<AdminChocolate> {
   const row = await ownRows(ctx).where("chocolates.id", "=", id).executeTakeFirst();
   if (!row) throw new Refusal("not-found");
   return ownOf(row);
@@ -44,7 +44,7 @@ export async function ownChocolate(ctx: Ctx | Tx, id: string): Promise<OwnChocol
 
 /** The last hundred changes of a chocolate's stock, newest first; refuses `not-found`. */
 export async function stockHistory(ctx: Ctx, { params }: { params: { id: string } }): Promise<StockHistory> {
-  await ownChocolate(ctx, params.id);
+  await adminChocolate(ctx, params.id);
   const rows = await ctx.db
     .selectFrom("stock_changes")
     .leftJoin("orders", "orders.payment_id", "stock_changes.payment_id")
@@ -102,7 +102,7 @@ function shownTo(row: Row): Chocolate {
   };
 }
 
-function ownOf(row: Row & { held: string | null }): OwnChocolate {
+function ownOf(row: Row & { held: string | null }): AdminChocolate {
   return {
     ...shownTo(row),
     allergens: row.allergens,

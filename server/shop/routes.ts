@@ -4,7 +4,7 @@ import {
   addPicture as pictureContract,
   changeChocolate as changeContract,
   listChocolates,
-  listOwnChocolates,
+  listAdminChocolates,
   orderChocolates as orderContract,
   readChocolate,
   readStock,
@@ -15,13 +15,13 @@ import { addPicture } from "../pictures/add.ts";
 import { addChocolate } from "./add.ts";
 import { changeChocolate } from "./change.ts";
 import { orderChocolates } from "./order.ts";
-import { chocolateBySlug, chocolatesOnSale, ownChocolates, stockHistory } from "./read.ts";
+import { chocolateBySlug, chocolatesOnSale, adminChocolates, stockHistory } from "./read.ts";
 import { removeChocolate } from "./remove.ts";
 
 export const shopRoutes = [
   route(listChocolates, schema.listChocolates, chocolatesOnSale, { shows: ["chocolates"] }),
   route(readChocolate, schema.readChocolate, chocolateBySlug, { shows: ["chocolates"] }),
-  route(listOwnChocolates, schema.listOwnChocolates, ownChocolates),
+  route(listAdminChocolates, schema.listAdminChocolates, adminChocolates),
   route(addContract, schema.addChocolate, addChocolate),
   route(changeContract, schema.changeChocolate, changeChocolate),
   route(removeContract, schema.removeChocolate, removeChocolate),

@@ -10,7 +10,7 @@ import {
 import type { Ctx, Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 import type { Tables } from "../db/schema.ts";
-import { asked, together } from "../db/transaction.ts";
+import { rawStatement, together } from "../db/transaction.ts";
 import { button, facts, type Letter, paragraph } from "../mail/letter.ts";
 import { Refusal } from "../refusal.ts";
 
@@ -54,7 +54,7 @@ export const pinning = (tx: Pick<Tx, "db">, paymentId: string) =>
   stateChange(tx, paymentId, ["running", "pinned"], "pinned");
 
 /** Takes the tins of a hold that was released, and pins them: all of them or none, false then. */
-export async function takeAgain(tx: Tx, { paymentId, tins }: Hold): Promise<boolean> {
+export async function holdAgain(tx: Tx, { paymentId, tins }: Hold): Promise<boolean> {
   for (const each of inOrder(tins)) {
     const [taken] = await together(tx.db, taking(tx, paymentId, each, "pinned"));
     if (taken.length > 0) continue;
@@ -91,7 +91,7 @@ export async function sellTins(tx: Tx, paymentId: string): Promise<void> {
         tx.db.selectFrom("tin_holds").select("chocolate_id").where("payment_id", "=", paymentId),
       ),
     ),
-    asked<{ name: string; inventory: number }>(
+    rawStatement<{ name: string; inventory: number }>(
       tx.db,
       sql`
     update chocolates set low_stock_told_at = ${tx.now}
@@ -196,7 +196,7 @@ function taking(
   { chocolateId, quantity }: Tins,
   state: "running" | "pinned",
 ): Compilable {
-  return asked(
+  return rawStatement(
     tx.db,
     sql`
     with taken as (

@@ -1,28 +1,28 @@
 import type { Ctx, Tx } from "../ctx.ts";
-import { lockPlaces } from "../events/seats.ts";
+import { lockSeats } from "../events/seats.ts";
 import { Refusal } from "../refusal.ts";
-import { letterSignature, ownerToldOfCancel, placeGivenUp } from "./letters.ts";
-import { offerFreePlaces } from "./process-waitlists.ts";
-import { placeBehindLink, type PlaceBehindLink } from "./seat-by-link.ts";
+import { letterSignature, ownerToldOfCancel, seatCancelled } from "./letters.ts";
+import { offerFreeSeats } from "./process-waitlists.ts";
+import { seatByLink, type SeatByLink } from "./seat-by-link.ts";
 
 /**
  * Gives up the place, or the place in the line, of a mailed link; what comes free is offered to the line at once.
  * Refuses `link-dead`, also the second time, and `class-past`.
  */
-export async function cancelPlace(
+export async function cancelSeat(
   ctx: Ctx,
   { body }: { body: { token: string } },
 ): Promise<{ message: string }> {
-  const place = await placeBehindLink(ctx, body.token);
+  const place = await seatByLink(ctx, body.token);
   const message = await ctx.tx((tx) =>
     place.kind === "place" ? giveUpPlace(tx, place) : leaveLine(tx, place),
   );
   return { message };
 }
 
-async function giveUpPlace(tx: Tx, { id, event_id, name, email }: PlaceBehindLink): Promise<string> {
+async function giveUpPlace(tx: Tx, { id, event_id, name, email }: SeatByLink): Promise<string> {
   const signature = await letterSignature(tx);
-  const places = await lockPlaces(tx, event_id);
+  const places = await lockSeats(tx, event_id);
   if (places.event.starts_at <= tx.now) throw new Refusal("class-past");
   const { numUpdatedRows } = await tx.db
     .updateTable("signups")
@@ -31,15 +31,15 @@ async function giveUpPlace(tx: Tx, { id, event_id, name, email }: PlaceBehindLin
     .where("state", "=", "live")
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new Refusal("link-dead");
-  await tx.send(placeGivenUp(tx, places.event, { email }, signature));
+  await tx.send(seatCancelled(tx, places.event, { email }, signature));
   await tx.send(ownerToldOfCancel(tx, places, { name, email }));
   tx.changed("events");
-  await offerFreePlaces(tx, event_id);
+  await offerFreeSeats(tx, event_id);
   return "Your place is cancelled. Thank you for letting us know.";
 }
 
-async function leaveLine(tx: Tx, { id, event_id }: PlaceBehindLink): Promise<string> {
-  await lockPlaces(tx, event_id);
+async function leaveLine(tx: Tx, { id, event_id }: SeatByLink): Promise<string> {
+  await lockSeats(tx, event_id);
   const { numUpdatedRows } = await tx.db
     .updateTable("waitlist")
     .set({ state: "left", offered_until: null })
@@ -48,6 +48,6 @@ async function leaveLine(tx: Tx, { id, event_id }: PlaceBehindLink): Promise<str
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new Refusal("link-dead");
   tx.changed("events");
-  await offerFreePlaces(tx, event_id);
+  await offerFreeSeats(tx, event_id);
   return "You are not on the waitlist any more.";
 }

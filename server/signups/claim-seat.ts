@@ -3,13 +3,13 @@ import { newToken, tokenHash } from "../auth/tokens.ts";
 import type { Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 import { sendAlong } from "../db/transaction.ts";
-import { hasFreePlace, hasOfferedPlace, lockPlaces, type Places } from "../events/seats.ts";
+import { hasFreeSeat, hasOfferedSeat, lockSeats, type Seats } from "../events/seats.ts";
 import { Refusal } from "../refusal.ts";
 import { storingWaiver, type WaiverRow } from "../waivers/waiver.ts";
 import {
   confirmationDue,
   isProvenAddress,
-  networkMark,
+  networkFingerprint,
   ofNetwork,
   type OfNetwork,
 } from "./unconfirmed-seats.ts";
@@ -18,8 +18,8 @@ import {
 export const signedUp = "Sign up successful! A confirmation email has been sent.";
 
 /** A place that is there for somebody until the transaction ends; the event stays locked so long. */
-export type ClaimedPlace = {
-  places: Places;
+export type ClaimedSeat = {
+  places: Seats;
   email: string;
   lineId: string | undefined;
   /** Somebody has shown that the address is theirs. */
@@ -33,17 +33,17 @@ export type ClaimedPlace = {
  * to her address or by her token. Refuses `class-not-found`, `class-past`, `class-external`, `already-signed-up`,
  * `class-full`, `link-dead` for a token whose offer is over, and `confirm-first` (unproven.ts).
  */
-export async function claimPlace(
+export async function claimSeat(
   tx: Tx,
   who: { eventId: string; email: string; offerToken?: string | undefined },
-): Promise<ClaimedPlace> {
+): Promise<ClaimedSeat> {
   const { eventId, email, offerToken } = who;
-  const claim = await lockPlaces<Claim>(tx, eventId, claimOf(tx, { ...who, eventId }));
+  const claim = await lockSeats<Claim>(tx, eventId, claimOf(tx, { ...who, eventId }));
   refuseUnlessOpen(claim.event, tx.now);
   const isOffered = claim.line?.offeredUntil != null && new Date(claim.line.offeredUntil) > tx.now;
   // What is true of everybody comes before what is true of this address: a form that cannot succeed tells nothing.
   if (offerToken !== undefined && !isOffered) throw new Refusal("link-dead");
-  const isThere = isOffered ? hasOfferedPlace(claim) : hasFreePlace(claim);
+  const isThere = isOffered ? hasOfferedSeat(claim) : hasFreeSeat(claim);
   if (!isThere) throw new Refusal("class-full");
   if (claim.isSignedUp) throw new Refusal("already-signed-up");
   // The token of an offer was mailed to the address.
@@ -83,15 +83,15 @@ type Person = {
 };
 
 /** What a sign-up's letters say: the token to give the place up with, and until when it has to be confirmed. */
-export type TakenPlace = { token: string; isProven: boolean; confirmBy: Date | undefined };
+export type TakenSeat = { token: string; isProven: boolean; confirmBy: Date | undefined };
 
 /** Writes the sign-up for a claimed place; who stood in line for it does no more. */
-export function takePlace(
+export function takeSeat(
   tx: Tx,
-  { places, email, lineId, isProven, confirmBy }: ClaimedPlace,
+  { places, email, lineId, isProven, confirmBy }: ClaimedSeat,
   { name, phone, waiver }: Person,
   source: "new" | "returning",
-): TakenPlace {
+): TakenSeat {
   const { token, hash } = newToken();
   sendAlong(
     tx.db,
@@ -105,7 +105,7 @@ export function takePlace(
       waiver_id: "id" in waiver ? waiver.id : waiver.row.id,
       source: lineId ? "waitlist" : source,
       cancel_hash: hash,
-      network: networkMark(tx),
+      network: networkFingerprint(tx),
       confirm_by: confirmBy ?? null,
       created_at: tx.now,
     }),

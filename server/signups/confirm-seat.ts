@@ -1,25 +1,25 @@
 import { sql } from "kysely";
 import type { Ctx, Tx } from "../ctx.ts";
-import { lockPlaces } from "../events/seats.ts";
+import { lockSeats } from "../events/seats.ts";
 import { Refusal } from "../refusal.ts";
-import { letterSignature, ownerToldOfRelease, placeConfirmed, placeReleased } from "./letters.ts";
-import { offerFreePlaces } from "./process-waitlists.ts";
-import { placeBehindLink } from "./seat-by-link.ts";
+import { letterSignature, ownerToldOfRelease, seatConfirmed, seatReleased } from "./letters.ts";
+import { offerFreeSeats } from "./process-waitlists.ts";
+import { seatByLink } from "./seat-by-link.ts";
 import { isProvenAddress } from "./unconfirmed-seats.ts";
 
 /**
  * Confirms the place of a mailed link; using the link proves the address. Repeating it does no harm. It works after the
  * deadline too, until the place is released. Refuses `link-dead`.
  */
-export async function confirmPlace(
+export async function confirmSeat(
   ctx: Ctx,
   { body }: { body: { token: string } },
 ): Promise<{ message: string }> {
-  const place = await placeBehindLink(ctx, body.token);
+  const place = await seatByLink(ctx, body.token);
   if (place.kind !== "place") throw new Refusal("link-dead");
   const signature = await letterSignature(ctx);
   await ctx.tx(async (tx) => {
-    const { event } = await lockPlaces(tx, place.event_id);
+    const { event } = await lockSeats(tx, place.event_id);
     const confirmed = await tx.db
       .updateTable("signups")
       .set({ confirmed_at: tx.now })
@@ -31,8 +31,8 @@ export async function confirmPlace(
       .executeTakeFirst();
     if (confirmed) {
       const to = { email: confirmed.email, token: body.token, isReturning: false, isProven: true };
-      await tx.send(placeConfirmed(tx, event, to, signature));
-    } else await placeBehindLink(tx, body.token);
+      await tx.send(seatConfirmed(tx, event, to, signature));
+    } else await seatByLink(tx, body.token);
   });
   return { message: "Thank you. Your place is confirmed." };
 }
@@ -47,18 +47,18 @@ export async function releaseUnconfirmed(ctx: Ctx): Promise<void> {
 
 async function releaseOf(tx: Tx, eventId: string): Promise<void> {
   const signature = await letterSignature(tx);
-  const { event } = await lockPlaces(tx, eventId);
+  const { event } = await lockSeats(tx, eventId);
   const { rows } = await sql<{ name: string; email: string }>`
     update signups set state = 'cancelled', cancelled_at = ${tx.now}
     where event_id = ${eventId} and ${isOverdue(tx.now)}
     returning name, email`.execute(tx.db);
   for (const person of rows) {
-    await tx.send(placeReleased(event, person, signature));
+    await tx.send(seatReleased(event, person, signature));
     await tx.send(ownerToldOfRelease(event, person));
   }
   if (rows.length === 0) return;
   tx.changed("events");
-  await offerFreePlaces(tx, eventId);
+  await offerFreeSeats(tx, eventId);
 }
 
 /** SQL over a row of `signups`. Who proved the address meanwhile, by logging in, keeps the place. */

@@ -6,19 +6,19 @@ import type { Ctx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 import { sendAlong } from "../db/transaction.ts";
 import { namedClass } from "../events/named-class.ts";
-import { hasFreePlace, lockPlaces } from "../events/seats.ts";
+import { hasFreeSeat, lockSeats } from "../events/seats.ts";
 import { Refusal } from "../refusal.ts";
 import { isSignedUp, refuseUnlessOpen } from "./claim-seat.ts";
 import { letterSignature, waitlistJoined } from "./letters.ts";
-import { limitStudentQuestions } from "./sign-up-returning.ts";
-import { networkMark, refuseCrowdedLine } from "./unconfirmed-seats.ts";
+import { limitStudentLookups } from "./sign-up-returning.ts";
+import { networkFingerprint, refuseCrowdedWaitlist } from "./unconfirmed-seats.ts";
 
 /** Puts somebody at the end of the line of a full class and tells her so. Refuses what the contract names. */
 export async function joinWaitlist(
   ctx: Ctx,
   { body }: { body: z.output<typeof schema.body> },
 ): Promise<{ message: string }> {
-  const noQuestion = await limitStudentQuestions(ctx, body.email);
+  const noQuestion = await limitStudentLookups(ctx, body.email);
   const isHuman = await ctx.botCheck.check(body.recaptchaToken, "signup_form_submit", ctx.now, ctx.ip);
   if (!isHuman) throw new Refusal("bot-check-failed");
   const named = await namedClass(ctx, body);
@@ -26,14 +26,14 @@ export async function joinWaitlist(
   const signature = await letterSignature(ctx);
 
   await ctx.tx(async (tx) => {
-    const places = await lockPlaces<{ isSignedUp: boolean }>(
+    const places = await lockSeats<{ isSignedUp: boolean }>(
       tx,
       named.id,
       sql`, ${isSignedUp(named.id, body.email)} as "isSignedUp"`,
     );
     refuseUnlessOpen(places.event, tx.now);
     // Before anything is said about the address.
-    if (hasFreePlace(places)) throw new Refusal("class-not-full");
+    if (hasFreeSeat(places)) throw new Refusal("class-not-full");
     if (places.isSignedUp) throw new Refusal("already-signed-up");
     const { token, hash } = newToken();
     const joined = await tx.db
@@ -44,14 +44,14 @@ export async function joinWaitlist(
         name: body.name,
         email: body.email,
         token_hash: hash,
-        network: networkMark(tx),
+        network: networkFingerprint(tx),
         joined_at: tx.now,
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning("id")
       .executeTakeFirst();
     if (!joined) throw new Refusal("already-waiting");
-    await refuseCrowdedLine(tx, named.id, body.email);
+    await refuseCrowdedWaitlist(tx, named.id, body.email);
     tx.changed("events");
     await tx.send(waitlistJoined(places.event, { email: body.email, token }, signature));
     sendAlong(tx.db, noQuestion);

@@ -2,13 +2,13 @@ import { offerHours } from "../../contract/signups.ts";
 import { clockWords, dayWords, studioDay, studioTime } from "../../contract/time.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { classIcs } from "../events/ics.ts";
-import type { Places } from "../events/seats.ts";
+import type { Seats } from "../events/seats.ts";
 import { button, facts, type Letter, paragraph, small } from "../mail/letter.ts";
 
 // The letters of a student's own doings; what she is told because the owner did something is in owner-letters.ts.
 // None repeats to an address what was typed into a form beside it: a form is no relay.
 
-type Class = Places["event"];
+type Class = Seats["event"];
 type Person = { name: string; email: string; phone: string };
 
 /** How letters end, where to write and where the studio is; read before an event is locked. */
@@ -26,7 +26,7 @@ export async function letterSignature(ctx: Pick<Ctx, "site">): Promise<Signature
 const placeLink = (token: string) => `/signup/place?token=${token}`;
 
 /** To a student: the place is hers, with the class for her calendar and the way to give it up. */
-export function placeConfirmed(
+export function seatConfirmed(
   tx: Tx,
   event: Class,
   to: { email: string; token: string; isReturning: boolean; isProven: boolean },
@@ -54,7 +54,7 @@ export function placeConfirmed(
 }
 
 /** To a student whose address is to be confirmed: the place is kept until then. Not sent later, for then it is gone. */
-export function placeToConfirm(
+export function seatToConfirm(
   event: Class,
   to: { email: string; token: string; by: Date },
   { teacher, address }: Signature,
@@ -82,7 +82,7 @@ export function placeToConfirm(
 }
 
 /** To a student who did not confirm the place in time. */
-export function placeReleased(event: Class, to: { email: string }, { teacher }: Signature): Letter {
+export function seatReleased(event: Class, to: { email: string }, { teacher }: Signature): Letter {
   return {
     to: { address: to.email },
     subject: `Your place was not confirmed: ${event.title}, ${dayWords(event.date)}`,
@@ -115,7 +115,7 @@ export function ownerToldOfRelease(event: Class, person: { name: string; email: 
 /** To the owner: somebody signed up. Answering it answers the student. */
 export function ownerToldOfSignup(
   tx: Tx,
-  { event, live }: Places,
+  { event, live }: Seats,
   person: Person & {
     guardian?: { name: string; relation: string } | undefined;
     fromLine: boolean;
@@ -141,7 +141,7 @@ export function ownerToldOfSignup(
 }
 
 /** To a student who gave her place up; the class leaves her calendar, too. */
-export function placeGivenUp(
+export function seatCancelled(
   tx: Tx,
   event: Class,
   to: { email: string },
@@ -164,7 +164,7 @@ export function placeGivenUp(
 /** To the owner: somebody gave her place up. */
 export function ownerToldOfCancel(
   tx: Tx,
-  { event, live }: Places,
+  { event, live }: Seats,
   person: { name: string; email: string },
 ): Letter {
   return {
@@ -203,7 +203,7 @@ export function waitlistJoined(
 }
 
 /** To the first in line: a place is free and held for her. Not sent late, for then it is somebody else's. */
-export function placeOffered(
+export function seatOffered(
   event: Class,
   to: { email: string; token: string; until: Date },
   { teacher }: Signature,
@@ -242,7 +242,7 @@ export function offerLapsed(event: Class, to: { email: string }, { teacher }: Si
 }
 
 /** To somebody in line for a class that will not be. */
-export function lineDissolved(event: Class, to: { email: string }, { teacher }: Signature): Letter {
+export function waitlistEnded(event: Class, to: { email: string }, { teacher }: Signature): Letter {
   return {
     to: { address: to.email },
     subject: `Cancelled: ${event.title}, ${dayWords(event.date)}`,

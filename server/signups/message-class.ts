@@ -9,7 +9,7 @@ type Input = { params: { id: string }; body: { id?: string | undefined; subject:
  * Writes to everybody who has a place in a class, one mail each; answering one answers the owner. A repeat with the
  * same `id` writes to nobody again. Refuses `class-not-found`.
  */
-export function writeToClass(ctx: Ctx, { params, body }: Input): Promise<{ message: string; told: number }> {
+export function messageClass(ctx: Ctx, { params, body }: Input): Promise<{ message: string; told: number }> {
   return ctx.tx(async (tx) => {
     const event = await tx.db
       .selectFrom("events")

@@ -37,7 +37,7 @@ type WholeClass = Class & {
 };
 
 /** To a student whose place in a class that is still to come was taken out by the owner; takes it out of her calendar. */
-export async function placeRemoved(
+export async function seatRemoved(
   tx: Pick<Tx, "site" | "publicUrl" | "now">,
   event: WholeClass,
   person: Person,

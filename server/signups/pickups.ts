@@ -38,7 +38,7 @@ export async function pickupsOf(
 }
 
 /** Gives each order to the person of the roster with its buyer's address; `others` are those of nobody there. */
-export function handedOut<Person extends { email: string }>(
+export function withPickups<Person extends { email: string }>(
   people: readonly Person[],
   pickups: readonly Pickup[],
 ): { people: (Person & { handOver?: Omit<Pickup, "name" | "email">[] })[]; others: Pickup[] } {

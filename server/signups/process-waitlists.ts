@@ -2,29 +2,25 @@ import { sql } from "kysely";
 import { offerHours } from "../../contract/signups.ts";
 import { newToken } from "../auth/tokens.ts";
 import type { Ctx, Tx } from "../ctx.ts";
-import { lockPlaces, type Places, placesToOffer } from "../events/seats.ts";
-import { letterSignature, lineDissolved, offerLapsed, placeOffered, type Signature } from "./letters.ts";
+import { lockSeats, type Seats, seatsToOffer } from "../events/seats.ts";
+import { letterSignature, waitlistEnded, offerLapsed, seatOffered, type Signature } from "./letters.ts";
 
 /**
  * Gives what is free in an event to its line, first come first served: each place is held for one person, who is told
  * by mail. Offers whose time is over go on. Call it, in the same transaction, wherever a place comes free; the tick
  * below finds what nobody called for. Refuses `class-not-found`.
  */
-export async function offerFreePlaces(tx: Tx, eventId: string): Promise<void> {
+export async function offerFreeSeats(tx: Tx, eventId: string): Promise<void> {
   const signature = await letterSignature(tx);
-  const { event } = await lockPlaces(tx, eventId);
+  const { event } = await lockSeats(tx, eventId);
   const isOver = event.starts_at <= tx.now;
   const lapsed = await lapseOffers(tx, event, isOver ? undefined : signature);
-  const offered = isOver ? 0 : await offerToLine(tx, await lockPlaces(tx, eventId), signature);
+  const offered = isOver ? 0 : await offerToLine(tx, await lockSeats(tx, eventId), signature);
   if (lapsed + offered > 0) tx.changed("events");
 }
 
 /** Ends the offers whose time is over; returns how many. */
-async function lapseOffers(
-  tx: Tx,
-  event: Places["event"],
-  signature: Signature | undefined,
-): Promise<number> {
+async function lapseOffers(tx: Tx, event: Seats["event"], signature: Signature | undefined): Promise<number> {
   const lapsed = await tx.db
     .updateTable("waitlist")
     .set({ state: "lapsed", offered_until: null })
@@ -39,7 +35,7 @@ async function lapseOffers(
 }
 
 /** Offers the free places to those who are first in line; returns how many. */
-async function offerToLine(tx: Tx, places: Places, signature: Signature): Promise<number> {
+async function offerToLine(tx: Tx, places: Seats, signature: Signature): Promise<number> {
   const { event } = places;
   const until = new Date(Math.min(tx.now.getTime() + offerHours * 3_600_000, event.starts_at.getTime()));
   const first = await tx.db
@@ -49,7 +45,7 @@ async function offerToLine(tx: Tx, places: Places, signature: Signature): Promis
     .where("state", "=", "waiting")
     .orderBy("joined_at")
     .orderBy("id")
-    .limit(placesToOffer(places))
+    .limit(seatsToOffer(places))
     .execute();
   for (const { id, email } of first) {
     const { token, hash } = newToken();
@@ -58,7 +54,7 @@ async function offerToLine(tx: Tx, places: Places, signature: Signature): Promis
       .set({ state: "offered", offered_until: until, offer_hash: hash })
       .where("id", "=", id)
       .execute();
-    await tx.send(placeOffered(event, { email, token, until }, signature));
+    await tx.send(seatOffered(event, { email, token, until }, signature));
   }
   return first.length;
 }
@@ -80,7 +76,7 @@ export async function processWaitlists(ctx: Ctx): Promise<void> {
           (select count(*) from waitlist as others where others.event_id = events.id and others.state = 'offered'))))`.execute(
     ctx.db,
   );
-  for (const { id } of due.rows) await ctx.tx((tx) => offerFreePlaces(tx, id));
+  for (const { id } of due.rows) await ctx.tx((tx) => offerFreeSeats(tx, id));
   await dissolveLines(ctx);
 }
 
@@ -108,7 +104,7 @@ async function dissolveLines(ctx: Ctx): Promise<void> {
         .where("state", "in", ["waiting", "offered"])
         .returning("email")
         .execute();
-      for (const { email } of left) await tx.send(lineDissolved(event, { email }, signature));
+      for (const { email } of left) await tx.send(waitlistEnded(event, { email }, signature));
     });
   }
 }

@@ -1,11 +1,11 @@
-import type { PlaceShown } from "../../contract/signups.ts";
+import type { SeatShown } from "../../contract/signups.ts";
 import type { Ctx } from "../ctx.ts";
 import { currentWaiver, signedWaiverOf } from "../waivers/waiver.ts";
-import { placeBehindLink } from "./seat-by-link.ts";
+import { seatByLink } from "./seat-by-link.ts";
 
 /** What a mailed link is about. Changes nothing, so a mail scanner may look, too. Refuses `link-dead`. */
-export async function readPlace(ctx: Ctx, { query }: { query: { token: string } }): Promise<PlaceShown> {
-  const place = await placeBehindLink(ctx, query.token);
+export async function readSeat(ctx: Ctx, { query }: { query: { token: string } }): Promise<SeatShown> {
+  const place = await seatByLink(ctx, query.token);
   const event = await ctx.db
     .selectFrom("events")
     .select(["id", "title", "date", "time", "location", "starts_at"])
@@ -26,7 +26,7 @@ export async function readPlace(ctx: Ctx, { query }: { query: { token: string } 
   };
 }
 
-async function lineFacts(ctx: Ctx, line: { id: string; email: string }): Promise<Partial<PlaceShown>> {
+async function lineFacts(ctx: Ctx, line: { id: string; email: string }): Promise<Partial<SeatShown>> {
   const { offered_until } = await ctx.db
     .selectFrom("waitlist")
     .select("offered_until")

@@ -16,7 +16,7 @@ import { portionRows, portionsOf } from "../db/portions.ts";
 import type { Tables } from "../db/schema.ts";
 import { isFound } from "../db/search.ts";
 import { Refusal } from "../refusal.ts";
-import { handedOut, pickupsOf } from "./pickups.ts";
+import { withPickups, pickupsOf } from "./pickups.ts";
 
 /** Live sign-ups by date and time of the class, then by name; past ones alone the other way round. */
 export async function listSignups(
@@ -147,7 +147,7 @@ export async function rostersOf(
   const ofEvent = <Row extends { event_id: string }>(rows: readonly Row[], id: string) =>
     rows.filter(({ event_id }) => event_id === id);
   return events.map((event) => {
-    const given = handedOut(ofEvent(people, event.id), pickups.get(event.id) ?? []);
+    const given = withPickups(ofEvent(people, event.id), pickups.get(event.id) ?? []);
     return {
       eventId: event.id,
       title: event.title,

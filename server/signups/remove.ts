@@ -1,8 +1,8 @@
 import type { Ctx } from "../ctx.ts";
-import { lockPlaces } from "../events/seats.ts";
+import { lockSeats } from "../events/seats.ts";
 import { Refusal } from "../refusal.ts";
-import { placeRemoved } from "./owner-letters.ts";
-import { offerFreePlaces } from "./process-waitlists.ts";
+import { seatRemoved } from "./owner-letters.ts";
+import { offerFreeSeats } from "./process-waitlists.ts";
 
 /**
  * Takes somebody's place out of a class. The sign-up stays, cancelled; who loses a place in a class that is still to
@@ -19,7 +19,7 @@ export function removeSignup(ctx: Ctx, { params }: { params: { id: string } }): 
     if (!of) throw new Refusal("not-found");
     const isHeld = of.state === "live";
     // The event first, then its sign-ups: the order in which everybody locks.
-    if (isHeld) await lockPlaces(tx, of.event_id);
+    if (isHeld) await lockSeats(tx, of.event_id);
     const removed = await tx.db
       .updateTable("signups")
       .set({ state: "cancelled", cancelled_at: tx.now })
@@ -34,10 +34,10 @@ export function removeSignup(ctx: Ctx, { params }: { params: { id: string } }): 
       .where("id", "=", of.event_id)
       .executeTakeFirstOrThrow();
     if (isHeld && event.starts_at > tx.now && removed.email !== "") {
-      await tx.send(await placeRemoved(tx, event, removed));
+      await tx.send(await seatRemoved(tx, event, removed));
     }
     tx.changed("events");
-    if (isHeld) await offerFreePlaces(tx, of.event_id);
+    if (isHeld) await offerFreeSeats(tx, of.event_id);
     return { message: "Signup deleted successfully." };
   });
 }

@@ -1,17 +1,17 @@
 import * as schema from "../../contract/schema/signups.ts";
 import * as calls from "../../contract/signups.ts";
 import { route } from "../http/serve.ts";
-import { takeOffer } from "./accept-offer.ts";
-import { cancelPlace } from "./cancel.ts";
+import { acceptOffer } from "./accept-offer.ts";
+import { cancelSeat } from "./cancel.ts";
 import { checkIn } from "./check-in.ts";
-import { confirmPlace } from "./confirm-seat.ts";
+import { confirmSeat } from "./confirm-seat.ts";
 import { rosterCsv, signaturePicture, signupsCsv, waiverDocument } from "./downloads.ts";
 import { joinWaitlist } from "./join-waitlist.ts";
-import { writeToClass } from "./message-class.ts";
-import { readPlace } from "./read-seat.ts";
+import { messageClass } from "./message-class.ts";
+import { readSeat } from "./read-seat.ts";
 import { listSignups, rosterOf, signedWaiver, signupChoices } from "./read.ts";
 import { removeSignup } from "./remove.ts";
-import { signHere } from "./sign-here.ts";
+import { signOnDevice } from "./sign-here.ts";
 import { checkStudent } from "./sign-up-returning.ts";
 import { signUp } from "./sign-up.ts";
 import { addWalkIn } from "./walk-in.ts";
@@ -20,10 +20,10 @@ export const signupRoutes = [
   route(calls.signUp, schema.signUp, signUp),
   route(calls.checkStudent, schema.checkStudent, checkStudent),
   route(calls.joinWaitlist, schema.joinWaitlist, joinWaitlist),
-  route(calls.readPlace, schema.readPlace, readPlace),
-  route(calls.cancelPlace, schema.cancelPlace, cancelPlace),
-  route(calls.confirmPlace, schema.confirmPlace, confirmPlace),
-  route(calls.takeOffer, schema.takeOffer, takeOffer),
+  route(calls.readSeat, schema.readSeat, readSeat),
+  route(calls.cancelSeat, schema.cancelSeat, cancelSeat),
+  route(calls.confirmSeat, schema.confirmSeat, confirmSeat),
+  route(calls.acceptOffer, schema.acceptOffer, acceptOffer),
   route(calls.listSignups, schema.listSignups, listSignups),
   route(calls.readSignupChoices, schema.readSignupChoices, signupChoices),
   route(calls.downloadSignups, schema.downloadSignups, signupsCsv),
@@ -32,8 +32,8 @@ export const signupRoutes = [
   route(calls.downloadRoster, schema.downloadRoster, rosterCsv),
   route(calls.checkIn, schema.checkIn, checkIn),
   route(calls.addWalkIn, schema.addWalkIn, addWalkIn),
-  route(calls.signForWalkIn, schema.signForWalkIn, signHere),
-  route(calls.writeToClass, schema.writeToClass, writeToClass),
+  route(calls.signForWalkIn, schema.signForWalkIn, signOnDevice),
+  route(calls.messageClass, schema.messageClass, messageClass),
   route(calls.readWaiver, schema.readWaiver, signedWaiver),
   route(calls.readSignature, schema.readSignature, signaturePicture),
   route(calls.downloadWaiver, schema.downloadWaiver, waiverDocument),

@@ -3,7 +3,7 @@ import type { Ctx, Tx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 
 /** What a mailed link is about: a live place, or a place in the line. */
-export type PlaceBehindLink = {
+export type SeatByLink = {
   kind: "place" | "line";
   id: string;
   event_id: string;
@@ -14,7 +14,7 @@ export type PlaceBehindLink = {
 };
 
 /** Finds what a token stands for. Refuses `link-dead` when there is nothing any more, as for a class that was removed. */
-export async function placeBehindLink(ctx: Pick<Ctx, "db">, token: string): Promise<PlaceBehindLink> {
+export async function seatByLink(ctx: Pick<Ctx, "db">, token: string): Promise<SeatByLink> {
   const hash = tokenHash(token);
   const place = await ctx.db
     .selectFrom("signups")

@@ -1,8 +1,8 @@
 import type { Tx } from "../ctx.ts";
-import type { ClaimedPlace, TakenPlace } from "./claim-seat.ts";
-import { ownerToldOfSignup, placeConfirmed, placeToConfirm, type Signature } from "./letters.ts";
+import type { ClaimedSeat, TakenSeat } from "./claim-seat.ts";
+import { ownerToldOfSignup, seatConfirmed, seatToConfirm, type Signature } from "./letters.ts";
 
-type Person = TakenPlace & {
+type Person = TakenSeat & {
   name: string;
   email: string;
   phone: string;
@@ -11,17 +11,17 @@ type Person = TakenPlace & {
 };
 
 /** Tells the student and the owner of a place that was just taken; the student is asked to confirm it where that is due. */
-export async function tellOfPlace(
+export async function sendSeatLetters(
   tx: Tx,
-  { places, lineId }: ClaimedPlace,
+  { places, lineId }: ClaimedSeat,
   person: Person,
   signature: Signature,
 ): Promise<void> {
   const { confirmBy: by } = person;
   await tx.send(
     by
-      ? placeToConfirm(places.event, { ...person, by }, signature)
-      : placeConfirmed(tx, places.event, person, signature),
+      ? seatToConfirm(places.event, { ...person, by }, signature)
+      : seatConfirmed(tx, places.event, person, signature),
   );
   await tx.send(ownerToldOfSignup(tx, places, { ...person, fromLine: lineId !== undefined }));
 }

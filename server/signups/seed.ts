@@ -4,7 +4,7 @@ import type { Transaction } from "kysely";
 import { newToken } from "../auth/tokens.ts";
 import { newId } from "../db/id.ts";
 import type { Tables } from "../db/schema.ts";
-import { keepSite } from "../site/read.ts";
+import { openSiteCache } from "../site/read.ts";
 import { currentWaiver, waiverHash } from "../waivers/waiver.ts";
 
 /**
@@ -12,7 +12,7 @@ import { currentWaiver, waiverHash } from "../waivers/waiver.ts";
  * waits for a place in the full class.
  */
 export async function seedSignups(tx: Transaction<Tables>, now: Date): Promise<void> {
-  const text = await currentWaiver({ site: keepSite(tx) });
+  const text = await currentWaiver({ site: openSiteCache(tx) });
   const signature = await readFile(join(import.meta.dirname, "..", "waivers", "demo", "signature.png"));
   const people = await tx.selectFrom("signups").select(["name", "email"]).distinct().execute();
   for (const { name, email } of people) {

@@ -11,7 +11,7 @@ type Signed = z.output<typeof contract.body>;
  * Stores the waiver that somebody has signed on the owner's screen; her place stands on it from then on. Refuses
  * `not-found`, `stale` for who has signed one meanwhile, `waiver-stale`, `guardian-missing` and `signature-unusable`.
  */
-export async function signHere(
+export async function signOnDevice(
   ctx: Ctx,
   { params, body }: { params: { id: string }; body: Signed },
 ): Promise<{ message: string }> {

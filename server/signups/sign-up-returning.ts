@@ -7,9 +7,9 @@ import { namedClass } from "../events/named-class.ts";
 import { networkOf } from "../network.ts";
 import { Refusal } from "../refusal.ts";
 import { currentWaiver } from "../waivers/waiver.ts";
-import { claimPlace, refuseUnlessOpen, signedUp, takePlace } from "./claim-seat.ts";
+import { claimSeat, refuseUnlessOpen, signedUp, takeSeat } from "./claim-seat.ts";
 import { letterSignature } from "./letters.ts";
-import { tellOfPlace } from "./seat-letters.ts";
+import { sendSeatLetters } from "./seat-letters.ts";
 
 /**
  * Signs a returning student up by her e-mail alone, when it has signed the current waiver; name and phone are those of
@@ -19,7 +19,7 @@ export async function checkStudent(
   ctx: Ctx,
   { body }: { body: z.output<typeof schema.body> },
 ): Promise<{ message: string }> {
-  const noQuestion = await limitStudentQuestions(ctx, body.email);
+  const noQuestion = await limitStudentLookups(ctx, body.email);
   if (!(await ctx.botCheck.check(body.recaptchaToken, "submit", ctx.now, ctx.ip)))
     throw new Refusal("bot-check-failed");
   const named = await namedClass(ctx, body);
@@ -28,9 +28,9 @@ export async function checkStudent(
   const signature = await letterSignature(ctx);
 
   await ctx.tx(async (tx) => {
-    const claimed = await claimPlace(tx, { eventId: named.id, email: student.email });
-    const taken = takePlace(tx, claimed, student, "returning");
-    await tellOfPlace(tx, claimed, { ...student, ...taken, isReturning: true }, signature);
+    const claimed = await claimSeat(tx, { eventId: named.id, email: student.email });
+    const taken = takeSeat(tx, claimed, student, "returning");
+    await sendSeatLetters(tx, claimed, { ...student, ...taken, isReturning: true }, signature);
     sendAlong(tx.db, noQuestion);
   });
   return { message: signedUp };
@@ -41,7 +41,7 @@ export async function checkStudent(
  * Returns the statement that takes the network's back once the student has her place: a whole class may sign up behind one
  * address. Refuses `limited`.
  */
-export async function limitStudentQuestions(ctx: Ctx, email: string): Promise<Compilable> {
+export async function limitStudentLookups(ctx: Ctx, email: string): Promise<Compilable> {
   const from = `student questions from ${networkOf(ctx.ip)}`;
   const takenBack = await ctx.limit({ subject: from, most: 40, seconds: 10 * 60 });
   const about = `student questions about ${email.toLowerCase()}`;

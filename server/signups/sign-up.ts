@@ -6,10 +6,10 @@ import { namedClass } from "../events/named-class.ts";
 import { Refusal } from "../refusal.ts";
 import { usableSignature } from "../waivers/signature.ts";
 import { currentWaiver, signedWaiverOf, waiverRow, type WaiverText } from "../waivers/waiver.ts";
-import { claimPlace, refuseUnlessOpen, signedUp, takePlace } from "./claim-seat.ts";
+import { claimSeat, refuseUnlessOpen, signedUp, takeSeat } from "./claim-seat.ts";
 import { letterSignature } from "./letters.ts";
-import { tellOfPlace } from "./seat-letters.ts";
-import { limitStudentQuestions } from "./sign-up-returning.ts";
+import { sendSeatLetters } from "./seat-letters.ts";
+import { limitStudentLookups } from "./sign-up-returning.ts";
 
 type Form = z.output<typeof schema.body>;
 type SignedForm = Pick<Form, "waiverVersion" | "signature" | "guardian" | "isMinor">;
@@ -19,7 +19,7 @@ type SignedForm = Pick<Form, "waiverVersion" | "signature" | "guardian" | "isMin
  * Tells her and the owner. Refuses what the contract's `signUp` names; nothing is stored then.
  */
 export async function signUp(ctx: Ctx, { body }: { body: Form }): Promise<{ message: string }> {
-  const noQuestion = body.waiver ? undefined : await limitStudentQuestions(ctx, body.email);
+  const noQuestion = body.waiver ? undefined : await limitStudentLookups(ctx, body.email);
   const isHuman = await ctx.botCheck.check(body.recaptchaToken, "signup_form_submit", ctx.now, ctx.ip);
   if (!isHuman) throw new Refusal("bot-check-failed");
   const named = await namedClass(ctx, body);
@@ -29,15 +29,15 @@ export async function signUp(ctx: Ctx, { body }: { body: Form }): Promise<{ mess
   const signature = await letterSignature(ctx);
 
   await ctx.tx(async (tx) => {
-    const claimed = await claimPlace(tx, {
+    const claimed = await claimSeat(tx, {
       eventId: named.id,
       email: body.email,
       offerToken: body.offerToken,
     });
     const isReturning = "id" in waiver;
     const signed = isReturning ? waiver : { row: waiverRow(tx, { ...body, ...waiver }) };
-    const taken = takePlace(tx, claimed, { ...body, waiver: signed }, isReturning ? "returning" : "new");
-    await tellOfPlace(tx, claimed, { ...body, ...taken, isReturning }, signature);
+    const taken = takeSeat(tx, claimed, { ...body, waiver: signed }, isReturning ? "returning" : "new");
+    await sendSeatLetters(tx, claimed, { ...body, ...taken, isReturning }, signature);
     if (noQuestion) sendAlong(tx.db, noQuestion);
   });
   return { message: signedUp };

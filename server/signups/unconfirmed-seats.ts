@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { confirmHours } from "../../contract/signups.ts";
 import type { Tx } from "../ctx.ts";
-import type { Places } from "../events/seats.ts";
+import type { Seats } from "../events/seats.ts";
 import { networkOf } from "../network.ts";
 import { Refusal } from "../refusal.ts";
 
@@ -29,7 +29,7 @@ export const isProvenAddress = (email: ReturnType<typeof sql>) => sql<boolean>`(
   exists (select from signups as others where lower(others.email) = lower(${email})
     and (others.confirmed_at is not null or others.checked_in_at is not null)))`;
 
-export function networkMark({ signer, ip }: Pick<Tx, "signer" | "ip">): string {
+export function networkFingerprint({ signer, ip }: Pick<Tx, "signer" | "ip">): string {
   return signer.mac("network of a sign-up", networkOf(ip));
 }
 
@@ -41,7 +41,7 @@ export const ofNetwork = (tx: Tx, eventId: string) => sql<OfNetwork>`(
   select json_build_object(
     'places', count(*) filter (where state = 'live' and not ${isProvenAddress(sql`signups.email`)}),
     'released', count(*) filter (where state = 'cancelled' and confirmed_at is null and cancelled_at >= confirm_by))
-  from signups where event_id = ${eventId} and network = ${networkMark(tx)})`;
+  from signups where event_id = ${eventId} and network = ${networkFingerprint(tx)})`;
 
 /**
  * Until when the new place of an unproven address has to be confirmed; undefined when it need not be. The event is
@@ -49,7 +49,7 @@ export const ofNetwork = (tx: Tx, eventId: string) => sql<OfNetwork>`(
  */
 export function confirmationDue(
   tx: Tx,
-  { event, live, offered, waiting }: Places,
+  { event, live, offered, waiting }: Seats,
   { places, released }: OfNetwork,
 ): Date | undefined {
   if (released >= mostReleased) throw new Refusal("confirm-first");
@@ -60,11 +60,11 @@ export function confirmationDue(
 }
 
 /** Refuses `confirm-first` when this network has enough unproven addresses in a line. The event is locked. */
-export async function refuseCrowdedLine(tx: Tx, eventId: string, email: string): Promise<void> {
+export async function refuseCrowdedWaitlist(tx: Tx, eventId: string, email: string): Promise<void> {
   const { rows } = await sql<{ isCrowded: boolean }>`
     select not ${isProvenAddress(sql`${email}`)} and (
       select count(*) > ${mostInLine} from waitlist
-      where event_id = ${eventId} and network = ${networkMark(tx)} and state in ('waiting', 'offered')
+      where event_id = ${eventId} and network = ${networkFingerprint(tx)} and state in ('waiting', 'offered')
         and not ${isProvenAddress(sql`waitlist.email`)}) as "isCrowded"`.execute(tx.db);
   if (rows[0]!.isCrowded)
     throw new Refusal("confirm-first", {

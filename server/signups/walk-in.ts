@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { addWalkIn as contract, WalkInAdded } from "../../contract/schema/signups.ts";
 import { studioDay } from "../../contract/time.ts";
 import type { Ctx, Tx } from "../ctx.ts";
-import { hasFreePlace, lockPlaces, type Places } from "../events/seats.ts";
+import { hasFreeSeat, lockSeats, type Seats } from "../events/seats.ts";
 import { Refusal } from "../refusal.ts";
 import { currentWaiver, signedWaiverOf } from "../waivers/waiver.ts";
 import { isSignedUp } from "./claim-seat.ts";
@@ -21,7 +21,7 @@ export function addWalkIn(
   { params, body }: { params: { id: string }; body: WalkIn },
 ): Promise<WalkInAdded> {
   return ctx.tx(async (tx) => {
-    const places = await lockPlaces<{ isThere: boolean }>(tx, params.id, isThere(params.id, body));
+    const places = await lockSeats<{ isThere: boolean }>(tx, params.id, isThere(params.id, body));
     const before = await tx.db
       .selectFrom("signups")
       .select(["id", "waiver_id"])
@@ -32,8 +32,7 @@ export function addWalkIn(
     if (places.isThere) {
       throw new Refusal("already-signed-up", { message: `${body.name} is on this roster already.` });
     }
-    if (!body.isOver && !hasFreePlace(places))
-      throw new Refusal("class-full", { message: fullWords(places) });
+    if (!body.isOver && !hasFreeSeat(places)) throw new Refusal("class-full", { message: fullWords(places) });
     const waiverId = await knownWaiver(tx, body.email);
     const isToday = places.event.date <= studioDay(tx.now);
     const added = await tx.db
@@ -71,7 +70,7 @@ function isThere(eventId: string, { name, email }: WalkIn) {
       and lower(name) = lower(${name})) as "isThere"`;
 }
 
-function fullWords({ event, live, offered, waiting }: Places): string {
+function fullWords({ event, live, offered, waiting }: Seats): string {
   const taken = `${live} of ${event.capacity} places are taken`;
   const line = offered + waiting;
   if (line === 0) return `${taken}.`;

@@ -5,7 +5,7 @@ import { wordFacts } from "../../contract/site.ts";
 import { testDatabase } from "../../test/database.ts";
 import { siteDefaults } from "./defaults.ts";
 import { factsOf } from "./facts.ts";
-import { keepSite, rawSections } from "./read.ts";
+import { openSiteCache, rawSections } from "./read.ts";
 
 let base: Awaited<ReturnType<typeof testDatabase>>;
 beforeAll(async () => {
@@ -46,7 +46,7 @@ test("a visitor reads facts where the owner wrote their names, and she reads the
   await base.db.updateTable("site_documents").set({ body }).where("section", "=", "contact").execute();
   const query = { sections: ["contact"] as const };
   const which = { query: { sections: [...query.sections] } };
-  expect((await keepSite(base.db).sections("contact")).contact?.lead).toBe(
+  expect((await openSiteCache(base.db).sections("contact")).contact?.lead).toBe(
     "Write to hello@example.com, Mira answers.",
   );
   expect((await rawSections(base, which)).contact?.lead).toBe("Write to {email}, {first name} answers.");
@@ -55,7 +55,7 @@ test("a visitor reads facts where the owner wrote their names, and she reads the
 test("the waiver is read as it is stored, for that is what is signed", async () => {
   const body = JSON.stringify({ ...documents.waiver, lead: "Taught by {teacher}." });
   await base.db.updateTable("site_documents").set({ body }).where("section", "=", "waiver").execute();
-  const { waiver, teacher } = await keepSite(base.db).sections("waiver", "teacher");
+  const { waiver, teacher } = await openSiteCache(base.db).sections("waiver", "teacher");
   expect(waiver?.lead).toBe("Taught by {teacher}.");
   expect(teacher?.name).toBe("Mira Solano");
 });
@@ -65,5 +65,5 @@ test("a name that is itself a fact's name is not filled in twice", async () => {
   await base.db.updateTable("site_documents").set({ body }).where("section", "=", "teacher").execute();
   const raw = JSON.stringify({ ...documents.contact, lead: "{teacher}" });
   await base.db.updateTable("site_documents").set({ body: raw }).where("section", "=", "contact").execute();
-  expect((await keepSite(base.db).sections("contact")).contact?.lead).toBe("{city}");
+  expect((await openSiteCache(base.db).sections("contact")).contact?.lead).toBe("{city}");
 });

@@ -14,7 +14,7 @@ type Wanted = { query: { sections: SiteSection[] } };
 export const factSources = ["teacher", "brand", "links"] as const;
 
 /** What the site says and how the owner has set it up, kept in memory until it changes. */
-export type KeptSite = {
+export type SiteCache = {
   /** Documents as people read them: what they name as `{…}` is filled in. The waiver is as it is stored. */
   sections<S extends SiteSection>(...sections: S[]): Promise<Partial<Pick<SiteDocuments, S>>>;
   settings(): Promise<StudioSettings>;
@@ -25,7 +25,7 @@ export type KeptSite = {
 type Known = { documents: Partial<SiteDocuments>; settings: StudioSettings };
 
 /** Reads all documents and the settings with one statement, when they are first asked for and after each `drop`. */
-export function keepSite(db: Kysely<Tables>): KeptSite {
+export function openSiteCache(db: Kysely<Tables>): SiteCache {
   let kept: Promise<Known> | undefined;
   const known = () => {
     if (kept) return kept;

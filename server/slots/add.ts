@@ -5,7 +5,7 @@ import type { Ctx, Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 import { Refusal } from "../refusal.ts";
 import { studioSettings } from "../settings/read.ts";
-import { letGiveWay } from "./make-room.ts";
+import { yieldFreeSlots } from "./make-room.ts";
 import { availableSlots } from "./read.ts";
 import { lockTimetable, timetableRefusal } from "./timetable.ts";
 
@@ -29,7 +29,7 @@ export async function addSlots(
   try {
     await ctx.tx(async (tx) => {
       await lockTimetable(tx);
-      await letGiveWay(tx, slots);
+      await yieldFreeSlots(tx, slots);
       const added = await tx.db
         .insertInto("slots")
         .values(slots)
@@ -67,7 +67,7 @@ export async function addSlot(
 ): Promise<string> {
   const id = newId(tx.now.getTime());
   const slot = { ...at, duration_minutes: durationMinutes };
-  await letGiveWay(tx, [slot]);
+  await yieldFreeSlots(tx, [slot]);
   await tx.db
     .insertInto("slots")
     .values({ ...slot, id, place, created_at: tx.now })

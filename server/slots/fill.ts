@@ -5,7 +5,7 @@ import { addDays, studioDay } from "../../contract/time.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 import { studioSettings } from "../settings/read.ts";
-import { takeSlotsAway } from "./make-room.ts";
+import { removeFreeSlots } from "./make-room.ts";
 import { type GridTime, gridOf, type KnownSlot, planSlots, type SlotPlan, type Span } from "./plan.ts";
 import { lockTimetable } from "./timetable.ts";
 
@@ -37,8 +37,8 @@ export async function fillSlots(tx: Tx): Promise<AvailabilityPlan> {
     .forNoKeyUpdate()
     .execute();
   const plan = await planFor(tx, rules);
-  await takeSlotsAway(tx, plan.remove.class, "class");
-  await takeSlotsAway(tx, plan.remove.rule, "rule");
+  await removeFreeSlots(tx, plan.remove.class, "class");
+  await removeFreeSlots(tx, plan.remove.rule, "rule");
   await putIn(tx, plan);
   return plan.counts;
 }

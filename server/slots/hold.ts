@@ -1,9 +1,9 @@
 import { type Compilable, sql } from "kysely";
 import type { Ctx, Tx } from "../ctx.ts";
-import { asked, together } from "../db/transaction.ts";
+import { rawStatement, together } from "../db/transaction.ts";
 import { expireReplaced } from "../payments/state.ts";
 import { Refusal } from "../refusal.ts";
-import { lockSlots, openingsLock, slotsLock } from "./locks.ts";
+import { lockSlots, payerLock, slotsLock } from "./locks.ts";
 
 /** Who pays for which slot with which payment. */
 export type Holder = { slotId: string; userId: string; paymentId: string };
@@ -14,7 +14,7 @@ export type Holder = { slotId: string; userId: string; paymentId: string };
  * earlier payment is closed either way. Returns when the slot is. Refuses `slot-gone`, and `still-paying` while a
  * payment of this student is pending.
  */
-export async function takeHold(
+export async function acquireHold(
   tx: Tx,
   holder: Holder & { heldUntil: Date },
 ): Promise<{ date: string; time: string }> {
@@ -39,7 +39,7 @@ export async function takeHold(
 
 /** One statement decides whether the slot can be held. */
 function taking(tx: Tx, { slotId, userId, paymentId, heldUntil }: Holder & { heldUntil: Date }): Compilable {
-  return asked(
+  return rawStatement(
     tx.db,
     sql`
     insert into slot_holds (slot_id, payment_id, user_id, held_until)
@@ -116,7 +116,7 @@ export async function unpinHold(tx: Tx, { slotId, paymentId }: Holder): Promise<
  * What of a student's holds and unpaid payments ends with her account. Refuses `session-to-come` while one is booked
  * or being paid for: she, or the owner, cancels it first.
  */
-export async function leaveBookings(tx: Tx, userId: string): Promise<void> {
+export async function releaseStudentHolds(tx: Tx, userId: string): Promise<void> {
   const [, , left] = await together(tx.db, ...closingEarlier(tx, { userId }), lettingGo(tx, userId));
   for (const { slot_id } of left) tx.live("slotReleased", slot_id);
   await refuseSessionToCome(tx, userId);
@@ -154,7 +154,7 @@ export const droppingHold = (tx: Tx, paymentId: string) =>
 function closingEarlier(tx: Tx, { userId, paymentId }: { userId: string; paymentId?: string }) {
   const others = paymentId === undefined ? sql`true` : sql`id <> ${paymentId}`;
   const closing = expireReplaced(tx, sql`user_id = ${userId} and kind = 'session' and ${others}`);
-  return [openingsLock(tx, userId), closing] as const;
+  return [payerLock(tx, userId), closing] as const;
 }
 
 const uniqueViolation = "23505";

@@ -1,6 +1,6 @@
 import { type Compilable, sql } from "kysely";
 import type { Tx } from "../ctx.ts";
-import { asked, together } from "../db/transaction.ts";
+import { rawStatement, together } from "../db/transaction.ts";
 
 /** Names our advisory locks among those others may take. */
 const openings = 7408;
@@ -11,13 +11,13 @@ const addresses = 7410;
  * ends, no other one opens or books something under this lock, or deletes the account. Taken before the locks of
  * payments and slots.
  */
-export function openingsLock(tx: Pick<Tx, "db">, of: string): Compilable {
-  return asked(tx.db, sql`select pg_advisory_xact_lock(${openings}, hashtext(${of}))`);
+export function payerLock(tx: Pick<Tx, "db">, of: string): Compilable {
+  return rawStatement(tx.db, sql`select pg_advisory_xact_lock(${openings}, hashtext(${of}))`);
 }
 
 /** Waits for the same. */
-export async function lockOpenings(tx: Pick<Tx, "db">, of: string): Promise<void> {
-  await together(tx.db, openingsLock(tx, of));
+export async function lockPayer(tx: Pick<Tx, "db">, of: string): Promise<void> {
+  await together(tx.db, payerLock(tx, of));
 }
 
 /** Whose an address is does not change until the transaction ends. Before the openings of a student are locked. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
-import { type Met, type Planned, spansOf, spanWords } from "./timetable.ts";
+import { type TimetableEntry, type PlannedTime, spansOf, spanWords } from "./timetable.ts";
 
 type Writer = Pick<Tx, "db" | "now" | "live">;
 
@@ -15,13 +15,17 @@ const mostTold = 30;
  * made give way by themselves. Other free ones are removed if that is wanted, else refused as `over-free-slots`, which
  * names them; one that is booked, or that somebody is paying for, is refused as `overlaps`, without a name of hers.
  */
-export async function makeRoom(tx: Writer, planned: readonly Planned[], removeSlots: boolean): Promise<void> {
+export async function makeRoomForClasses(
+  tx: Writer,
+  planned: readonly PlannedTime[],
+  removeSlots: boolean,
+): Promise<void> {
   const slots = await slotsUnder(tx, planned);
   const taken = slots.find(({ title }) => title !== free);
   if (taken) throw new Refusal("overlaps", { message: `That time is taken: ${spanWords(taken)}.` });
   const hers = slots.filter(({ made_by }) => made_by === "owner");
   if (hers.length > 0 && !removeSlots) throw new Refusal("over-free-slots", { message: question(hers) });
-  await takeSlotsAway(
+  await removeFreeSlots(
     tx,
     slots.map(({ id }) => id),
     "class",
@@ -32,10 +36,10 @@ export async function makeRoom(tx: Writer, planned: readonly Planned[], removeSl
  * Lets the free slots that her hours made give way to a time that she adds or books herself, with the timetable
  * locked. What else is there stays, and is in the way.
  */
-export async function letGiveWay(tx: Writer, planned: readonly Planned[]): Promise<void> {
+export async function yieldFreeSlots(tx: Writer, planned: readonly PlannedTime[]): Promise<void> {
   const slots = await slotsUnder(tx, planned);
   const giving = slots.filter(({ title, made_by }) => title === free && made_by === "rule");
-  await takeSlotsAway(
+  await removeFreeSlots(
     tx,
     giving.map(({ id }) => id),
     "rule",
@@ -44,9 +48,9 @@ export async function letGiveWay(tx: Writer, planned: readonly Planned[]): Promi
 
 const free = "a free slot";
 
-type SlotThere = Met & { id: string; made_by: "owner" | "rule" };
+type SlotThere = TimetableEntry & { id: string; made_by: "owner" | "rule" };
 
-async function slotsUnder(tx: Writer, planned: readonly Planned[]): Promise<SlotThere[]> {
+async function slotsUnder(tx: Writer, planned: readonly PlannedTime[]): Promise<SlotThere[]> {
   // Locked first and looked at in a statement of its own: who holds or books one locks it, too. Those that her hours
   // made are locked with them, in one order, for they follow at the end of the transaction.
   const { rows: ids } = await sql<{ id: string; is_under: boolean }>`
@@ -78,7 +82,11 @@ async function slotsUnder(tx: Writer, planned: readonly Planned[]): Promise<Slot
 }
 
 /** Takes free slots that are locked out of the timetable, with holds on them that ran out. */
-export async function takeSlotsAway(tx: Writer, ids: readonly string[], by: "rule" | "class"): Promise<void> {
+export async function removeFreeSlots(
+  tx: Writer,
+  ids: readonly string[],
+  by: "rule" | "class",
+): Promise<void> {
   if (ids.length === 0) return;
   await sql`delete from slot_holds where slot_id = any (${ids}::uuid[])`.execute(tx.db);
   await sql`
@@ -89,7 +97,7 @@ export async function takeSlotsAway(tx: Writer, ids: readonly string[], by: "rul
   else tx.live("slotAdded", ids[0]!);
 }
 
-function question(slots: readonly Met[]): string {
+function question(slots: readonly TimetableEntry[]): string {
   const named = slots.slice(0, mostNamed).map(spanWords).join("; ");
   const more = slots.length - mostNamed;
   const rest = more > 0 ? `; and ${more} more` : "";

@@ -49,7 +49,7 @@ export async function availableSlots(
   }
   if (ids) wanted = wanted.where("slots.id", "in", [...ids]);
   const rows = await wanted.orderBy("starts_at").limit(mostAvailable).execute();
-  const place = await usualPlace(ctx);
+  const place = await usualLocation(ctx);
   const { sessions } = await ctx.site.settings();
   return rows.map((row) => ({
     ...slotFacts(row, place, { inWords: actor.kind !== "admin" }),
@@ -71,7 +71,7 @@ export async function nextSlotStart(db: Ctx["db"], now: Date): Promise<Date | nu
 }
 
 /** Where a session is whose slot says nothing: as the owner set it, else the studio's address. */
-export async function usualPlace(ctx: Pick<Ctx, "site">): Promise<string> {
+export async function usualLocation(ctx: Pick<Ctx, "site">): Promise<string> {
   const { sessions } = await ctx.site.settings();
   if (sessions.place) return sessions.place;
   const { links } = await ctx.site.sections("links");

@@ -4,7 +4,7 @@ import type { Ctx, Tx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 
 /** When something is to be: on the studio's wall clock. */
-export type Planned = { date: string; time: string; duration_minutes: number };
+export type PlannedTime = { date: string; time: string; duration_minutes: number };
 
 /**
  * Until the transaction ends nobody else changes the timetable. The constraint would hold without it, but two series
@@ -25,7 +25,7 @@ const overlaps = "23P01";
 export async function timetableRefusal(
   ctx: Pick<Ctx, "db">,
   error: unknown,
-  planned: readonly Planned[],
+  planned: readonly PlannedTime[],
   except: readonly string[] = [],
 ): Promise<unknown> {
   const { code, message } = error as { code?: string; message?: string };
@@ -49,15 +49,15 @@ export async function timetableRefusal(
 }
 
 /** What is in the timetable, in words for the owner, and on the studio's wall. */
-export type Met = { title: string; date: string; time: string; ends_at: Date };
+export type TimetableEntry = { title: string; date: string; time: string; ends_at: Date };
 
 /** `Slow Flow is on Saturday, June 19 from 9:00 AM to 10:00 AM`. */
-export function spanWords({ title, date, time, ends_at }: Met): string {
+export function spanWords({ title, date, time, ends_at }: TimetableEntry): string {
   return `${title} is on ${dayWords(date)} from ${clockWords(time)} to ${clockWords(studioTime(ends_at))}`;
 }
 
 /** SQL of a table `wanted` with the planned times as `span`. Fails for a time that does not exist. */
-export function spansOf(planned: readonly Planned[]) {
+export function spansOf(planned: readonly PlannedTime[]) {
   return sql`(
     select tstzrange(studio_instant(day, clock), studio_instant(day, clock) + make_interval(mins => minutes)) as span,
       day, clock, nr
@@ -69,8 +69,12 @@ export function spansOf(planned: readonly Planned[]) {
   ) as wanted`;
 }
 
-async function classesThere(ctx: Pick<Ctx, "db">, planned: readonly Planned[], except: readonly string[]) {
-  const { rows } = await sql<Met>`
+async function classesThere(
+  ctx: Pick<Ctx, "db">,
+  planned: readonly PlannedTime[],
+  except: readonly string[],
+) {
+  const { rows } = await sql<TimetableEntry>`
     with met as materialized (
       select events.title, events.date, events.time, events.starts_at, events.ends_at
       from events
@@ -80,8 +84,8 @@ async function classesThere(ctx: Pick<Ctx, "db">, planned: readonly Planned[], e
   return rows;
 }
 
-async function slotsThere(ctx: Pick<Ctx, "db">, planned: readonly Planned[]) {
-  const { rows } = await sql<Met>`
+async function slotsThere(ctx: Pick<Ctx, "db">, planned: readonly PlannedTime[]) {
+  const { rows } = await sql<TimetableEntry>`
     with met as materialized (
       select slots.date, slots.time, slots.starts_at, slots.ends_at
       from slots
@@ -91,7 +95,7 @@ async function slotsThere(ctx: Pick<Ctx, "db">, planned: readonly Planned[]) {
   return rows;
 }
 
-async function whatMeetsItself(ctx: Pick<Ctx, "db">, planned: readonly Planned[]) {
+async function whatMeetsItself(ctx: Pick<Ctx, "db">, planned: readonly PlannedTime[]) {
   const { rows } = await sql<{ date: string; time: string }>`
     with wanted as (select * from ${spansOf(planned)})
     select later.day as date, later.clock as time

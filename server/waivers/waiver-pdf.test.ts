@@ -4,7 +4,7 @@ import { testDatabase } from "../../test/database.ts";
 import { makeWaiver } from "../../test/make.ts";
 import { signedWaiver } from "../signups/read.ts";
 import { legalDefaults } from "../site/defaults-legal.ts";
-import { keepSite } from "../site/read.ts";
+import { openSiteCache } from "../site/read.ts";
 import { readPdf } from "./pdf-text.fixture.ts";
 import { waiverPdf, writable } from "./waiver-pdf.ts";
 
@@ -18,7 +18,7 @@ async function documentOf(change: Change = {}): Promise<{ text: string; pages: n
       text_body: JSON.stringify(legalDefaults().waiver),
       ...change,
     });
-    const waiver = await signedWaiver({ ...database, site: keepSite(database.db) }, { params: { id } });
+    const waiver = await signedWaiver({ ...database, site: openSiteCache(database.db) }, { params: { id } });
     const pdf = await waiverPdf({ waiver, signature, studioName: "Mira Solano", now: new Date() });
     return { ...readPdf(Buffer.from(await pdf.arrayBuffer())), waiver };
   } finally {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import type { OwnChocolate } from "../../contract/shop.ts";
+import type { AdminChocolate } from "../../contract/shop.ts";
 import type { TestApp } from "../app.ts";
 import { asOwner } from "../owner.ts";
 import { visitAsOwner } from "./admin-lists.ts";
@@ -12,14 +12,14 @@ export const shelf = "/admin/chocolates";
 let tins = 0;
 
 /** A chocolate of a name of its own, at the end of the shelf. */
-export async function aTin(site: TestApp, change: object = {}): Promise<OwnChocolate> {
+export async function aTin(site: TestApp, change: object = {}): Promise<AdminChocolate> {
   tins += 1;
   const body = { name: `Fig ${process.pid}x${tins}`, price: 14.5, inventory: 10, ...change };
   return (await site.request("POST", "/api/admin/chocolates", body, await asOwner(site))).body.product;
 }
 
 /** What another tab of hers does to it. */
-export async function elsewhere(site: TestApp, { _id }: OwnChocolate, change?: object): Promise<void> {
+export async function elsewhere(site: TestApp, { _id }: AdminChocolate, change?: object): Promise<void> {
   const method = change ? "PUT" : "DELETE";
   await site.request(method, `/api/chocolates/${_id}`, change, await asOwner(site));
 }
@@ -27,7 +27,7 @@ export async function elsewhere(site: TestApp, { _id }: OwnChocolate, change?: o
 /** Takes away again what a test added: other journeys count six tins. */
 export async function clearShelf(site: TestApp): Promise<void> {
   const own = (await site.request("GET", "/api/admin/chocolates", undefined, await asOwner(site))).body;
-  for (const tin of own as OwnChocolate[]) if (/^(Fig|Quince)/.test(tin.name)) await elsewhere(site, tin);
+  for (const tin of own as AdminChocolate[]) if (/^(Fig|Quince)/.test(tin.name)) await elsewhere(site, tin);
 }
 
 export const cardOf = (page: Page, name: string) => page.getByRole("form", { name, exact: true });
@@ -141,7 +141,7 @@ export function shelfJourneys(): void {
     await expect(page.getByText(new RegExp(`${second.name} is now number \\d+ of`))).toBeVisible();
     await expect(page.getByRole("button", { name: `Up: ${second.name}` })).toBeFocused();
     const shown = async () =>
-      ((await site.request("GET", "/api/chocolates")).body as OwnChocolate[])
+      ((await site.request("GET", "/api/chocolates")).body as AdminChocolate[])
         .map(({ name }) => name)
         .slice(-2);
     expect(await shown()).toEqual([second.name, first.name]);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { TestApp } from "../app.ts";
-import { addButton, cartButton, chocolateJourneys, placeOf, storedCart } from "./chocolates.ts";
+import { addButton, cartButton, chocolateJourneys, locationOf, storedCart } from "./chocolates.ts";
 import { expect, isAlive, test, visit } from "./site.ts";
 
 const noTins =
@@ -73,12 +73,12 @@ test.describe("choosing chocolates", () => {
     const play = show.getByRole("button", { name: "Play the slideshow" });
     await expect(play).toBeVisible();
     const wrapper = show.locator(".swiper-wrapper");
-    const before = await placeOf(wrapper);
+    const before = await locationOf(wrapper);
     await page.clock.runFor(20_000);
-    expect(await placeOf(wrapper)).toBe(before);
+    expect(await locationOf(wrapper)).toBe(before);
     await play.click();
     await page.clock.runFor(4000);
-    await expect.poll(() => placeOf(wrapper)).not.toBe(before);
+    await expect.poll(() => locationOf(wrapper)).not.toBe(before);
   });
 
   test("when the tins cannot be read, June is told once, and they are there as soon as they can", async ({

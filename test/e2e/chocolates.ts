@@ -30,7 +30,7 @@ export const picturesInSight = (page: Page) =>
   });
 
 /** Where the slideshow's strip is heading. */
-export const placeOf = (wrapper: Locator) =>
+export const locationOf = (wrapper: Locator) =>
   wrapper.evaluate((element) => (element as HTMLElement).style.transform);
 
 /** What a visitor does in the shop on any screen; so many pictures are abreast in the slideshow. */
@@ -98,18 +98,18 @@ export function chocolateJourneys(abreast: number): void {
     await expect.poll(() => picturesInSight(page)).toBe(abreast);
 
     const wrapper = show.locator(".swiper-wrapper");
-    const before = await placeOf(wrapper);
+    const before = await locationOf(wrapper);
     await page.clock.runFor(3000);
-    await expect.poll(() => placeOf(wrapper)).not.toBe(before);
+    await expect.poll(() => locationOf(wrapper)).not.toBe(before);
     await expect(wrapper).toHaveCSS("transition-duration", "0.8s");
 
     await page.clock.runFor(1000);
     await pause.click();
-    const stopped = await placeOf(wrapper);
+    const stopped = await locationOf(wrapper);
     await page.clock.runFor(20_000);
-    expect(await placeOf(wrapper)).toBe(stopped);
+    expect(await locationOf(wrapper)).toBe(stopped);
     await show.getByRole("button", { name: "Play the slideshow" }).click();
     await page.clock.runFor(4000);
-    await expect.poll(() => placeOf(wrapper)).not.toBe(stopped);
+    await expect.poll(() => locationOf(wrapper)).not.toBe(stopped);
   });
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
-import { finishPasswordReset, wantPasswordReset } from "../../contract/accounts.ts";
+import { resetPassword, requestPasswordReset } from "../../contract/accounts.ts";
 import { call } from "../api.ts";
 import { getBotToken, prepareBotToken } from "../botcheck.ts";
 import { useHydrated } from "../hydrated.ts";
@@ -45,7 +45,7 @@ function WantLink({ posted }: { posted: PostedForm | undefined }) {
     check: (values) => faultsOf(values, { email: checkEmail }),
     send: async (values) => {
       const recaptchaToken = await getBotToken("admin_login");
-      const { message } = await call(wantPasswordReset, {
+      const { message } = await call(requestPasswordReset, {
         body: { email: typed(values, "email"), recaptchaToken },
       });
       return message;
@@ -89,7 +89,7 @@ function NewPassword({ token }: { token: string }) {
     check: (values) => faultsOf(values, { newPassword: checkNewPassword }),
     send: async (values) => {
       const newPassword = values.get("newPassword") as string;
-      const { message } = await call(finishPasswordReset, { body: { token, newPassword } });
+      const { message } = await call(resetPassword, { body: { token, newPassword } });
       return message;
     },
     failureOf: accountFailure(),

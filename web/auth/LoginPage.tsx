@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { loginLinkMinutes, signInWays, wantLoginLink } from "../../contract/students.ts";
+import { loginLinkMinutes, loginMethods, requestLoginLink } from "../../contract/students.ts";
 import { call, pageOf } from "../api.ts";
 import { prepareBotToken } from "../botcheck.ts";
 import { useHydrated } from "../hydrated.ts";
@@ -25,7 +25,7 @@ import { loginFailure } from "./words.ts";
 import styles from "./Door.module.css";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { google } = await pageOf(context).call(signInWays, {});
+  const { google } = await pageOf(context).call(loginMethods, {});
   const problem = new URL(request.url).searchParams.get("problem");
   return { google, googleFailed: google && problem === "google" };
 }
@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { call } = pageOf(context);
   return takePosted(
     request,
-    (values) => call(wantLoginLink, { body: { email: typed(values, "email") } }),
+    (values) => call(requestLoginLink, { body: { email: typed(values, "email") } }),
     loginFailure,
   );
 }
@@ -126,7 +126,7 @@ function EmailForm({ email, posted, onSent }: EmailFormProps) {
     send: async (values) => {
       const to = typed(values, "email");
       const { message } = await askForMail((recaptchaToken) =>
-        call(wantLoginLink, { body: { email: to, recaptchaToken } }),
+        call(requestLoginLink, { body: { email: to, recaptchaToken } }),
       );
       onSent(to);
       return message;

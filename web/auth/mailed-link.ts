@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { looksAtLink } from "../../contract/students.ts";
+import { inspectLink } from "../../contract/students.ts";
 import { call } from "../api.ts";
 import { forgetSentMail } from "./sent-mail.ts";
 
@@ -29,7 +29,7 @@ export function useMailedLink<T>(token: string | null, follow: (token: string) =
         (error: unknown) => setLink({ stage: "refused", error }),
       );
     };
-    call(looksAtLink, { query: { token } }).then(
+    call(inspectLink, { query: { token } }).then(
       // A dead one is tried all the same: the server says why not.
       (seen) => (seen.link === "elsewhere" ? setLink({ stage: "waits", use }) : use()),
       (error: unknown) => setLink({ stage: "refused", error }),

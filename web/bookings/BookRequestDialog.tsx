@@ -1,6 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { type AvailableSlot, listBookings } from "../../contract/bookings.ts";
-import { bookFor, type BookingFor, freeSession, freeSessionMinutes } from "../../contract/owner-bookings.ts";
+import {
+  bookForPerson,
+  type BookingFor,
+  freeSession,
+  freeSessionMinutes,
+} from "../../contract/owner-bookings.ts";
 import { readSettings } from "../../contract/settings.ts";
 import { clockWords, dateWords, studioDay } from "../../contract/time.ts";
 import { adminCall, CallError } from "../api.ts";
@@ -48,7 +53,7 @@ export function BookRequestDialog({ request, onClose, onBooked }: BookRequestDia
     setProblem(undefined);
     const { name, email, phone } = request;
     try {
-      await adminCall(bookFor, {
+      await adminCall(bookForPerson, {
         body: {
           id: sent.current.id,
           person: { is: "guest", name, email, ...(phone ? { phone } : {}) },

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import type { AvailableSlot } from "../../contract/bookings.ts";
 import type { Client } from "../../contract/clients.ts";
 import {
-  bookFor,
+  bookForPerson,
   type BookingFor,
   freeSession,
   freeSessionMinutes,
@@ -85,7 +85,7 @@ export function OwnBookingForm(props: OwnBookingFormProps) {
       const text = JSON.stringify(wish);
       if (sent.current?.wish !== text) sent.current = { id: freshId(), wish: text };
       try {
-        const { message } = await adminCall(bookFor, { body: { id: sent.current.id, ...wish } });
+        const { message } = await adminCall(bookForPerson, { body: { id: sent.current.id, ...wish } });
         onBooked(message);
         return message;
       } catch (error) {

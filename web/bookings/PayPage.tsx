@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { data, useRevalidator } from "react-router";
 import { lengthBeside } from "../../contract/bookings.ts";
-import { readToPay, type ToPay } from "../../contract/owner-bookings.ts";
+import { readPaymentLink, type PaymentLink } from "../../contract/owner-bookings.ts";
 import { openPayment } from "../../contract/payments.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
 import { CallError, pageOf, userCall } from "../api.ts";
@@ -22,7 +22,7 @@ import styles from "./BookPage.module.css";
 export async function loader({ context, request }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
   try {
-    return data({ token, toPay: await pageOf(context).call(readToPay, { query: { token } }) });
+    return data({ token, toPay: await pageOf(context).call(readPaymentLink, { query: { token } }) });
   } catch (error) {
     if (!(error instanceof CallError) || error.status >= 500 || error.status === 429) throw error;
     return data({ token, toPay: undefined }, { status: 404 });
@@ -62,7 +62,7 @@ export default function PayPage({ loaderData: { token, toPay } }: Route.Componen
 }
 
 /** The payment, and what becomes of it while the page is open. */
-function Paying({ token, toPay }: { token: string; toPay: ToPay }) {
+function Paying({ token, toPay }: { token: string; toPay: PaymentLink }) {
   const { revalidate } = useRevalidator();
   const [ended, setEnded] = useState<"paid" | "pending">();
   const state = ended ?? toPay.state;
@@ -113,7 +113,7 @@ function Paying({ token, toPay }: { token: string; toPay: ToPay }) {
   );
 }
 
-type Over = Exclude<ToPay["state"], "open"> | "pending";
+type Over = Exclude<PaymentLink["state"], "open"> | "pending";
 
 const titles: Record<Over, string> = {
   paid: "Paid. Thank you!",

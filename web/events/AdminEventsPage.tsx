@@ -1,8 +1,8 @@
 import { useState } from "react";
 import {
   eventsAtOnce,
-  listOwnEvents,
-  type OwnEvent,
+  listAdminEvents,
+  type AdminEvent,
   removeEvents,
   type SeriesScope,
 } from "../../contract/events.ts";
@@ -93,9 +93,9 @@ export default function AdminEventsPage() {
   );
 }
 
-async function readEvents(pages: number): Promise<{ events: OwnEvent[]; hasMore: boolean; now: Date }> {
-  const { rows: events, hasMore } = await readPages<OwnEvent>(pages, eventsAtOnce, (last) =>
-    adminCall(listOwnEvents, { query: { after: last?._id } }),
+async function readEvents(pages: number): Promise<{ events: AdminEvent[]; hasMore: boolean; now: Date }> {
+  const { rows: events, hasMore } = await readPages<AdminEvent>(pages, eventsAtOnce, (last) =>
+    adminCall(listAdminEvents, { query: { after: last?._id } }),
   );
   return { events, hasMore, now: new Date() };
 }
@@ -105,7 +105,7 @@ function distinct(words: string[]): string[] {
 }
 
 type UpcomingProps = {
-  events: OwnEvent[];
+  events: AdminEvent[];
   /** When they were read. */
   now: Date;
   known: { titles: string[]; places: string[] };
@@ -167,7 +167,7 @@ function Upcoming({ events, now, known, reload }: UpcomingProps) {
 }
 
 type RemovalProps = {
-  events: OwnEvent[];
+  events: AdminEvent[];
   chosen: ReadonlySet<string>;
   onClear: () => void;
   onRemoved: () => void;

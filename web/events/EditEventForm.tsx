@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { changeEvent, type OwnEvent, type SeriesScope } from "../../contract/events.ts";
+import { changeEvent, type AdminEvent, type SeriesScope } from "../../contract/events.ts";
 import { adminCall, CallError } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
 import { Choice } from "../ui/Choice.tsx";
@@ -20,7 +20,7 @@ const scopeOptions: { value: SeriesScope; words: string }[] = [
 ];
 
 type EditEventFormProps = {
-  event: OwnEvent;
+  event: AdminEvent;
   known: { titles: string[]; places: string[] };
   onDone: (changed: boolean) => void;
   /** It was changed elsewhere: what is known of it is old. */

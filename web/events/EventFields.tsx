@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { OwnEvent } from "../../contract/events.ts";
+import type { AdminEvent } from "../../contract/events.ts";
 import { usualCapacity, usualDurationMinutes } from "../../contract/events.ts";
 import { typed } from "../ui/checks.ts";
 import { SelectField, TextField } from "../ui/Field.tsx";
@@ -21,7 +21,7 @@ export type TypedEvent = {
 type EventFieldsProps = {
   /** Goes before the names, where two such forms stand on one page. */
   prefix?: string;
-  was?: OwnEvent;
+  was?: AdminEvent;
   errors: Record<string, string>;
   /** Titles and places she used before. */
   known: { titles: string[]; places: string[] };

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import type { OwnEvent } from "../../contract/events.ts";
+import type { AdminEvent } from "../../contract/events.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
 import { links } from "../routes.ts";
 import { Button } from "../ui/Button.tsx";
@@ -10,7 +10,7 @@ import { countWords } from "./upcoming.ts";
 import styles from "./AdminEventsPage.module.css";
 
 type EventRowProps = {
-  event: OwnEvent;
+  event: AdminEvent;
   now: string;
   known: { titles: string[]; places: string[] };
   chosen: boolean;
@@ -85,7 +85,7 @@ export function EventRow({ event, now, known, chosen, onChoose, onChanged }: Eve
   );
 }
 
-function Tags({ event, now }: { event: OwnEvent; now: string }) {
+function Tags({ event, now }: { event: AdminEvent; now: string }) {
   return (
     <>
       {event.startsAt <= now && <StateTag state="past">Begun</StateTag>}

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { readOwnFeed, renewOwnFeed } from "../../contract/events.ts";
+import { readAdminFeed, renewAdminFeed } from "../../contract/events.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { Button } from "../ui/Button.tsx";
@@ -10,7 +10,7 @@ import styles from "./AdminEventsPage.module.css";
 
 /** The owner's secret calendar feed: its address to copy, and a new one when the old one got about. */
 export function OwnFeedCard() {
-  const { data, failure, reload } = useCallData(() => adminCall(readOwnFeed, {}));
+  const { data, failure, reload } = useCallData(() => adminCall(readAdminFeed, {}));
   const [busy, setBusy] = useState(false);
   const confirm = useConfirm();
   const card = useRef<HTMLElement>(null);
@@ -21,7 +21,7 @@ export function OwnFeedCard() {
     if (address && !(await confirm({ text, yes: "Yes, make a new one" }))) return;
     setBusy(true);
     try {
-      await adminCall(renewOwnFeed, {});
+      await adminCall(renewAdminFeed, {});
       reload();
     } catch {
       toast("The link could not be made. Please try again.");

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import type { OwnEvent } from "../../contract/events.ts";
+import type { AdminEvent } from "../../contract/events.ts";
 import { byMonth, countWords, reachedEvents, removalQuestion } from "./upcoming.ts";
 
 const now = "2027-06-01T18:00:00.000Z";
 
-function yoga(change: Partial<OwnEvent>): OwnEvent {
+function yoga(change: Partial<AdminEvent>): AdminEvent {
   const date = change.date ?? "2027-06-03";
   return {
     _id: date,

@@ -1,11 +1,11 @@
-import type { OwnEvent, SeriesScope } from "../../contract/events.ts";
+import type { AdminEvent, SeriesScope } from "../../contract/events.ts";
 import type { Day } from "../../contract/time.ts";
 
-export type DayOfEvents = { day: Day; events: OwnEvent[] };
+export type DayOfEvents = { day: Day; events: AdminEvent[] };
 export type MonthOfEvents = { month: string; days: DayOfEvents[] };
 
 /** Events by month and day, in the order they came in, which is that of their dates. */
-export function byMonth(events: readonly OwnEvent[]): MonthOfEvents[] {
+export function byMonth(events: readonly AdminEvent[]): MonthOfEvents[] {
   const months: MonthOfEvents[] = [];
   for (const event of events) {
     const month = event.date.slice(0, 7);
@@ -19,13 +19,13 @@ export function byMonth(events: readonly OwnEvent[]): MonthOfEvents[] {
 
 /** Which events a change or removal of the chosen ones reaches; the server decides the same (server/events/scope.ts). */
 export function reachedEvents(
-  events: readonly OwnEvent[],
+  events: readonly AdminEvent[],
   chosen: ReadonlySet<string>,
   scope: SeriesScope,
   now: string,
-): OwnEvent[] {
+): AdminEvent[] {
   const named = events.filter(({ _id }) => chosen.has(_id));
-  const isReached = (event: OwnEvent) =>
+  const isReached = (event: AdminEvent) =>
     chosen.has(event._id) ||
     named.some(
       ({ seriesId, startsAt }) =>
@@ -37,7 +37,7 @@ export function reachedEvents(
 }
 
 /** What is asked before events are removed: how many, and how many places in coming ones end with them. */
-export function removalQuestion(reached: readonly OwnEvent[], now: string): string {
+export function removalQuestion(reached: readonly AdminEvent[], now: string): string {
   const what = reached.length === 1 ? "this event" : `these ${reached.length} events`;
   const coming = reached.filter(({ startsAt }) => startsAt > now);
   const places = coming.reduce((sum, { signedUp, waiting }) => sum + signedUp + waiting, 0);
@@ -47,6 +47,6 @@ export function removalQuestion(reached: readonly OwnEvent[], now: string): stri
 }
 
 /** `3 of 12 signed up · 2 waiting`. */
-export function countWords({ signedUp, capacity, waiting }: OwnEvent): string {
+export function countWords({ signedUp, capacity, waiting }: AdminEvent): string {
   return `${signedUp} of ${capacity} signed up${waiting > 0 ? ` · ${waiting} waiting` : ""}`;
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import {
   listPayments,
-  mendPayment,
+  resolvePayment,
   type OwnPayment,
   type PaymentList,
   paymentsFile,
@@ -144,7 +144,7 @@ function Problem({ payment, onMended }: { payment: OwnPayment; onMended: () => v
     setBusy(how);
     setFailure(undefined);
     try {
-      const { message } = await adminCall(mendPayment, { params: { id: payment._id }, body: { how } });
+      const { message } = await adminCall(resolvePayment, { params: { id: payment._id }, body: { how } });
       toast(message);
       onMended();
     } catch (error) {

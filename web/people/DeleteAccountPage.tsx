@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { data, Form, useNavigation } from "react-router";
-import { finishDeletion, listOwnSessions } from "../../contract/students.ts";
+import { deleteAccount, listMySessions } from "../../contract/students.ts";
 import { CallError, pageOf, userCall } from "../api.ts";
 import { personalMeta } from "../page-meta.ts";
 import { links } from "../routes.ts";
@@ -18,7 +18,7 @@ import styles from "./UserPage.module.css";
 export async function action({ context, request }: Route.ActionArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
   try {
-    await pageOf(context).call(finishDeletion, { body: { token } });
+    await pageOf(context).call(deleteAccount, { body: { token } });
     return data({ failure: undefined });
   } catch (error) {
     if (!(error instanceof CallError) || error.status >= 500) throw error;
@@ -40,7 +40,7 @@ export default function DeleteAccountPage({ actionData }: Route.ComponentProps) 
   const { state } = useNavigation();
   useEffect(() => {
     // If it was her who was logged in here, she no longer is: the answer makes this browser forget her.
-    if (isDone) userCall(listOwnSessions, {}).catch(() => {});
+    if (isDone) userCall(listMySessions, {}).catch(() => {});
   }, [isDone]);
   if (isDone) {
     return (

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { wantDeletion } from "../../contract/students.ts";
+import { requestDeletion } from "../../contract/students.ts";
 import { CallError, userCall } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
 import { useConfirm } from "../ui/Confirm.tsx";
@@ -21,7 +21,7 @@ export function DeletionCard({ id }: { id: string }) {
     setBusy(true);
     setOutcome(undefined);
     try {
-      const { message } = await userCall(wantDeletion, { params: { id } });
+      const { message } = await userCall(requestDeletion, { params: { id } });
       setOutcome({ tone: "success", words: message });
     } catch (problem) {
       const words =

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { endOwnSession, listOwnSessions, logOutEverywhere } from "../../contract/students.ts";
+import { endMySession, listMySessions, logOutEverywhere } from "../../contract/students.ts";
 import { CallError, userCall } from "../api.ts";
 import { LoginList } from "../auth/LoginList.tsx";
 import { useCallData } from "../call-data.ts";
@@ -16,7 +16,7 @@ const wordsOf = (problem: unknown) =>
 
 /** Where a student is logged in, and the ways to end that. */
 export function LoginsCard() {
-  const { data, failure, isLoading, reload } = useCallData(() => userCall(listOwnSessions, {}));
+  const { data, failure, isLoading, reload } = useCallData(() => userCall(listMySessions, {}));
   const confirm = useConfirm();
   const [ending, setEnding] = useState<string>();
 
@@ -24,7 +24,7 @@ export function LoginsCard() {
     if (!(await confirm({ text: `${device} will be logged out.`, yes: "Yes, log it out!" }))) return;
     setEnding(id);
     try {
-      toast((await userCall(endOwnSession, { params: { id } })).message);
+      toast((await userCall(endMySession, { params: { id } })).message);
     } catch (problem) {
       toast(wordsOf(problem));
     }

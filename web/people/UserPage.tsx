@@ -1,4 +1,4 @@
-import { listOwnClasses, type OwnClasses } from "../../contract/students.ts";
+import { listMyClasses, type MyClasses } from "../../contract/students.ts";
 import { userCall } from "../api.ts";
 import { BookedSessions } from "../bookings/BookedSessions.tsx";
 import { useCallData } from "../call-data.ts";
@@ -26,7 +26,7 @@ export const handle = { head: () => ({ title: "Hello", lead }) };
 export default function UserPage({ params }: Route.ComponentProps) {
   const user = useSessionUser();
   const { data, failure, isLoading, reload } = useCallData(() =>
-    userCall(listOwnClasses, { params: { id: params.id } }),
+    userCall(listMyClasses, { params: { id: params.id } }),
   );
   return (
     <Section tight>
@@ -53,7 +53,7 @@ export default function UserPage({ params }: Route.ComponentProps) {
   );
 }
 
-function Classes({ classes }: OwnClasses) {
+function Classes({ classes }: MyClasses) {
   if (classes.length === 0) {
     return (
       <Empty

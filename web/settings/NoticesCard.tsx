@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { tryNotices } from "../../contract/settings.ts";
+import { sendTestNotice } from "../../contract/settings.ts";
 import { adminCall, CallError } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
 import { checkEmail } from "../ui/checks.ts";
@@ -80,7 +80,7 @@ function TryButton({ address }: { address: string }) {
     if (fault) return setSaid({ isGood: false, words: fault });
     setBusy(true);
     try {
-      const { message } = await adminCall(tryNotices, { body: { address } });
+      const { message } = await adminCall(sendTestNotice, { body: { address } });
       setSaid({ isGood: true, words: message });
     } catch (error) {
       setSaid({ isGood: false, words: error instanceof CallError ? error.message : "Please try again." });

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { addChocolate, type OwnChocolate } from "../../contract/shop.ts";
+import { addChocolate, type AdminChocolate } from "../../contract/shop.ts";
 import { adminCall, CallError, reasonOf } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
@@ -16,7 +16,7 @@ export function AddProductForm({
   onAdded,
   onCancel,
 }: {
-  onAdded: (product: OwnChocolate) => void;
+  onAdded: (product: AdminChocolate) => void;
   onCancel: () => void;
 }) {
   const [typed, setTyped] = useState(kept);

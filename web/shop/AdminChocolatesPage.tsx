@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { listOwnChocolates, orderChocolates, type OwnChocolate } from "../../contract/shop.ts";
+import { listAdminChocolates, orderChocolates, type AdminChocolate } from "../../contract/shop.ts";
 import { adminCall, CallError } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { deskMeta } from "../page-meta.ts";
@@ -20,13 +20,13 @@ export const handle = { title: "Manage Chocolates" };
 
 /** The owner's shelf: every chocolate in the order of the shop, to be changed in place. */
 export default function AdminChocolatesPage() {
-  const { data, failure, isLoading, reload } = useCallData(() => adminCall(listOwnChocolates, {}));
-  const [products, setProducts] = useState<OwnChocolate[]>();
+  const { data, failure, isLoading, reload } = useCallData(() => adminCall(listAdminChocolates, {}));
+  const [products, setProducts] = useState<AdminChocolate[]>();
   const [adding, setAdding] = useState(false);
   useEffect(() => setProducts(data), [data]);
   const move = useMoves(products, setProducts, reload);
 
-  const replace = (id: string, by: OwnChocolate | undefined) =>
+  const replace = (id: string, by: AdminChocolate | undefined) =>
     setProducts((before) =>
       before?.flatMap((product) => (product._id === id ? (by ? [by] : []) : [product])),
     );
@@ -97,12 +97,12 @@ export default function AdminChocolatesPage() {
  * again as it is.
  */
 function useMoves(
-  products: OwnChocolate[] | undefined,
-  show: (products: OwnChocolate[]) => void,
+  products: AdminChocolate[] | undefined,
+  show: (products: AdminChocolate[]) => void,
   reload: () => void,
 ) {
   const last = useRef<Promise<unknown>>(Promise.resolve());
-  return (product: OwnChocolate, by: -1 | 1) => {
+  return (product: AdminChocolate, by: -1 | 1) => {
     if (!products) return;
     const from = products.indexOf(product);
     const next = products.with(from, products[from + by] ?? product).with(from + by, product);

@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from "react";
 import {
   changeChocolate,
-  listOwnChocolates,
-  type OwnChocolate,
+  listAdminChocolates,
+  type AdminChocolate,
   removeChocolate,
 } from "../../contract/shop.ts";
 import { adminCall, CallError, reasonOf } from "../api.ts";
@@ -20,12 +20,12 @@ import { standing } from "./words.ts";
 import styles from "./ProductForm.module.css";
 
 type Props = {
-  product: OwnChocolate;
+  product: AdminChocolate;
   /** Where it stands among all, from 1. */
   place: number;
   of: number;
   onMove: (by: -1 | 1) => void;
-  onSaved: (product: OwnChocolate) => void;
+  onSaved: (product: AdminChocolate) => void;
   onRemoved: () => void;
 };
 
@@ -36,7 +36,7 @@ export function ProductForm({ product, place, of, onMove, onSaved, onRemoved }: 
   const [failure, setFailure] = useState<{ title: string; text: string }>();
   const [faults, setFaults] = useState<Partial<Record<Field, string>>>({});
   /** What another tab made of it meanwhile. */
-  const [newer, setNewer] = useState<OwnChocolate | "gone">();
+  const [newer, setNewer] = useState<AdminChocolate | "gone">();
   const [showsStock, setShowsStock] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const confirm = useConfirm();
@@ -203,7 +203,7 @@ function Move({ id, words, name, disabled, onPress }: MoveProps) {
 }
 
 /** The product as it is now. */
-async function productNow(id: string): Promise<OwnChocolate | "gone"> {
-  const all = await adminCall(listOwnChocolates, {});
+async function productNow(id: string): Promise<AdminChocolate | "gone"> {
+  const all = await adminCall(listAdminChocolates, {});
   return all.find(({ _id }) => _id === id) ?? "gone";
 }

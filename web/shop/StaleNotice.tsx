@@ -1,4 +1,4 @@
-import type { OwnChocolate } from "../../contract/shop.ts";
+import type { AdminChocolate } from "../../contract/shop.ts";
 import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { type Edit, overtakenFields, typedOf } from "./product-edit.ts";
@@ -7,7 +7,7 @@ import styles from "./ProductForm.module.css";
 
 type Props = {
   edit: Edit;
-  newer: OwnChocolate | "gone";
+  newer: AdminChocolate | "gone";
   busy: boolean;
   onKeepMine: () => void;
   onTakeNewer: () => void;

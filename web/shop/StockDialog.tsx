@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { type OwnChocolate, readStock } from "../../contract/shop.ts";
+import { type AdminChocolate, readStock } from "../../contract/shop.ts";
 import { momentWords } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
@@ -10,7 +10,7 @@ import { whyWords } from "./words.ts";
 import styles from "./StockDialog.module.css";
 
 /** Where the tins of a chocolate went, newest first. Stands in the page only while it is open. */
-export function StockDialog({ product, onClose }: { product: OwnChocolate; onClose: () => void }) {
+export function StockDialog({ product, onClose }: { product: AdminChocolate; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { data, failure, isLoading } = useCallData(() =>
     adminCall(readStock, { params: { id: product._id } }),

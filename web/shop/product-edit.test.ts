@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { OwnChocolate } from "../../contract/shop.ts";
+import type { AdminChocolate } from "../../contract/shop.ts";
 import {
   changedFields,
   changeOf,
@@ -10,7 +10,7 @@ import {
   typedOf,
 } from "./product-edit.ts";
 
-const tin: OwnChocolate = {
+const tin: AdminChocolate = {
   _id: "0190a000-0000-7000-8000-000000000001",
   slug: "fig-walnut",
   name: "Fig & Walnut",

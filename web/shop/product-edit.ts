@@ -1,4 +1,4 @@
-import type { ChocolateChange, NewChocolate, OwnChocolate } from "../../contract/shop.ts";
+import type { ChocolateChange, NewChocolate, AdminChocolate } from "../../contract/shop.ts";
 
 /** A product's facts as they stand in the fields. */
 export type Typed = {
@@ -14,12 +14,12 @@ export type Typed = {
   lowStockAt: string;
   image: string;
   imageAlt: string;
-  state: OwnChocolate["state"];
+  state: AdminChocolate["state"];
 };
 export type Field = keyof Typed;
 
 /** What was typed over a product, and the product as it was when the typing began. */
-export type Edit = { base: OwnChocolate; typed: Partial<Typed> };
+export type Edit = { base: AdminChocolate; typed: Partial<Typed> };
 
 /** The fields of a product that is being added. */
 export const nothingTyped: Typed = {
@@ -36,7 +36,7 @@ export const nothingTyped: Typed = {
   state: "shown",
 };
 
-export function typedOf(product: OwnChocolate): Typed {
+export function typedOf(product: AdminChocolate): Typed {
   const { name, description, details, price, inventory, allergens, bestBefore } = product;
   const { lowStockAt, image, imageAlt, state } = product;
   return {
@@ -61,7 +61,7 @@ export function changedFields({ base, typed }: Edit): Field[] {
 }
 
 /** What of somebody else's change she has changed too, or would not know of: the fields in which `newer` differs. */
-export function overtakenFields({ base }: Edit, newer: OwnChocolate): Field[] {
+export function overtakenFields({ base }: Edit, newer: AdminChocolate): Field[] {
   const was = typedOf(base);
   const is = typedOf(newer);
   // Tins that were sold meanwhile are nobody's change: her count is a difference.
@@ -116,7 +116,7 @@ export function productIn(typed: Typed): NewChocolate {
  * What is sent to save an edit: only what changed. Tins go as a difference to what she read; the version goes along
  * with everything else, and not with tins alone. `over` is the newer product that hers shall replace.
  */
-export function changeOf(edit: Edit, over: OwnChocolate = edit.base): ChocolateChange {
+export function changeOf(edit: Edit, over: AdminChocolate = edit.base): ChocolateChange {
   const fields = changedFields(edit);
   const facts = factsIn(Object.fromEntries(fields.map((field) => [field, edit.typed[field]])));
   return {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { OwnChocolate } from "../../contract/shop.ts";
+import type { AdminChocolate } from "../../contract/shop.ts";
 import { useAskBeforeLeaving } from "../ask-before-leaving.ts";
 import { changedFields, type Edit, type Typed, typedOf } from "./product-edit.ts";
 
@@ -16,7 +16,7 @@ export type ProductEdit = {
 };
 
 /** The edit of one product. Leaving the site with one that was not saved asks first. */
-export function useProductEdit(product: OwnChocolate): ProductEdit {
+export function useProductEdit(product: AdminChocolate): ProductEdit {
   const [typed, setTyped] = useState(() => kept.get(product._id));
   // Until she types, a product that is read again shows itself as it is now.
   const edit = typed ?? { base: product, typed: {} };

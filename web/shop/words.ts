@@ -1,4 +1,4 @@
-import type { OwnChocolate, StockHistory } from "../../contract/shop.ts";
+import type { AdminChocolate, StockHistory } from "../../contract/shop.ts";
 import type { Field, Typed } from "./product-edit.ts";
 
 /** What each field is called. */
@@ -24,7 +24,7 @@ export function fieldWords(field: Field, typed: Typed): string {
 }
 
 /** Where a product stands, beside its name; undefined when there is nothing to say. */
-export function standing({ state, inventory, lowStockAt }: OwnChocolate): string | undefined {
+export function standing({ state, inventory, lowStockAt }: AdminChocolate): string | undefined {
   if (state === "hidden") return "Hidden";
   if (inventory === 0) return "Sold out";
   return inventory <= lowStockAt ? "Few left" : undefined;

@@ -1,5 +1,5 @@
 import { type RefObject, useId, useRef } from "react";
-import { writeToClass } from "../../contract/signups.ts";
+import { messageClass } from "../../contract/signups.ts";
 import { adminCall, CallError } from "../api.ts";
 import { freshId } from "../fresh-id.ts";
 import { Button } from "../ui/Button.tsx";
@@ -31,7 +31,7 @@ export function ClassMessageDialog({ ref, eventId, count, title }: Props) {
     send: async (values) => {
       // One id for what was written, however often it is sent: nobody gets it twice. Other words are another message.
       id.current ??= freshId();
-      const { message } = await adminCall(writeToClass, {
+      const { message } = await adminCall(messageClass, {
         params: { id: eventId },
         body: { id: id.current, subject: typed(values, "subject"), message: typed(values, "message") },
       });

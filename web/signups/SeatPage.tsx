@@ -1,5 +1,5 @@
 import { data, Form, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
-import { cancelPlace, confirmPlace, type PlaceShown, readPlace, takeOffer } from "../../contract/signups.ts";
+import { cancelSeat, confirmSeat, type SeatShown, readSeat, acceptOffer } from "../../contract/signups.ts";
 import { clockWords, dayWords, studioDay, studioTime } from "../../contract/time.ts";
 import { CallError, pageOf } from "../api.ts";
 import { pageMeta } from "../page-meta.ts";
@@ -18,7 +18,7 @@ import styles from "./SignupPage.module.css";
 export async function loader({ context, request }: Route.LoaderArgs) {
   const token = tokenOf(request);
   try {
-    const place = await pageOf(context).call(readPlace, { query: { token } });
+    const place = await pageOf(context).call(readSeat, { query: { token } });
     return data({ place, token });
   } catch (error) {
     if (!(error instanceof CallError) || error.status >= 500) throw error;
@@ -35,8 +35,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     const body = { token };
     const { message } =
       wish === "take"
-        ? await call(takeOffer, { body })
-        : await call(wish === "confirm" ? confirmPlace : cancelPlace, { body });
+        ? await call(acceptOffer, { body })
+        : await call(wish === "confirm" ? confirmSeat : cancelSeat, { body });
     return data({ message, failed: false });
   } catch (error) {
     if (!(error instanceof CallError) || error.status >= 500) throw error;
@@ -111,7 +111,7 @@ const titles = {
   offer: "A place is free for you",
 } as const;
 
-function Wishes({ place, token }: { place: PlaceShown; token: string }) {
+function Wishes({ place, token }: { place: SeatShown; token: string }) {
   const { kind, until, needsWaiver, confirmBy, classTitle: title, date, location, eventId } = place;
   const signup = links.signup({ title, date, location, eventId, token });
   return (
@@ -143,7 +143,7 @@ function Wishes({ place, token }: { place: PlaceShown; token: string }) {
   );
 }
 
-function sentence({ kind, name, needsWaiver, confirmBy }: PlaceShown): string {
+function sentence({ kind, name, needsWaiver, confirmBy }: SeatShown): string {
   switch (kind) {
     case "place":
       if (confirmBy)

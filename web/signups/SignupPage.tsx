@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { StudioEvent } from "../../contract/events.ts";
-import { type PlaceShown, readPlace } from "../../contract/signups.ts";
+import { type SeatShown, readSeat } from "../../contract/signups.ts";
 import { type Call, pageOf } from "../api.ts";
 import { classState } from "../events/calendar.ts";
 import { pageMeta } from "../page-meta.ts";
@@ -36,9 +36,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** What a mailed link offers; nothing for one that works no more. */
-async function offeredPlace(call: Call, token: string | null): Promise<PlaceShown | undefined> {
+async function offeredPlace(call: Call, token: string | null): Promise<SeatShown | undefined> {
   if (!token) return undefined;
-  return call(readPlace, { query: { token } }).catch(() => undefined);
+  return call(readSeat, { query: { token } }).catch(() => undefined);
 }
 
 /** A form that arrives without JavaScript: the signature and the bot check need it. */

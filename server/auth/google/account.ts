@@ -10,7 +10,7 @@ import { GoogleProblem, type GooglePerson } from "./provider.ts";
  * An e-mail counts only if Google has verified it: otherwise anybody could say that hers is another student's. Throws
  * a GoogleProblem when there is none and none may be made. Returns its id.
  */
-export async function accountOf(tx: Tx, person: GooglePerson): Promise<string> {
+export async function findOrCreateAccount(tx: Tx, person: GooglePerson): Promise<string> {
   const known = await knownAccount(tx, person);
   if (known) return known;
   const email = emailShape.safeParse(person.email);

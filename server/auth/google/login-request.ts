@@ -1,12 +1,12 @@
 import type { Ctx } from "../../ctx.ts";
 import { randomSecret } from "../tokens.ts";
-import type { GoogleAsk } from "./provider.ts";
+import type { GoogleLogin } from "./provider.ts";
 
 /** Bound to the browser that asked; Google leads it back here, which a SameSite=Strict cookie would not survive. */
 const cookie = { name: "googleAsk", path: "/api/user", maxAgeSeconds: 10 * 60 };
 
 /** Begins a way to Google in this browser; one it had begun before is given up. */
-export function beginAsk(ctx: Ctx): GoogleAsk {
+export function beginGoogleLogin(ctx: Ctx): GoogleLogin {
   const secret = randomSecret();
   const { name, path, maxAgeSeconds } = cookie;
   ctx.cookies.set(name, secret, { path, maxAgeSeconds, fromElsewhere: true });
@@ -14,23 +14,23 @@ export function beginAsk(ctx: Ctx): GoogleAsk {
 }
 
 /** What this browser asked with, if it did within ten minutes. */
-export function currentAsk(ctx: Ctx): GoogleAsk | undefined {
+export function currentGoogleLogin(ctx: Ctx): GoogleLogin | undefined {
   const secret = ctx.cookies.get(cookie.name);
   return secret ? askOf(ctx, secret) : undefined;
 }
 
 /** What is kept of the browser that asked, to know it again. */
-export function askingBrowser(ctx: Ctx): string | undefined {
+export function googleLoginBrowser(ctx: Ctx): string | undefined {
   const secret = ctx.cookies.get(cookie.name);
   return secret ? ctx.signer.mac("google ask", secret) : undefined;
 }
 
-export function endAsk(ctx: Ctx): void {
+export function endGoogleLogin(ctx: Ctx): void {
   ctx.cookies.clear(cookie.name, { path: cookie.path });
 }
 
 /** All derived from the one secret in the cookie: nothing has to be stored, and none tells another. */
-function askOf({ signer }: Ctx, secret: string): GoogleAsk {
+function askOf({ signer }: Ctx, secret: string): GoogleLogin {
   return {
     state: signer.mac("google state", secret),
     nonce: signer.mac("google nonce", secret),

@@ -10,7 +10,7 @@ import {
 } from "openid-client";
 
 /** What one browser's way to Google and back is recognised by. All three are known only to the site and its cookie. */
-export type GoogleAsk = { state: string; nonce: string; codeVerifier: string };
+export type GoogleLogin = { state: string; nonce: string; codeVerifier: string };
 
 /** Somebody as Google knows her. Everything but issuer and subject is only what it says about her. */
 export type GooglePerson = {
@@ -27,9 +27,9 @@ export type GooglePerson = {
 /** An OpenID provider, by name Google; any other that GOOGLE_ISSUER names works alike. */
 export type Google = {
   /** Where the browser goes to ask. Throws a GoogleProblem when Google cannot be reached. */
-  addressFor(ask: GoogleAsk): Promise<URL>;
+  addressFor(ask: GoogleLogin): Promise<URL>;
   /** Who comes back with the query of this address. Throws a GoogleProblem for everything that does not fit `ask`. */
-  whoReturns(returned: URL, ask: GoogleAsk): Promise<GooglePerson>;
+  whoReturns(returned: URL, ask: GoogleLogin): Promise<GooglePerson>;
 };
 
 /** Why nobody was signed in; the message carries no token and no address of a person, so it may be logged. */

@@ -1,7 +1,7 @@
 import type { Ctx, Tx } from "../../ctx.ts";
 import { createMailedLink, spendMailedLink } from "../mailed-links.ts";
 import { liveStudent, type UserRow } from "../students/read.ts";
-import { askingBrowser, endAsk } from "./login-request.ts";
+import { googleLoginBrowser, endGoogleLogin } from "./login-request.ts";
 
 /** From the redirect to the page that exchanges it: seconds. */
 const codeSeconds = 60;
@@ -26,10 +26,10 @@ export function makeReturnCode(tx: Tx, given: { userId: string; browser: string 
  * In another browser it is not used up, so that nobody can spoil it for whom it was made.
  */
 export async function exchangeReturnCode(ctx: Ctx, code: string): Promise<UserRow | undefined> {
-  const browser = askingBrowser(ctx);
+  const browser = googleLoginBrowser(ctx);
   if (!browser) return undefined;
   const userId = await spendMailedLink(ctx, { token: code, purpose: "google-return", requestedBy: browser });
   if (!userId) return undefined;
-  endAsk(ctx);
+  endGoogleLogin(ctx);
   return liveStudent(ctx, userId);
 }

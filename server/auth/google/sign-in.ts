@@ -1,7 +1,7 @@
 import type { Ctx } from "../../ctx.ts";
 import { Refusal } from "../../refusal.ts";
-import { accountOf } from "./account.ts";
-import { askingBrowser, beginAsk, currentAsk } from "./login-request.ts";
+import { findOrCreateAccount } from "./account.ts";
+import { googleLoginBrowser, beginGoogleLogin, currentGoogleLogin } from "./login-request.ts";
 import { type Google, GoogleProblem } from "./provider.ts";
 import { makeReturnCode } from "./return-code.ts";
 
@@ -12,14 +12,14 @@ export const googleReturnPath = "/api/user/auth/google/callback";
 export type Onward = { to: string; problem?: string };
 
 /** Which ways to sign in there are beside the mailed link. */
-export async function signInWays(ctx: Ctx): Promise<{ google: boolean }> {
+export async function loginMethods(ctx: Ctx): Promise<{ google: boolean }> {
   return { google: ctx.google !== undefined };
 }
 
 /** Sends the browser to Google. Refuses `not-found` when Google is not configured. */
-export async function askGoogle(ctx: Ctx): Promise<Onward> {
+export async function redirectToGoogle(ctx: Ctx): Promise<Onward> {
   const google = configured(ctx);
-  return orLogin(async () => (await google.addressFor(beginAsk(ctx))).href);
+  return orLogin(async () => (await google.addressFor(beginGoogleLogin(ctx))).href);
 }
 
 /**
@@ -29,12 +29,12 @@ export async function askGoogle(ctx: Ctx): Promise<Onward> {
 export async function returnFromGoogle(ctx: Ctx, query: string): Promise<Onward> {
   const google = configured(ctx);
   return orLogin(async () => {
-    const ask = currentAsk(ctx);
-    const browser = askingBrowser(ctx);
+    const ask = currentGoogleLogin(ctx);
+    const browser = googleLoginBrowser(ctx);
     if (!ask || !browser) throw new GoogleProblem("this browser did not ask");
     const person = await google.whoReturns(new URL(`${ctx.publicUrl}${googleReturnPath}?${query}`), ask);
     const { userId, token } = await ctx.tx(async (tx) => {
-      const id = await accountOf(tx, person);
+      const id = await findOrCreateAccount(tx, person);
       return { userId: id, token: await makeReturnCode(tx, { userId: id, browser }) };
     });
     return `/user/oauth?${new URLSearchParams({ token, userId })}`;

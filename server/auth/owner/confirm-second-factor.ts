@@ -1,6 +1,6 @@
 import type { Ctx } from "../../ctx.ts";
 import { secondFactorTurned } from "./letters.ts";
-import { callingOwner, countOwnersTry } from "./owner.ts";
+import { callingOwner, countOwnerAttempt } from "./owner.ts";
 import { renewRecoveryCodes, stepOf, wrongCode } from "./second-factor.ts";
 
 /**
@@ -12,7 +12,7 @@ export async function confirmSecondFactor(
   { body }: { body: { code: string } },
 ): Promise<{ recoveryCodes: string[] }> {
   const owner = await callingOwner(ctx);
-  const tries = await countOwnersTry(ctx, "admin code", { isKnown: true });
+  const tries = await countOwnerAttempt(ctx, "admin code", { isKnown: true });
   const step = stepOf(ctx, owner, body.code);
   if (step === undefined) throw wrongCode();
   const recoveryCodes = await ctx.tx(async (tx) => {

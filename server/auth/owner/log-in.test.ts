@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { testApp, type TestApp } from "../../../test/app.ts";
 import { haveGuessed, ownerLogin } from "../../../test/owner.ts";
 import { type Browser, browserFor } from "../../../test/owners-browser.ts";
-import { countStrangersTry } from "../login-attempts.ts";
+import { countStrangerAttempt } from "../login-attempts.ts";
 
 let site: TestApp;
 let mira: Browser;
@@ -80,7 +80,7 @@ test("while many networks guess together each waits a minute for its first try, 
   await mira.logIn();
   for (let network = 0; network < 101; network++) {
     const guessing = { db: site.database.db, now: site.clock.now(), limit: site.ctx().limit };
-    await countStrangersTry(guessing, "admin password", `2001:db8:9:${network}::/64`).catch(() => {});
+    await countStrangerAttempt(guessing, "admin password", `2001:db8:9:${network}::/64`).catch(() => {});
   }
   expect((await mira.logIn()).status).toBe(200);
   const phone = browserFor(site);

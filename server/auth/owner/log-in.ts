@@ -5,8 +5,8 @@ import { Refusal } from "../../refusal.ts";
 import { isPassword } from "../passwords.ts";
 import { startSession } from "../sessions.ts";
 import { isKnownBrowser, markKnownBrowser } from "./known-browser.ts";
-import { countOwnersTry, type Owner, ownerOf } from "./owner.ts";
-import { takeCode } from "./second-factor.ts";
+import { countOwnerAttempt, type Owner, ownerOf } from "./owner.ts";
+import { spendCode } from "./second-factor.ts";
 
 /**
  * Logs the owner in: bot check, password, and with a second factor turned on a code. Refuses `bot-check-failed`,
@@ -21,7 +21,7 @@ export async function logIn(
   const { owner, isKnown } = await ownerWith(ctx, body);
   if (owner.totp_state === "on") {
     if (body.code === undefined) throw new Refusal("second-factor-needed");
-    await takeCode(ctx, owner, body.code, { isKnown });
+    await spendCode(ctx, owner, body.code, { isKnown });
   }
   const accessToken = await startSession(ctx, "admin", owner.id);
   markKnownBrowser(ctx, owner);
@@ -35,7 +35,7 @@ async function ownerWith(
   const owner = await ownerOf(ctx);
   const isKnown = owner !== undefined && isKnownBrowser(ctx, owner);
   // The same for every e-mail, so that nothing tells which one is hers.
-  const tries = await countOwnersTry(ctx, "admin password", { isKnown });
+  const tries = await countOwnerAttempt(ctx, "admin password", { isKnown });
   const isHers = owner?.email.toLowerCase() === email.toLowerCase();
   const isRight = await isPassword(password, isHers ? owner?.password_hash : undefined);
   if (!owner || !isRight) throw new Refusal("wrong-login");

@@ -4,7 +4,7 @@ import type { Tables } from "../../db/schema.ts";
 import { deleteMailedLinks } from "../mailed-links.ts";
 import { hashPassword, isPassword, randomWords } from "../passwords.ts";
 import { endSessions } from "../sessions.ts";
-import { forgetOwnersTries, type Owner, ownerOf } from "./owner.ts";
+import { clearOwnerAttempts, type Owner, ownerOf } from "./owner.ts";
 
 type Given = { ADMIN_EMAIL?: string | undefined; ADMIN_PASSWORD?: string | undefined };
 
@@ -87,7 +87,7 @@ async function applyPassword(
     await tx.deleteFrom("admin_recovery_codes").where("admin_id", "=", owner.id).execute();
     await deleteMailedLinks({ db: tx }, owner.id);
     await endSessions({ db: tx, now }, { kind: "admin", personId: owner.id });
-    await forgetOwnersTries({ db: tx }, "admin password", "admin code");
+    await clearOwnerAttempts({ db: tx }, "admin password", "admin code");
     return true;
   });
 }

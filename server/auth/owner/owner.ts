@@ -3,7 +3,7 @@ import type { Ctx } from "../../ctx.ts";
 import type { Tables } from "../../db/schema.ts";
 import { networkOf } from "../../network.ts";
 import { Refusal } from "../../refusal.ts";
-import { countStrangersTry, countTry, forgetTries, fromNetwork } from "../login-attempts.ts";
+import { countStrangerAttempt, countAttempt, clearAttempts, fromNetwork } from "../login-attempts.ts";
 import { isPassword } from "../passwords.ts";
 
 export type Owner = Selectable<Tables["admins"]>;
@@ -17,22 +17,22 @@ const knownBrowser = (secret: OwnersSecret) => `${secret}, known browser`;
  * by itself: a stranger who keeps guessing must not keep her out. Returns what forgets the tries when it was right.
  * Refuses `limited`.
  */
-export async function countOwnersTry(
+export async function countOwnerAttempt(
   ctx: Ctx,
   secret: OwnersSecret,
   { isKnown }: { isKnown: boolean },
 ): Promise<{ forget(): Promise<void> }> {
   const network = networkOf(ctx.ip);
   const subject = isKnown ? knownBrowser(secret) : fromNetwork(secret, network);
-  if (isKnown) await countTry(ctx, subject);
-  else await countStrangersTry(ctx, secret, network);
-  return { forget: () => forgetTries(ctx, [subject]) };
+  if (isKnown) await countAttempt(ctx, subject);
+  else await countStrangerAttempt(ctx, secret, network);
+  return { forget: () => clearAttempts(ctx, [subject]) };
 }
 
 /** A secret is a new one: no earlier try at it counts. */
-export async function forgetOwnersTries(on: Pick<Ctx, "db">, ...secrets: OwnersSecret[]): Promise<void> {
-  await forgetTries(on, secrets, { everywhere: true });
-  await forgetTries(on, secrets.map(knownBrowser));
+export async function clearOwnerAttempts(on: Pick<Ctx, "db">, ...secrets: OwnersSecret[]): Promise<void> {
+  await clearAttempts(on, secrets, { everywhere: true });
+  await clearAttempts(on, secrets.map(knownBrowser));
 }
 
 export async function ownerOf(on: Pick<Ctx, "db">): Promise<Owner | undefined> {
@@ -49,7 +49,7 @@ export async function callingOwner(ctx: Pick<Ctx, "db" | "actor">): Promise<Owne
 /** The same, asked for her password once more. Refuses `wrong-password`, and `limited` after several. */
 export async function callingOwnerWith(ctx: Ctx, password: string): Promise<Owner> {
   const owner = await callingOwner(ctx);
-  const tries = await countOwnersTry(ctx, "admin password", { isKnown: true });
+  const tries = await countOwnerAttempt(ctx, "admin password", { isKnown: true });
   if (!(await isPassword(password, owner.password_hash))) {
     throw new Refusal("wrong-password", { fields: { password: "That is not your password." } });
   }

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { wantPasswordReset } from "../../../contract/schema/accounts.ts";
+import type { requestPasswordReset } from "../../../contract/schema/accounts.ts";
 import type { Ctx } from "../../ctx.ts";
 import { networkOf } from "../../network.ts";
 import { Refusal } from "../../refusal.ts";
@@ -15,7 +15,7 @@ const resetMinutes = 60;
  */
 export async function requestReset(
   ctx: Ctx,
-  { body }: { body: z.output<typeof wantPasswordReset.body> },
+  { body }: { body: z.output<typeof requestPasswordReset.body> },
 ): Promise<{ message: string }> {
   const human = await ctx.botCheck.check(body.recaptchaToken, "admin_login", ctx.now, ctx.ip);
   if (!human) throw new Refusal("bot-check-failed");

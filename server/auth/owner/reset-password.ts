@@ -5,7 +5,7 @@ import { hashPassword } from "../passwords.ts";
 import { endSessions } from "../sessions.ts";
 import { markKnownBrowser } from "./known-browser.ts";
 import { passwordChanged } from "./letters.ts";
-import { forgetOwnersTries } from "./owner.ts";
+import { clearOwnerAttempts } from "./owner.ts";
 
 /** Sets a new password with the token of a mailed link, once, and ends all sessions. Refuses `link-dead`. */
 export async function resetPassword(
@@ -24,7 +24,7 @@ export async function resetPassword(
       .executeTakeFirstOrThrow();
     await deleteMailedLinks(tx, id);
     await endSessions(tx, { kind: "admin", personId: id });
-    await forgetOwnersTries(tx, "admin password");
+    await clearOwnerAttempts(tx, "admin password");
     await tx.send(passwordChanged(email));
     return { id };
   });

@@ -5,7 +5,7 @@ import type { Ctx } from "../../ctx.ts";
 import type { Tables } from "../../db/schema.ts";
 import { Refusal } from "../../refusal.ts";
 import { randomWords } from "../passwords.ts";
-import { callingOwnerWith, countOwnersTry, type Owner } from "./owner.ts";
+import { callingOwnerWith, countOwnerAttempt, type Owner } from "./owner.ts";
 import { openTotpSecret } from "./totp-secret.ts";
 
 const periodSeconds = 30;
@@ -45,13 +45,13 @@ const strangersDigits = { most: 50, seconds: 24 * 60 * 60 };
  * Takes a code of the owner's app, or one of her recovery codes; each is good once. Refuses `second-factor-wrong`, and
  * `limited` after several wrong ones. Recovery codes are too long to be guessed, so that they always have their turn.
  */
-export async function takeCode(
+export async function spendCode(
   ctx: Ctx,
   owner: Owner,
   typed: string,
   { isKnown }: { isKnown: boolean },
 ): Promise<void> {
-  const tries = await countOwnersTry(ctx, "admin code", { isKnown });
+  const tries = await countOwnerAttempt(ctx, "admin code", { isKnown });
   if (!isKnown && isSixDigits(typed))
     await ctx.limit({ subject: "admin code, digits of strangers", ...strangersDigits });
   const step = stepOf(ctx, owner, typed);
@@ -75,7 +75,7 @@ export async function callingOwnerWithBoth(
     const message = "Please enter the code of your authenticator app.";
     throw new Refusal("second-factor-needed", { fields: { code: message } });
   }
-  await takeCode(ctx, owner, code, { isKnown: true });
+  await spendCode(ctx, owner, code, { isKnown: true });
   return owner;
 }
 

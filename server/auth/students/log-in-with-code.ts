@@ -1,7 +1,7 @@
 import type { SignedInStudent } from "../../../contract/schema/students.ts";
 import type { Ctx } from "../../ctx.ts";
 import { Refusal } from "../../refusal.ts";
-import { countTry, forgetTries } from "../login-attempts.ts";
+import { countAttempt, clearAttempts } from "../login-attempts.ts";
 import { codeHashOf, activeLink, spendLink } from "./login-links.ts";
 import { requestingBrowser } from "./requesting-browser.ts";
 import { signIn } from "./sign-in.ts";
@@ -25,11 +25,11 @@ export async function logInWithCode(
   // No code is right in a browser that never asked; its tries must not slow down the one that did.
   if (requestedBy === undefined) throw new Refusal("login-code-wrong");
   const tries = `login code of ${address} asked by ${requestedBy}`;
-  await countTry(ctx, tries);
+  await countAttempt(ctx, tries);
   await ctx.limit({ subject: tries, ...codesPerBrowser });
   const link = await activeLink(ctx, { codeHash: codeHashOf(ctx, address, body.code), requestedBy });
   const student = link && (await spendLink(ctx, link));
   if (!student) throw new Refusal("login-code-wrong");
-  await forgetTries(ctx, [tries]);
+  await clearAttempts(ctx, [tries]);
   return signIn(ctx, student);
 }

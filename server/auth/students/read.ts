@@ -30,7 +30,7 @@ export async function callingStudent(ctx: Pick<Ctx, "db" | "actor">): Promise<Us
 }
 
 /** The same, asked about by id. Another's id is as good as none: `not-found`. */
-export async function ownRow(ctx: Pick<Ctx, "db" | "actor">, id: string): Promise<UserRow> {
+export async function myStudentRow(ctx: Pick<Ctx, "db" | "actor">, id: string): Promise<UserRow> {
   const row = await callingStudent(ctx);
   if (row.id !== id.toLowerCase()) throw new Refusal("not-found");
   return row;

@@ -6,7 +6,7 @@ import { newId } from "../../db/id.ts";
 import { addressToProve, alreadyRegistered } from "./letters.ts";
 import { createLoginLink } from "./login-links.ts";
 import type { UserRow } from "./read.ts";
-import { mayAskForMail, sendAsked } from "./requested-mail.ts";
+import { checkMailRequest, sendRequestedMail } from "./requested-mail.ts";
 import { markRequestingBrowser } from "./requesting-browser.ts";
 
 type Registration = z.output<typeof contract.body>;
@@ -17,7 +17,7 @@ type Registration = z.output<typeof contract.body>;
  * nobody learns who is a student. Refuses `bot-check-needed`, `bot-check-failed` and `limited`.
  */
 export async function register(ctx: Ctx, { body }: { body: Registration }): Promise<{ message: string }> {
-  await mayAskForMail(ctx, body);
+  await checkMailRequest(ctx, body);
   const requestedBy = markRequestingBrowser(ctx);
   await ctx.tx(async (tx) => {
     const student = await accountOf(tx, body);
@@ -25,7 +25,7 @@ export async function register(ctx: Ctx, { body }: { body: Registration }): Prom
     const purpose = isKnown ? "login" : "verify-email";
     const link = await createLoginLink(tx, { purpose, personId: student.id, requestedBy });
     const letter = (isKnown ? alreadyRegistered : addressToProve)(student.email, link);
-    await sendAsked(tx, letter);
+    await sendRequestedMail(tx, letter);
   });
   return { message: "Registration confirmed! Check your email for details." };
 }

@@ -2,7 +2,7 @@ import type { Ctx } from "../../ctx.ts";
 import { newId } from "../../db/id.ts";
 import { loginLink, noAccount } from "./letters.ts";
 import { createLoginLink, newCode } from "./login-links.ts";
-import { mayAskForMail, sendAsked } from "./requested-mail.ts";
+import { checkMailRequest, sendRequestedMail } from "./requested-mail.ts";
 import { markRequestingBrowser } from "./requesting-browser.ts";
 
 /**
@@ -15,7 +15,7 @@ export async function requestLoginLink(
   { body }: { body: { email: string; recaptchaToken: string } },
 ): Promise<{ message: string }> {
   const address = body.email.toLowerCase();
-  await mayAskForMail(ctx, body);
+  await checkMailRequest(ctx, body);
   const requestedBy = markRequestingBrowser(ctx);
   const { code, codeHash } = newCode(ctx, address);
   await ctx.tx(async (tx) => {
@@ -29,7 +29,10 @@ export async function requestLoginLink(
     // A link into nobody's account, mailed to nobody: without it a stranger could tell by the time it takes.
     const personId = student?.id ?? newId(tx.now.getTime());
     const link = await createLoginLink(tx, { purpose: "login", personId, requestedBy, codeHash });
-    await sendAsked(tx, student ? loginLink(student.email, { ...link, code }) : noAccount(body.email));
+    await sendRequestedMail(
+      tx,
+      student ? loginLink(student.email, { ...link, code }) : noAccount(body.email),
+    );
   });
   return {
     message: "Login Email Sent. Please check your inbox: its link and its code work for 15 minutes.",

@@ -10,7 +10,7 @@ const quarterOfAnHour = 15 * 60;
  * Called before a mail is written that any visitor may ask for. The second mail to an address within a quarter of an hour
  * needs a bot check. Refuses `bot-check-needed`, `bot-check-failed` and `limited`, for known and unknown addresses alike.
  */
-export async function mayAskForMail(
+export async function checkMailRequest(
   ctx: Ctx,
   { email, recaptchaToken }: { email: string; recaptchaToken: string },
 ): Promise<void> {
@@ -25,7 +25,7 @@ export async function mayAskForMail(
 }
 
 /** Writes the mail that was asked for. Refuses `limited` when the address got all it may get in a day. */
-export async function sendAsked(tx: Tx, letter: Letter): Promise<void> {
+export async function sendRequestedMail(tx: Tx, letter: Letter): Promise<void> {
   const written = await tx.send(letter);
   if (written.length > 0) return;
   throw new Refusal("limited", {

@@ -1,4 +1,4 @@
-import type { OwnSessions } from "../../../contract/students.ts";
+import type { MySessions } from "../../../contract/students.ts";
 import type { Ctx } from "../../ctx.ts";
 import { activeSessions, endSessionOf, endSessions, leaveSession, refreshSession } from "../sessions.ts";
 import { deleteLoginLinks } from "./login-links.ts";
@@ -25,7 +25,7 @@ export async function logOutEverywhere(ctx: Ctx): Promise<{ message: string }> {
 }
 
 /** This student's sessions, most recently used first. */
-export async function mySessions(ctx: Ctx): Promise<OwnSessions> {
+export async function mySessions(ctx: Ctx): Promise<MySessions> {
   const { id } = await callingStudent(ctx);
   return { sessions: await activeSessions(ctx, "user", id) };
 }
