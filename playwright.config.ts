@@ -4,8 +4,8 @@ import { findChromium } from "./bin/find-chromium.ts";
 const executablePath = findChromium();
 const isRoot = process.getuid?.() === 0;
 
-// Journeys run at 1280 px. What is about phones lies in *.phone.spec.ts and runs at 390 px, with touch.
-// Each test starts its site through the fixture of test/e2e/site.ts, so there is no webServer here.
+// Tests run at 1280 px, *.phone.spec.ts at 390 px with touch. The fixture of test/e2e/site.ts starts a site for each test,
+// so there is no webServer here.
 export default defineConfig({
   testDir: "test/e2e",
   globalSetup: "./test/global-setup.ts",
@@ -22,10 +22,10 @@ export default defineConfig({
     headless: true,
     actionTimeout: 10_000,
     locale: "en-US",
-    // A visitor's own zone, on purpose not the studio's: pages show the studio's time.
+    // Deliberately not the studio's time zone: pages must show the studio's time.
     timezoneId: "Europe/Berlin",
     video: "off",
-    // A third of the run's time. To look into a failure: npx playwright test NAME --trace retain-on-failure
+    // Tracing takes a third of the run time. To debug a failure: npx playwright test NAME --trace retain-on-failure
     trace: "off",
     screenshot: "only-on-failure",
     launchOptions: {
@@ -38,7 +38,7 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
-        // A phone that reaches the studio's machine by a name, over plain http (test/e2e/lan.phone.spec.ts).
+        // For test/e2e/lan.phone.spec.ts: a phone reaches the studio's machine by name over plain http.
         "--host-resolver-rules=MAP studio.test 127.0.0.1",
       ],
     },

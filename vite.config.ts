@@ -5,8 +5,8 @@ import { reactAsModule } from "./bin/react-as-module.ts";
 
 export default defineConfig(({ command }) => ({
   plugins: [reactAsModule(), reactRouter()],
-  // React picks its development half at run time unless NODE_ENV says production; NODE_ENV is the operator's word for
-  // something else here. So the server's half is built with React in it, which starts faster, too.
+  // React selects its development build at run time unless NODE_ENV is `production`, and here NODE_ENV=production also
+  // refuses pretend parts. So React is bundled into the server build, which also starts faster.
   ...(command === "build"
     ? { ssr: { noExternal: true }, define: { "process.env.NODE_ENV": JSON.stringify("production") } }
     : {}),
@@ -21,9 +21,9 @@ export default defineConfig(({ command }) => ({
     },
   },
   build: {
-    // A tab that was idle over a release still fetches its own files: old ones stay beside the new.
+    // Keep old files: a tab that was opened before a release still fetches the files of its own build.
     emptyOutDir: false,
-    // The one picture in stylesheets is smaller than its request.
+    // The only picture in the stylesheets. It is smaller than a request for it.
     assetsInlineLimit: (path) => path.endsWith("pattern-cacao.svg"),
   },
 }));

@@ -9,8 +9,7 @@ const common = {
   expect: { poll: { timeout: 15_000 } },
 } satisfies TestProjectInlineConfiguration["test"];
 
-// Two kinds of test, each with its npm script: `tests` is what `npm test` runs, `faults` the long and random ones.
-// The journeys in a browser are Playwright's (playwright.config.ts).
+// `tests` runs in `npm test`; `faults` are the long and random tests (`npm run faults`). Browser tests: playwright.config.ts.
 export default defineConfig({
   test: {
     maxWorkers: 2,

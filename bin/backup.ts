@@ -1,9 +1,9 @@
 import { backUp } from "../server/db/backup/back-up.ts";
 import { visitEmbedded } from "../server/db/embedded/visit.ts";
-// npm run backup -- FILE: the whole site in one file, while it runs or not.
 import { keysToKeep, noteKeys } from "../server/people/notes/keys.ts";
 import { fileCommand } from "./file-command.ts";
 
+// npm run backup -- FILE: writes the whole site into one file. The site may be running or stopped.
 await fileCommand("backup", async (file, { DATA_DIR, DATABASE_URL }, signal) => {
   const { connection, leave } = DATABASE_URL
     ? { connection: { connectionString: DATABASE_URL }, leave: async () => {} }

@@ -6,7 +6,7 @@ import { join } from "node:path";
 const root = join(import.meta.dirname, "..");
 const stamp = join(root, "build", "stamp");
 
-/** What a build is made from: when none of it changed, the last build still stands. */
+/** The inputs of a build. While none of them changes, the last build is valid. */
 const inputs = [
   "contract",
   "web",
@@ -17,7 +17,7 @@ const inputs = [
   "react-router.config.ts",
 ];
 
-/** Builds the pages and the demo pictures, unless that was done for exactly these sources. */
+/** Builds the pages and the demo pictures, unless the last build was made from exactly these sources. */
 export function buildIfNeeded(): void {
   const wanted = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;

@@ -1,5 +1,5 @@
 import { demoPictures } from "../server/pictures/demo.ts";
 
-// Part of `npm run build`: AVIF takes its time, a first start should not.
+// Part of `npm run build`: AVIF encoding is slow and would delay the first start.
 const pictures = await demoPictures();
 console.log(`${pictures.size} demo pictures ready.`);

@@ -6,10 +6,10 @@ const libraries =
   /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|^\0(rolldown|vite|module:)/;
 const frames = /[\\/]web[\\/]root\.tsx|[\\/]PublicLayout\.tsx/;
 const deskPages = /[\\/]Admin\w+\.tsx/;
-/** The pages where people arrive. What they need comes with the frame, so that each of them is two files. */
+/** Common landing pages. Their modules go into `frame`, so that each of these pages loads only two files. */
 const firstPages = /[\\/](HomePage|AboutPage|CalendarPage|ChocolatesPage|ContactPage)\.tsx/;
 
-/** The entries that import a module, however far away. Dynamic imports do not count. */
+/** The entries that import a module, directly or not. Dynamic imports do not count. */
 function entriesOf(id: string, context: Context): string[] {
   const entries = new Set<string>();
   const seen = new Set<string>([id]);
@@ -28,8 +28,8 @@ function entriesOf(id: string, context: Context): string[] {
 }
 
 /**
- * The file a module goes into: `frame` for what every page needs, `desk` for what only the owner's pages share,
- * `shared` for the rest of what several need. None for what one page alone needs: that is the page's own file.
+ * The chunk of a module: `frame` if every page needs it, `desk` if only pages of the owner share it, `shared` if other
+ * pages share it. Null if one page alone needs it: it goes into the page's own file.
  */
 function chunkOf(id: string, context: Context): string | null {
   if (libraries.test(id)) return "frame";

@@ -1,13 +1,13 @@
-// Makes sure that there is a Chromium for the browser journeys: finds one, else installs one.
+// Finds a Chromium for the browser tests, or installs one.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { findChromium } from "./find-chromium.ts";
 
-const debian = [
+const debianCommands = [
   ["apt-get", "update", "-qq"],
   ["apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium", "fonts-liberation"],
 ];
-const elsewhere = [["npx", "playwright", "install", "chromium"]];
+const playwrightCommands = [["npx", "playwright", "install", "chromium"]];
 
 try {
   const chromium = findChromium() ?? install();
@@ -19,7 +19,7 @@ try {
 
 function install(): string {
   const mayUseApt = existsSync("/etc/debian_version") && process.getuid?.() === 0;
-  const commands = mayUseApt ? debian : elsewhere;
+  const commands = mayUseApt ? debianCommands : playwrightCommands;
   console.log(`No Chromium found: ${commands.map((command) => command.join(" ")).join(" && ")}`);
   for (const [program = "", ...words] of commands) {
     const { error, status } = spawnSync(program, words, {

@@ -4,14 +4,14 @@ import { delimiter, join } from "node:path";
 
 const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 
-const fixedPlaces = [
+const fixedPaths = [
   "/snap/bin/chromium",
   "/opt/google/chrome/chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** The Chromium to test with: CHROMIUM_PATH, else the usual places, else the newest of Playwright's own. */
+/** Path of the Chromium for tests: CHROMIUM_PATH, else PATH and the usual folders, else Playwright's newest build. */
 export function findChromium(): string | undefined {
   const given = process.env["CHROMIUM_PATH"];
   if (given) {
@@ -20,10 +20,10 @@ export function findChromium(): string | undefined {
   }
   const folders = (process.env["PATH"] ?? "").split(delimiter).filter(Boolean);
   const onPath = folders.flatMap((folder) => names.map((name) => join(folder, name)));
-  return [...onPath, ...fixedPlaces, ...playwrightsOwn()].find((path) => existsSync(path));
+  return [...onPath, ...fixedPaths, ...playwrightBuilds()].find((path) => existsSync(path));
 }
 
-function playwrightsOwn(): string[] {
+function playwrightBuilds(): string[] {
   const cache =
     process.env["PLAYWRIGHT_BROWSERS_PATH"] ??
     join(homedir(), process.platform === "darwin" ? "Library/Caches" : ".cache", "ms-playwright");

@@ -5,8 +5,8 @@ const require = createRequire(import.meta.url);
 const prefix = "\0module:";
 
 /**
- * React comes as CommonJS only, so that every file of the built web that imports it would carry what turns it into a
- * module, and load a file more for that. Here it is turned into one once, for the browser's half.
+ * Wraps React in an ES module, once, in the client build. React is published as CommonJS only: without this, every built
+ * file that imports it would contain the conversion and load one more file for it.
  */
 export function reactAsModule(): Plugin {
   return {

@@ -1,11 +1,11 @@
 import { checkBackup, restore } from "../server/db/backup/restore.ts";
 import { startEmbedded } from "../server/db/embedded/start.ts";
-// npm run restore -- FILE: a backup into an empty DATA_DIR, or the empty database of DATABASE_URL.
 import { keysToGive } from "../server/people/notes/keys.ts";
 import { fileCommand } from "./file-command.ts";
 
+// npm run restore -- FILE: restores a backup into an empty DATA_DIR, or into the empty database of DATABASE_URL.
 await fileCommand("restore", async (file, { DATA_DIR, DATABASE_URL, DATA_KEY }, signal) => {
-  // Before a database is made for it.
+  // First, so that a damaged file does not create a database.
   await checkBackup(file);
   const { connection, stop } = DATABASE_URL
     ? { connection: { connectionString: DATABASE_URL }, stop: async () => {} }

@@ -1,17 +1,5 @@
-import { endpoint, type FileAnswer } from "./endpoint.ts";
-import type {
-  AddedSlots,
-  Booked,
-  Booking,
-  BookingList,
-  BookingsQuery,
-  Done,
-  Move,
-  Moved,
-  SlotId,
-  SlotRemoval,
-  SlotsAdded,
-} from "./schema/bookings.ts";
+import { call } from "./endpoint.ts";
+import type * as S from "./schema/bookings.ts";
 
 export type {
   AvailableSlot,
@@ -48,68 +36,22 @@ export type LiveEvents = Record<(typeof liveEvents)[number], (about: { slotId: s
 /** How many sessions one answer holds of those to come, and of those that are over. */
 export const sessionsAtOnce = 50;
 
-export const listBookings = endpoint<{ query: BookingsQuery; output: BookingList }>()({
-  method: "GET",
-  path: "/api/bookings",
-  who: "visitor",
-  limit: "lists",
-  refusals: ["not-signed-in", "not-found"],
-  summary:
-    "The slots that are free; the owner also gets the booked ones. With `userId`: that student's booked ones, for herself and the owner only.",
-});
+export const listBookings = call<typeof S.listBookings>()("visitor", "GET /api/bookings");
 
-export const addSlots = endpoint<{ body: SlotsAdded; output: AddedSlots }>()({
-  method: "POST",
-  path: "/api/bookings",
-  who: "admin",
-  limit: "lists",
-  refusals: ["time-does-not-exist", "slot-past", "overlaps"],
-  summary: "Add slots: all of them or none.",
-});
+export const addSlots = call<typeof S.addSlots>()("admin", "POST /api/bookings");
 
-export const removeSlot = endpoint<{ params: SlotId; query: SlotRemoval; output: Done }>()({
-  method: "DELETE",
-  path: "/api/bookings/{id}",
-  who: "admin",
-  limit: "lists",
-  refusals: ["not-found", "slot-held"],
-  summary: "Remove a free slot, or cancel the session that is booked in it: its student is told by mail.",
-});
+export const removeSlot = call<typeof S.removeSlot>()("admin", "DELETE /api/bookings/{id}");
 
-export const bookSlot = endpoint<{ params: SlotId; body: Booking; output: Booked }>()({
-  method: "PUT",
-  path: "/api/bookings/{id}/book",
-  who: "user",
+export const bookSlot = call<typeof S.bookSlot>()("user", "PUT /api/bookings/{id}/book", { limit: "forms" });
+
+export const moveBooking = call<typeof S.moveBooking>()("owner-of", "PUT /api/bookings/{id}/move", {
   limit: "forms",
-  refusals: ["not-found", "not-paid", "slot-gone"],
-  summary: "Finalize the booking of a slot that this student has paid for; the letters leave.",
 });
 
-export const moveBooking = endpoint<{ params: SlotId; body: Move; output: Moved }>()({
-  method: "PUT",
-  path: "/api/bookings/{id}/move",
-  who: "owner-of",
+export const cancelBooking = call<typeof S.cancelBooking>()("user", "POST /api/bookings/{id}/cancel", {
   limit: "forms",
-  refusals: ["not-found", "too-late", "slot-gone", "slot-too-short"],
-  summary:
-    "Move the session in a slot to another free slot: its student until the cut-off, the owner at any time.",
 });
 
-export const cancelBooking = endpoint<{ params: SlotId; output: Done }>()({
-  method: "POST",
-  path: "/api/bookings/{id}/cancel",
-  who: "user",
-  limit: "forms",
-  refusals: ["not-found", "too-late"],
-  summary: "Cancel this student's session in a slot, until the cut-off; all of her money goes back.",
-});
-
-export const bookingFile = endpoint<{ params: SlotId; output: FileAnswer }>()({
-  method: "GET",
-  path: "/api/bookings/{id}/calendar",
-  who: "user",
-  limit: "lists",
-  refusals: ["not-found"],
+export const bookingFile = call<typeof S.bookingFile>()("user", "GET /api/bookings/{id}/calendar", {
   as: "ics",
-  summary: "This student's session in a slot, as a file for her calendar.",
 });

@@ -1,5 +1,5 @@
-import { endpoint } from "./endpoint.ts";
-import type { BotCheckOffer, BotCheckQuery } from "./schema/botcheck.ts";
+import { call } from "./endpoint.ts";
+import type * as S from "./schema/botcheck.ts";
 
 export type { BotCheckOffer } from "./schema/botcheck.ts";
 
@@ -15,12 +15,4 @@ export const botCheckActions = [
 ] as const;
 export type BotCheckAction = (typeof botCheckActions)[number];
 
-export const offerBotCheck = endpoint<{ query: BotCheckQuery; output: BotCheckOffer }>()({
-  method: "GET",
-  path: "/api/bot-check",
-  who: "visitor",
-  limit: "lists",
-  refusals: [],
-  summary:
-    "How to prove for one action that a person is there: an ALTCHA challenge, or reCAPTCHA's site key.",
-});
+export const offerBotCheck = call<typeof S.offerBotCheck>()("visitor", "GET /api/bot-check");

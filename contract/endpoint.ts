@@ -1,3 +1,6 @@
+import type { z } from "zod";
+import type { RefusalCode } from "./refusals.ts";
+
 /** Who may call an endpoint. There is no default: `endpoint()` does not compile without it. */
 export type Who = "visitor" | "user" | "admin" | "owner-of";
 
@@ -15,69 +18,81 @@ export type FileAnswer = { fileName: string; content: Blob };
 /** The same of a file that is sent while it is made or read, because it may be larger than memory. */
 export type FileStream = { fileName: string; content: ReadableStream<Uint8Array> };
 
-/** The shapes of one call. `query` and `params` are what arrives in the address, so their input is text. */
-export type Shapes = { params?: object; query?: object; body?: object; output: unknown };
-
-export type EndpointFacts<Code extends string = string> = {
-  method: Method;
-  /** Literal path as in the specification; a parameter is `{name}`. */
-  path: `/${string}`;
-  /**
-   * A second address of the same call, where a page may live too (design.md section 3): it is the API's for every
-   * POST, and for a GET that accepts JSON.
-   */
+/** Facts of a call that differ from the defaults. */
+export type CallOptions = {
+  /** `lists` by default. */
+  limit?: LimitName;
+  /** A second path that a page may share: the call answers every POST there, and a GET that accepts JSON. */
   alsoAt?: `/${string}`;
   /**
-   * Set for a GET that logs in. It runs for a script of our own pages and for programs; a browser that is led to it gets
-   * the page at `alsoAt`, which asks first.
+   * Set for a GET that logs in. It runs for scripts of our own pages and for programs. A browser that navigates to it
+   * gets the page at `alsoAt`, which asks first.
    */
   startsSession?: true;
-  /** Status of a success; 200 unless told. */
+  /** Status of a success; 200 by default. */
   success?: 201;
-  who: Who;
-  limit: LimitName;
-  /** Every expected "no" of this call, as codes of `contract/refusals.ts`. */
-  refusals: readonly Code[];
-  /**
-   * Refusals that this one call answers with 400, whatever their own status is. The body of each of its 400s carries
-   * the sentence as `error`, too.
-   */
-  badRequests?: readonly Code[];
-  /** Largest accepted body in bytes; 64 KiB unless told. */
+  /** Largest accepted body in bytes; 64 KiB by default. */
   bodyBytes?: number;
-  /** Set when the answer is a file; its output is then a `FileAnswer`, or a `FileStream`. */
+  /** Set when the response is a file; its output is then a `FileAnswer` or a `FileStream`. */
   as?: FileKind;
-  /** One line for the OpenAPI document. */
-  summary: string;
 };
-
-declare const shapes: unique symbol;
-
-/** What both sides agreed on for one call. The shapes exist for the compiler only. */
-export type Endpoint<S extends Shapes = Shapes, F extends EndpointFacts = EndpointFacts> = F & {
-  readonly [shapes]?: S;
-};
-
-export type ShapesOf<E> = E extends Endpoint<infer S, EndpointFacts> ? S : never;
-export type OutputOf<E> = ShapesOf<E>["output"];
-export type InputOf<E> = Pick<ShapesOf<E>, Extract<keyof ShapesOf<E>, "params" | "query" | "body">>;
 
 /**
- * Declares one call of the API: `endpoint<{ body: …; output: … }>()({ method, path, who, … })`.
- * Two calls because TypeScript cannot take the shapes by hand and infer the facts in one.
+ * The schemas of one call (contract/schema), with the facts that only the server and the documentation need. The
+ * contract takes their types alone, so that zod stays out of the browser.
  */
-export function endpoint<S extends Shapes>() {
-  return <const F extends EndpointFacts>(facts: F): Endpoint<S, F> => facts;
+export type CallSchema = {
+  /** One line for the OpenAPI document. */
+  summary: string;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  output: z.ZodType;
+  /** Every expected refusal of this call. */
+  refusals?: readonly RefusalCode[];
+  /** Refusals that this call answers with 400 instead of their own status. Its 400s also carry the message as `error`. */
+  badRequests?: readonly RefusalCode[];
+};
+
+declare const schema: unique symbol;
+
+/** One call of the API, as both sides know it. The schema exists for the compiler only. */
+export type Endpoint<S extends CallSchema = CallSchema> = CallOptions & {
+  method: Method;
+  /** Literal path; a parameter is `{name}`. */
+  path: `/${string}`;
+  who: Who;
+  limit: LimitName;
+  readonly [schema]?: S;
+};
+
+export type SchemaOf<E> = E extends Endpoint<infer S> ? S : never;
+export type OutputOf<E> = z.output<SchemaOf<E>["output"]>;
+/** What a caller passes: the parts of the request, before parsing. */
+export type InputOf<E> = {
+  [Part in keyof SchemaOf<E> & ("params" | "query" | "body")]: z.input<SchemaOf<E>[Part]>;
+};
+
+/**
+ * Declares one call: `call<typeof S.listOrders>()("admin", "GET /api/admin/orders")`. Two calls, because TypeScript
+ * cannot take one type argument and infer another.
+ */
+export function call<S extends CallSchema>() {
+  return <const Options extends CallOptions>(
+    who: Who,
+    address: `${Method} /${string}`,
+    options?: Options,
+  ): Endpoint<S> & Options => {
+    const [method, path] = address.split(" ") as [Method, `/${string}`];
+    return { method, path, who, limit: "lists", ...options } as Endpoint<S> & Options;
+  };
 }
 
 /** Our pages send this header with every call. A page of another site would need a preflight for it, and gets none. */
 export const ownFetch = { header: "x-requested-with", value: "fetch" } as const;
 
 /** Fills `{name}` of a path and appends the query; `undefined` values are left out. */
-export function addressOf(
-  facts: Pick<EndpointFacts, "path">,
-  input: { params?: object; query?: object },
-): string {
+export function addressOf(facts: Pick<Endpoint, "path">, input: { params?: object; query?: object }): string {
   const params = (input.params ?? {}) as Record<string, unknown>;
   const path = facts.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),

@@ -116,6 +116,11 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 
+/** The refusals of one call, for its schema. */
+export function refusing<const Codes extends readonly RefusalCode[]>(...codes: Codes): Codes {
+  return codes;
+}
+
 /** The body of every answer that is not a success. `code` lets a page choose its words around `message`. */
 export type RefusalBody = {
   message: string;

@@ -1,31 +1,12 @@
-import { endpoint } from "./endpoint.ts";
-import type { NoticesTry, SettingsChange, SettingsChanged, SettingsRead, Told } from "./schema/settings.ts";
+import { call } from "./endpoint.ts";
+import type * as S from "./schema/settings.ts";
 
 export type { SettingsRead, StudioSettings } from "./schema/settings.ts";
 
-export const readSettings = endpoint<{ output: SettingsRead }>()({
-  method: "GET",
-  path: "/api/admin/settings",
-  who: "admin",
-  limit: "lists",
-  refusals: [],
-  summary: "Everything the owner has decided about her studio.",
-});
+export const readSettings = call<typeof S.readSettings>()("admin", "GET /api/admin/settings");
 
-export const changeSettings = endpoint<{ body: SettingsChange; output: SettingsChanged }>()({
-  method: "PUT",
-  path: "/api/admin/settings",
-  who: "admin",
-  limit: "lists",
-  refusals: ["stale", "would-forget"],
-  summary: "Change some of the settings. What a shorter time of keeping would delete is asked about first.",
-});
+export const changeSettings = call<typeof S.changeSettings>()("admin", "PUT /api/admin/settings");
 
-export const sendTestNotice = endpoint<{ body: NoticesTry; output: Told }>()({
-  method: "POST",
-  path: "/api/admin/settings/test-mail",
-  who: "admin",
+export const sendTestNotice = call<typeof S.sendTestNotice>()("admin", "POST /api/admin/settings/test-mail", {
   limit: "forms",
-  refusals: ["limited"],
-  summary: "Send a test mail to an address, as the owner's notices are sent.",
 });

@@ -1,14 +1,5 @@
-import { endpoint } from "./endpoint.ts";
-import type {
-  PastVersion,
-  Publication,
-  Published,
-  SectionFacts,
-  SectionName,
-  SiteDocument,
-  VersionFacts,
-  VersionName,
-} from "./schema/site-editing.ts";
+import { call } from "./endpoint.ts";
+import type * as S from "./schema/site-editing.ts";
 import type { SiteSection } from "./site.ts";
 
 export type { SectionFacts, SiteDocument, VersionFacts } from "./schema/site-editing.ts";
@@ -25,51 +16,20 @@ export const sectionGroups: readonly { title: string; sections: readonly SiteSec
   { title: "The site", sections: ["teacher", "brand", "links", "website"] },
 ];
 
-export const listSections = endpoint<{ output: SectionFacts[] }>()({
-  method: "GET",
-  path: "/api/admin/site",
-  who: "admin",
-  limit: "lists",
-  refusals: [],
-  summary: "All documents of the site, without their words.",
-});
+export const listSections = call<typeof S.listSections>()("admin", "GET /api/admin/site");
 
-export const readSection = endpoint<{ params: SectionName; output: SiteDocument }>()({
-  method: "GET",
-  path: "/api/admin/site/{section}",
-  who: "admin",
-  limit: "lists",
-  refusals: [],
-  summary: "One document as its owner wrote it, with the form to edit it.",
-});
+export const readSection = call<typeof S.readSection>()("admin", "GET /api/admin/site/{section}");
 
 /** Long legal texts are far below this. */
 const mostBytes = 1024 * 1024;
 
-export const publishSection = endpoint<{ params: SectionName; body: Publication; output: Published }>()({
-  method: "PUT",
-  path: "/api/admin/site/{section}",
-  who: "admin",
-  limit: "lists",
+export const publishSection = call<typeof S.publishSection>()("admin", "PUT /api/admin/site/{section}", {
   bodyBytes: mostBytes,
-  refusals: ["stale", "sign-again-unanswered"],
-  summary: "Publish a document at once; what it said before is kept.",
 });
 
-export const listVersions = endpoint<{ params: SectionName; output: VersionFacts[] }>()({
-  method: "GET",
-  path: "/api/admin/site/{section}/history",
-  who: "admin",
-  limit: "lists",
-  refusals: [],
-  summary: "What a document said, version by version, newest first.",
-});
+export const listVersions = call<typeof S.listVersions>()("admin", "GET /api/admin/site/{section}/history");
 
-export const readVersion = endpoint<{ params: VersionName; output: PastVersion }>()({
-  method: "GET",
-  path: "/api/admin/site/{section}/history/{version}",
-  who: "admin",
-  limit: "lists",
-  refusals: ["not-found"],
-  summary: "One version of a document.",
-});
+export const readVersion = call<typeof S.readVersion>()(
+  "admin",
+  "GET /api/admin/site/{section}/history/{version}",
+);

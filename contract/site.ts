@@ -1,5 +1,5 @@
-import { endpoint } from "./endpoint.ts";
-import type { SiteDocuments, SiteQuery } from "./schema/site.ts";
+import { call } from "./endpoint.ts";
+import type * as S from "./schema/site.ts";
 
 export type * from "./schema/site.ts";
 
@@ -28,11 +28,4 @@ export const wordFacts = {
 export type WordFact = keyof typeof wordFacts;
 
 /** The words and pictures of the site, one document a section. */
-export const readSite = endpoint<{ query: SiteQuery; output: Partial<SiteDocuments> }>()({
-  method: "GET",
-  path: "/api/site",
-  who: "visitor",
-  limit: "lists",
-  refusals: [],
-  summary: "Some of the site's documents, by section name: `?sections=home,teacher`.",
-});
+export const readSite = call<typeof S.readSite>()("visitor", "GET /api/site");

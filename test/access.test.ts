@@ -8,7 +8,7 @@ import { type TestApp, testApp } from "./app.ts";
 import { authSecret, haveOwner, ownerToken } from "./owner.ts";
 import { asStudent, studentToken } from "./student.ts";
 
-// Who may call what, made from the contract: a new endpoint is in here without a line of its own.
+// Access of every kind of caller to every endpoint, generated from the route table: a new endpoint needs no line here.
 let site: TestApp;
 let ana: Awaited<ReturnType<typeof asStudent>>;
 const tokens: Record<string, string | undefined> = {};
@@ -20,48 +20,48 @@ beforeAll(async () => {
   const id = await haveOwner(site);
   ana = await asStudent(site);
   const student: SignedIn = { kind: "user", id: ana.id, sessionId: ana.sessionId };
-  const ours = sessions(authSecret);
-  const forgers = sessions("b".repeat(64));
+  const issuer = sessions(authSecret);
+  const foreignIssuer = sessions("b".repeat(64));
   const admin = await ownerToken(site);
-  const ended = await ownerToken(site);
+  const endedToken = await ownerToken(site);
   const claims = (token: string) =>
     JSON.parse(Buffer.from(token.split(".")[1]!, "base64url").toString()) as { sid: string };
-  await endSessions({ db: site.database.db, now }, { kind: "admin", sessionId: claims(ended).sid });
+  await endSessions({ db: site.database.db, now }, { kind: "admin", sessionId: claims(endedToken).sid });
   const owner: SignedIn = { kind: "admin", id, sessionId: claims(admin).sid };
   const [header, payload, signature] = admin.split(".");
   Object.assign(tokens, {
-    none: undefined,
+    "no token": undefined,
     "a student's token": ana.token,
     "the owner's token": admin,
-    "the owner's token, expired": await ours.issue(owner, earlier),
-    "a student's token, expired": await ours.issue(student, earlier),
-    "the owner's token of a session that was ended": ended,
-    "the owner's token of a session there never was": await ours.issue({ ...owner, sessionId: newId() }, now),
-    "a token for another owner": await ours.issue({ ...owner, id: newId() }, now),
-    "a token signed elsewhere": await forgers.issue(owner, now),
-    "a student's token with the owner's ids": await ours.issue({ ...owner, kind: "user" }, now),
-    "a student's token with another's id": await ours.issue({ ...student, id: newId() }, now),
-    "the owner's token with another's claims": `${header}.${Buffer.from(JSON.stringify({ ...claims(admin), sub: student.id })).toString("base64url")}.${signature}`,
+    "the owner's token, expired": await issuer.issue(owner, earlier),
+    "a student's token, expired": await issuer.issue(student, earlier),
+    "the owner's token of an ended login session": endedToken,
+    "the owner's token of an unknown login session": await issuer.issue({ ...owner, sessionId: newId() }, now),
+    "a token for another owner": await issuer.issue({ ...owner, id: newId() }, now),
+    "a token signed with another secret": await foreignIssuer.issue(owner, now),
+    "a student's token with the owner's ids": await issuer.issue({ ...owner, kind: "user" }, now),
+    "a student's token with another person's id": await issuer.issue({ ...student, id: newId() }, now),
+    "the owner's token with changed claims": `${header}.${Buffer.from(JSON.stringify({ ...claims(admin), sub: student.id })).toString("base64url")}.${signature}`,
     "a token without a signature": `${Buffer.from('{"alg":"none"}').toString("base64url")}.${payload}.x`,
   });
 });
 afterAll(() => site.close());
 
-const living: Record<string, readonly Who[]> = {
-  none: ["visitor"],
+const liveTokens: Record<string, readonly Who[]> = {
+  "no token": ["visitor"],
   "a student's token": ["visitor", "user", "owner-of"],
   "the owner's token": ["visitor", "admin", "owner-of"],
 };
-const dead = [
+const deadTokens = [
   "the owner's token, expired",
   "a student's token, expired",
-  "the owner's token of a session that was ended",
-  "the owner's token of a session there never was",
+  "the owner's token of an ended login session",
+  "the owner's token of an unknown login session",
   "a token for another owner",
-  "a token signed elsewhere",
+  "a token signed with another secret",
   "a student's token with the owner's ids",
-  "a student's token with another's id",
-  "the owner's token with another's claims",
+  "a student's token with another person's id",
+  "the owner's token with changed claims",
   "a token without a signature",
 ];
 
@@ -70,7 +70,7 @@ let callers = 0;
 function callWith(token: string | undefined, { method, path }: Endpoint) {
   callers += 1;
   return site.request(method, path.replace(/\{\w+\}/g, newId()), method === "GET" ? undefined : {}, {
-    // Each from an address of its own: limits come before the question who it is.
+    // A different IP address for each call: rate limits are checked before authentication.
     "x-forwarded-for": `10.1.${callers >> 8}.${callers & 255}`,
     ...(token ? { authorization: `Bearer ${token}` } : {}),
   });
@@ -79,13 +79,13 @@ function callWith(token: string | undefined, { method, path }: Endpoint) {
 const table = routes.map((route) => [`${route.endpoint.method} ${route.endpoint.path}`, route] as const);
 
 describe.each(table)("%s", (_name, { endpoint, schemas }) => {
-  const all = [...Object.keys(living), ...dead];
-  // Some calls end the session that makes them.
+  const all = [...Object.keys(liveTokens), ...deadTokens];
+  // Some calls end their own login session.
   beforeEach(async () => void (tokens["a student's token"] = (await studentToken(site, ana.id)).token));
-  const isOpenTo = (which: string) => living[which]?.includes(endpoint.who) ?? false;
+  const isOpenTo = (which: string) => liveTokens[which]?.includes(endpoint.who) ?? false;
 
   // The refresh call looks at its cookie, and there is none.
-  const looksAtCookie = endpoint.refusals.includes("not-signed-in") && !schemas.body;
+  const looksAtCookie = schemas.refusals?.includes("not-signed-in") && !schemas.body;
   const open = looksAtCookie ? [] : all.filter(isOpenTo);
 
   test.each(open)("is open with %s", async (which) => {
@@ -94,15 +94,15 @@ describe.each(table)("%s", (_name, { endpoint, schemas }) => {
     expect(answer.status).toBeLessThan(500);
   });
 
-  test.each(all.filter((which) => !isOpenTo(which)))("is closed with %s", async (which) => {
-    const answer = await callWith(tokens[which], endpoint);
+  test.each(all.filter((name) => !isOpenTo(name)))("refuses a call with %s", async (name) => {
+    const answer = await callWith(tokens[name], endpoint);
     expect(answer.status).toBe(401);
     expect(answer.body).toEqual({ message: "Please sign in.", code: "not-signed-in" });
     expect(answer.headers.get("cache-control")).toBe("no-store");
   });
 });
 
-test("what the specification calls the admin's is the owner's alone", () => {
+test("under /api/admin/ only the login endpoints are open to callers other than the owner", () => {
   const open = routes
     .map(({ endpoint }) => endpoint)
     .filter(({ path, who }) => path.startsWith("/api/admin/") && who !== "admin")

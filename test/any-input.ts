@@ -14,7 +14,7 @@ import { vouchedSite } from "./vouched.ts";
 
 let callers = 0;
 
-/** The table whose ids a field of that name takes, or a path after that word. */
+/** Maps a field name, or the path segment before a path parameter, to the table whose ids it takes. */
 const tableOf = new Map([
   ["slotId", "slots"],
   ["to", "slots"],
@@ -31,17 +31,20 @@ const tableOf = new Map([
   ["undelivered", "mails"],
 ]);
 
-/** Some ids of every table, except sessions: those would log the caller out. Upper case is the same id. */
+/**
+ * Ids of up to four rows of every table, in lower and upper case (the same id). Without `sessions`: a call with their
+ * ids would log the caller out.
+ */
 async function poolOf({ database: { db } }: TestApp, own: string, path: string): Promise<Pool> {
   const tables = await sql<{ table_name: string }>`
     select table_name from information_schema.columns
     where table_schema = 'public' and column_name = 'id' and data_type = 'uuid' and table_name <> 'sessions'
     order by table_name`.execute(db);
-  const first = tables.rows.map(
+  const idQueries = tables.rows.map(
     ({ table_name: name }) =>
       sql`select ${name} as name, array(select id::text from ${sql.table(name)} order by id limit 4) as ids`,
   );
-  const { rows } = await sql<{ name: string; ids: string[] }>`${sql.join(first, sql` union all `)}`.execute(
+  const { rows } = await sql<{ name: string; ids: string[] }>`${sql.join(idQueries, sql` union all `)}`.execute(
     db,
   );
   const byTable = new Map(rows.map(({ name, ids }) => [name, name === "users" ? [own, ...ids] : ids]));
@@ -61,13 +64,13 @@ async function poolOf({ database: { db } }: TestApp, own: string, path: string):
     ["slug", ["dark-sea-salt"]],
   ]);
   return (name) => {
-    const meant = name === "path" ? word : name;
-    const often = words.get(meant) ?? byTable.get(tableOf.get(meant) ?? meant) ?? [];
-    return [...all, ...all.map((id) => id.toUpperCase()), ...Array.from({ length: 30 }, () => often).flat()];
+    const key = name === "path" ? word : name;
+    const likelyValues = words.get(key) ?? byTable.get(tableOf.get(key) ?? key) ?? [];
+    return [...all, ...all.map((id) => id.toUpperCase()), ...Array.from({ length: 30 }, () => likelyValues).flat()];
   };
 }
 
-/** A site where something was sold: a session, and tins. */
+/** A site that has sold a session and tins. */
 export async function siteWithSales(): Promise<TestApp> {
   const site = await vouchedSite({ env: { TRUST_PROXY: "1" } });
   await paid(site, await payer(site));
@@ -76,7 +79,7 @@ export async function siteWithSales(): Promise<TestApp> {
   return site;
 }
 
-/** What the site reported as its own fault. */
+/** Log lines that report a fault of the site itself. */
 export function faultsIn(site: TestApp): string[] {
   return site
     .log()
@@ -85,8 +88,8 @@ export function faultsIn(site: TestApp): string[] {
 }
 
 /**
- * Sends one endpoint `runs` calls made from its schemas, as the person who may call it, each from an address of its
- * own. Every answer must be below 500, and every refusal must have its sentence.
+ * Makes `runs` calls to one endpoint with inputs generated from its schemas, as a caller with access, each call from a
+ * different IP address. Every status must be below 500, and every refusal must have a message.
  */
 export async function sendAnything(
   site: TestApp,
@@ -107,14 +110,14 @@ export async function sendAnything(
   });
   await fc.assert(
     fc.asyncProperty(inputs, async ({ params, query, body }) => {
-      const given = new Map(Object.entries(params ?? {}));
+      const pathValues = new Map(Object.entries(params ?? {}));
       const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-        encodeURIComponent(String(given.get(name) ?? "x") || "x"),
+        encodeURIComponent(String(pathValues.get(name) ?? "x") || "x"),
       );
-      const asked = new URLSearchParams(
+      const queryString = new URLSearchParams(
         Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]),
       );
-      const answer = await site.request(endpoint.method, `${path}?${asked}`, body, {
+      const answer = await site.request(endpoint.method, `${path}?${queryString}`, body, {
         accept: "application/json",
         "x-forwarded-for": `10.${(callers >> 16) & 255}.${(callers >> 8) & 255}.${callers++ & 255}`,
         ...authorization,
@@ -126,7 +129,7 @@ export async function sendAnything(
   );
 }
 
-/** Every route under its name; those that delete come last, so that the others still find something. */
+/** Every route with its name. DELETE routes come last, so that the others still find rows. */
 export const deletingLast = routes
   .toSorted(
     (one, other) => Number(one.endpoint.method === "DELETE") - Number(other.endpoint.method === "DELETE"),

@@ -19,30 +19,30 @@ export type TestApp = {
   database: Database;
   mail: SmtpSink;
   /**
-   * What stands in for PayPal: `approve(orderId)` and `decline(orderId)` are the payer, `ledger()` is what was really
-   * taken, `misbehave({ on: "capture", do: … })` makes the next such call go wrong, `webhooks("off")` and the like
-   * change how the site hears of it, `behave()` ends all that. See Controls and Misbehaviour in server/payments/simulator.
+   * The PayPal simulator. `approve(orderId)` and `decline(orderId)` act as the payer, `ledger()` lists the money taken,
+   * `misbehave({ on: "capture", do: … })` makes the next such call fail, `webhooks("off")` and similar change how
+   * webhooks arrive, `behave()` ends all misbehaviour. See `Controls` and `Misbehaviour` in pretend/paypal.
    */
   payPal: Controls;
-  /** The site's clock; starts at the real time, moves only by this. */
+  /** The site's clock. Starts at the real time (or `now`) and runs; `set` and `advance` move it. */
   clock: { now(): Date; set(at: Date): void; advance(ms: number): void };
-  /** A solved bot check, good for one use. */
+  /** Token of a solved bot check; single use. */
   botToken(action: BotCheckAction): Promise<string>;
-  /** Calls the API with JSON; the answer's body is parsed. */
+  /** Calls the API with JSON; a JSON response body is parsed. */
   request(
     method: string,
     path: string,
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<TestAnswer>;
-  /** What a job of the site gets, at this moment: for verbs that no call reaches alone. */
+  /** Context of a background job at the current time, for functions that no endpoint calls directly. */
   ctx(): Ctx;
   /** Everything the site logged, as text. */
   log(): string;
   close(): Promise<void>;
 };
 
-// oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers whose shape is what they test
+// oxlint-disable-next-line typescript/no-explicit-any -- tests assert the shape of response bodies themselves
 export type TestAnswer = { status: number; headers: Headers; body: any };
 
 type Options = {
@@ -50,13 +50,13 @@ type Options = {
   env?: Record<string, string>;
   now?: Date;
   database?: Awaited<ReturnType<typeof testDatabase>>;
-  /** Where to listen, and then also its public address, as browsers and the links in mails need it. Else any. */
+  /** Port to listen on; also sets the public URL, for browsers and links in emails. Default: any free port. */
   port?: number;
-  /** Where the built pages are. */
+  /** Folder of the built pages. */
   build?: string;
 };
 
-/** The whole site on a database of its own, with a real mail server and a clock that tests move. */
+/** Starts the whole site on its own database, with a real SMTP server and a clock that tests can move. */
 export async function testApp({
   from = "demo",
   env = {},
@@ -70,7 +70,7 @@ export async function testApp({
   let offsetMs = now ? now.getTime() - Date.now() : 0;
   const clock = () => new Date(Date.now() + offsetMs);
   const lines: string[] = [];
-  // Nothing is in it until a backup is made.
+  // Created by the first backup.
   const dataDir = join(tmpdir(), `site-under-test-${randomBytes(6).toString("hex")}`);
   const publicUrl = env["PUBLIC_URL"] ?? (port ? `http://127.0.0.1:${port}` : "http://localhost:3000");
   const site = await assembleSite(

@@ -7,7 +7,7 @@ import { asOwner, authSecret } from "./owner.ts";
 import { asStudent } from "./student.ts";
 import { edges, inheritedNames } from "./values-of.ts";
 
-// Made from the route table: a new endpoint is in here without a line of its own.
+// Generated from the route table: a new endpoint needs no line here.
 let site: TestApp;
 let signedIn: Partial<Record<Endpoint["who"], { authorization: string }>>;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ let callers = 0;
 
 const endpointAt = (name: string) => routes.find((route) => nameOf(route) === name)!.endpoint;
 
-/** A call of one endpoint by whoever may make it, each from an address of its own: limits are tested elsewhere. */
+/** Calls an endpoint as a caller with access, each call from a different IP address: rate limits are tested foreignIssuer. */
 function call(
   { method, path, who }: Endpoint,
   { query = "", body, headers = {} }: { query?: string; body?: unknown; headers?: object },
@@ -42,13 +42,13 @@ const nameOf = ({ endpoint }: (typeof routes)[number]) => `${endpoint.method} ${
 const table = (some: readonly (typeof routes)[number][]) =>
   some.map((route) => [nameOf(route), route] as const);
 
-/** The fields of a body; of one that comes in several shapes, all of theirs. */
+/** Field names of a body schema; for a union, the fields of all its options. */
 function fieldsOf(body: unknown): string[] {
   const { shape, options } = body as { shape?: object; options?: unknown[] };
   return shape ? Object.keys(shape) : [...new Set(options!.flatMap(fieldsOf))];
 }
 
-/** A refusal as every page and every stranger's script may rely on it. */
+/** Expects a 4xx response with a message and a request id. */
 function expectRefusal(answer: TestAnswer): void {
   expect(answer.status).toBeGreaterThanOrEqual(400);
   expect(answer.status).toBeLessThan(500);
@@ -65,7 +65,7 @@ describe.each(table(writing))("%s", (_name, { endpoint, schemas }) => {
   test.each([
     ["nothing", {}],
     ["an empty body", ""],
-    ["no JSON", "{name: 1"],
+    ["invalid JSON", "{name: 1"],
     ["a list", []],
     ["null", "null"],
     ["a number", "1"],
@@ -78,19 +78,19 @@ describe.each(table(writing))("%s", (_name, { endpoint, schemas }) => {
     ["half a surrogate pair", `{${fields.map((field) => `"${field}":"a\\ud800b"`).join()}}`],
     ["a lone surrogate in a key", `{"\\udc00":"x"}`],
     ["line breaks everywhere", filled("a\r\nBcc: b@example.com")],
-    ["controls", filled("a\u0007\u001b[31mb")],
+    ["control characters", filled("a\u0007\u001b[31mb")],
     ["long text", filled("x".repeat(20_000 / fields.length))],
     ["deep nesting", "[".repeat(20_000) + "]".repeat(20_000)],
     ...inheritedNames.map((name): [string, string] => [`the name ${name}`, `{"${name}":1}`]),
-    ["a name that every object has, one level down", filled({ constructor: 1, toString: 1 })],
+    ["names that objects inherit, one level down", filled({ constructor: 1, toString: 1 })],
     ["numbers past int4", filled(2 ** 31)],
     ["fractions", filled(1.5)],
-    ["a prototype", `{"__proto__":{"admin":true},"constructor":{"prototype":{}}}`],
-  ])("refuses %s, says why, and stays up", async (_case, body) => {
+    ["a __proto__ key", `{"__proto__":{"admin":true},"constructor":{"prototype":{}}}`],
+  ])("refuses %s with a message", async (_case, body) => {
     expectRefusal(await send(body));
   });
 
-  test("refuses more than it takes", async () => {
+  test("refuses a body over the size limit", async () => {
     const answer = await send(filled("x".repeat(Math.max(200_000, endpoint.bodyBytes ?? 0))));
     expectRefusal(answer);
     expect(answer.status).toBe(413);
@@ -101,13 +101,13 @@ describe.each(table(writing))("%s", (_name, { endpoint, schemas }) => {
     "application/x-www-form-urlencoded",
     "multipart/form-data; boundary=x",
     "application/xml",
-  ])("refuses %s", async (type) => {
+  ])("refuses the content type %s", async (type) => {
     const answer = await send(JSON.stringify(filled("x")), { "content-type": type });
     expectRefusal(answer);
     expect(answer.status).toBe(415);
   });
 
-  test("refuses a page of another site, and takes its own", async () => {
+  test("refuses cross-site requests and accepts same-site requests", async () => {
     for (const headers of [
       { origin: "https://evil.example" },
       { "sec-fetch-site": "cross-site" },
@@ -133,10 +133,10 @@ describe.each(table(routes.filter(({ endpoint }) => endpoint.method === "GET")))
       "?action=%00",
       "?sections=%ED%A0%80",
       "?date=2026-02-30&classTitle=x",
-    ])("refuses %s", async (query) => {
+    ])("refuses the query %s", async (query) => {
       const answer = await call(endpoint, { query });
       expectRefusal(answer);
-      // Twice: a kept answer must not take the place of the refusal.
+      // Again after a valid call: a cached response must not replace the refusal.
       await call(endpoint, {});
       expectRefusal(await call(endpoint, { query }));
     });
@@ -145,20 +145,20 @@ describe.each(table(routes.filter(({ endpoint }) => endpoint.method === "GET")))
 
 describe.each(table(bodiless))("%s", (_name, { endpoint }) => {
   test.each([
-    ["a body it does not ask for", { role: "admin" }],
-    ["no JSON", "{name: 1"],
+    ["an unexpected body", { role: "admin" }],
+    ["invalid JSON", "{name: 1"],
     ["a list", ["x"]],
     ["deep nesting", "[".repeat(20_000) + "]".repeat(20_000)],
   ])("refuses %s", async (_case, body) => {
     expectRefusal(await call(endpoint, { body }));
   });
 
-  test("takes the content type without a body for no body", async () => {
+  test("accepts a JSON content type without a body", async () => {
     const answer = await call(endpoint, { headers: { "content-type": "application/json" } });
     expect(answer.body.code).not.toBe("bad-json");
   });
 
-  test("refuses a page of another site", async () => {
+  test("refuses a cross-site request", async () => {
     const answer = await call(endpoint, { headers: { origin: "https://evil.example" } });
     expectRefusal(answer);
     expect(answer.body.code).toBe("cross-site");
@@ -185,20 +185,20 @@ describe.each(table(routes.filter(({ endpoint }) => endpoint.path.includes("{"))
 );
 
 describe.each(table(routes))("%s", (_name, { endpoint }) => {
-  const elsewhere = sessions("another secret that is long enough to be one");
+  const foreignIssuer = sessions("another secret that is long enough to be one");
   test.each([
     ["a forged token", () => "Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.x"],
-    ["a scheme of nobody's", () => "Token YTpi"],
+    ["an unknown scheme", () => "Token YTpi"],
     [
-      "a token signed elsewhere",
-      async () => `Bearer ${await elsewhere.issue({ kind: "admin", id: "1", sessionId: "1" }, new Date())}`,
+      "a token signed foreignIssuer",
+      async () => `Bearer ${await foreignIssuer.issue({ kind: "admin", id: "1", sessionId: "1" }, new Date())}`,
     ],
     [
       "an expired token",
       async () =>
         `Bearer ${await sessions(authSecret).issue({ kind: "user", id: "1", sessionId: "1" }, new Date(Date.now() - 11 * 60_000))}`,
     ],
-  ])("answers 401 to %s, also where a visitor may call", async (_case, token) => {
+  ])("answers 401 to %s, even if visitors may call it", async (_case, token) => {
     const body = endpoint.method === "GET" ? undefined : {};
     const answer = await call(endpoint, { body, headers: { authorization: await token() } });
     expect(answer.status).toBe(401);
@@ -207,7 +207,7 @@ describe.each(table(routes))("%s", (_name, { endpoint }) => {
   });
 });
 
-test("a refusal names every field that is wrong, also one with a name that objects inherit", async () => {
+test("a refusal lists every wrong field, including names that objects inherit", async () => {
   const { status, body } = await site.request(
     "POST",
     "/api/contact",
@@ -217,10 +217,10 @@ test("a refusal names every field that is wrong, also one with a name that objec
   expect(Object.keys(body.fields).toSorted()).toEqual(["constructor", "email", "message", "toString"]);
 });
 
-describe("An id of the caller's", () => {
+describe("An id chosen by the caller", () => {
   const message = { name: "Ana", email: "ana@example.com", message: "Hello" };
 
-  test("in upper case is the same id: a repeated form is stored once", async () => {
+  test("is the same id in upper case: a repeated form is stored once", async () => {
     const id = "0190a000-0000-7000-8000-00000000beef";
     for (const typed of [id, id.toUpperCase(), id]) {
       const recaptchaToken = await site.botToken("contact_form_submit");
@@ -235,20 +235,20 @@ describe("An id of the caller's", () => {
     expect(rows).toEqual([{ id }]);
   });
 
-  test("in upper case names a row as well as in lower case", async () => {
+  test("finds the same row in upper case", async () => {
     const { id } = await makeEvent(site.database.db);
     const path = `/api/admin/events/${id.toUpperCase()}/roster` as const;
     const { status, body } = await call({ ...endpointAt("GET /api/admin/events/{id}/roster"), path }, {});
     expect([status, body.eventId]).toEqual([200, id]);
   });
 
-  test("for a backup may be in upper case", async () => {
+  test("may be in upper case for a backup", async () => {
     const id = "0190A000-0000-7000-8000-00000000CAFE";
     const { status } = await call(endpointAt("POST /api/admin/backups"), { body: { id } });
     expect(status).toBe(200);
   });
 
-  test("that a sign-up of another class has is refused for somebody who just came", async () => {
+  test("is refused for a walk-in if a sign-up of another class has it", async () => {
     const [one, other] = [await makeEvent(site.database.db), await makeEvent(site.database.db)];
     const id = "0190a000-0000-7000-8000-00000000f00d";
     const add = (eventId: string, name: string) => {
@@ -264,7 +264,7 @@ describe("An id of the caller's", () => {
 
 const versioned = writing.filter(({ schemas }) => fieldsOf(schemas.body).includes("version"));
 
-test.each(table(versioned))("%s refuses versions that no row has", async (_name, { endpoint }) => {
+test.each(table(versioned))("%s refuses a version that no row has", async (_name, { endpoint }) => {
   const { db } = site.database;
   const { id } = await db.selectFrom("chocolates").select("id").limit(1).executeTakeFirstOrThrow();
   for (const version of edges) {
@@ -273,7 +273,7 @@ test.each(table(versioned))("%s refuses versions that no row has", async (_name,
   }
 });
 
-test("an address of the API that does not exist is a 404 with a message", async () => {
+test("an unknown API path is answered with 404 and a message", async () => {
   for (const path of ["/api/nothing", "/api/events/1/2/3"]) {
     const answer = await site.request("GET", path, undefined, { accept: "application/json" });
     expect(answer.status).toBe(404);
@@ -281,7 +281,7 @@ test("an address of the API that does not exist is a 404 with a message", async 
   }
 });
 
-test("sixty forms in ten minutes are enough for one address; then it is 429 with Retry-After", async () => {
+test("the 61st form from one IP address within ten minutes is refused with 429 and Retry-After", async () => {
   const flooded = await testApp();
   try {
     const statuses: number[] = [];

@@ -56,10 +56,10 @@ const named = routes.map((route) => [operationOf(route.endpoint).operationId, ro
 
 test.each(named)(
   "%s says which of its refusals comes with which status",
-  (operationId, { endpoint }: Route) => {
+  (operationId, { schemas }: Route) => {
     const { responses } = operations().find((one) => one.operationId === operationId)!;
-    for (const code of endpoint.refusals as (keyof typeof refusals)[]) {
-      const status = endpoint.badRequests?.includes(code) ? 400 : refusals[code][0];
+    for (const code of schemas.refusals ?? []) {
+      const status = schemas.badRequests?.includes(code) ? 400 : refusals[code][0];
       const response = document.components.responses[responses[status]!.$ref.split("/").at(-1)!]!;
       const [, { properties }] = response.content["application/json"]!.schema.allOf as [
         unknown,

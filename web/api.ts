@@ -14,8 +14,8 @@ import { oncePerBrowser } from "./once-per-browser.ts";
 import { readStored, writeStored } from "./stored.ts";
 
 /**
- * A call that was answered with anything but success, or not answered at all (`status` 0). It has the parts of React
- * Router's own error responses (`isRouteErrorResponse`), so one that leaves a loader becomes the page's status.
+ * A request that failed, or got no response (`status` 0). It has the properties of React Router's error responses
+ * (`isRouteErrorResponse`), so a CallError thrown by a loader sets the status of the page.
  */
 export class CallError extends Error {
   readonly statusText = "";
@@ -23,7 +23,7 @@ export class CallError extends Error {
   readonly data: { message: string };
   readonly status: number;
   readonly code: RefusalBody["code"] | "unreachable";
-  /** One sentence per field, where the server named fields. */
+  /** One sentence per invalid field. */
   readonly fields: Record<string, string>;
 
   constructor(status: number, body: Omit<RefusalBody, "code"> & { code: CallError["code"] }) {
@@ -35,40 +35,40 @@ export class CallError extends Error {
   }
 }
 
-/** Why something failed, in a sentence: the server's own where it has said one. */
+/** Why something failed, in one sentence: the server's message, or a general one. */
 export function reasonOf(error: unknown): string {
   return error instanceof CallError ? error.message : "Something went wrong. Please try again.";
 }
 
-/** What a call gives a page: a file that comes piece by piece is read to its end first. */
-type Answer<E> = OutputOf<E> extends FileStream ? FileAnswer : OutputOf<E>;
+/** The output of a call. A streamed file is read completely before it is returned. */
+export type Answer<E> = OutputOf<E> extends FileStream ? FileAnswer : OutputOf<E>;
 
-/** Calls one endpoint of the contract. Throws a CallError for every answer that is not a success. */
+/** Calls one endpoint of the contract. Throws a CallError unless the request succeeds. */
 export type Call = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promise<Answer<E>>;
 
-/** The call from a browser, over HTTP. */
+/** Calls an endpoint from the browser, over HTTP, without an access token. */
 export const call: Call = (endpoint, input) => callAs(undefined, endpoint, input);
 
-/** The call with an access token. */
+/** Calls an endpoint over HTTP with an access token. */
 export async function callAs<E extends Endpoint>(
   token: string | undefined,
   endpoint: E,
   input: InputOf<E>,
 ): Promise<Answer<E>> {
   const response = await answerOf(token, endpoint, input);
-  if (endpoint.as) return fileOf(response);
+  if (endpoint.as) return (await fileOf(response)) as Answer<E>;
   return response.json().catch(() => undefined);
 }
 
-/** The answer of a success, whose body is still on its way; `signal` gives it up. Throws a CallError for all else. */
+/** The response to a successful request, its body not yet read. `signal` aborts it. Throws a CallError otherwise. */
 export async function answerOf<E extends Endpoint>(
   token: string | undefined,
   endpoint: E,
   input: InputOf<E>,
   signal: AbortSignal | null = null,
 ): Promise<Response> {
-  const { body } = input as { body?: object };
-  const response = await fetch(addressOf(endpoint, input), {
+  const { body, ...address } = input as { params?: object; query?: object; body?: object };
+  const response = await fetch(addressOf(endpoint, address), {
     method: endpoint.method,
     headers: {
       accept: "application/json",
@@ -85,7 +85,7 @@ export async function answerOf<E extends Endpoint>(
   return response;
 }
 
-/** An answer that is a file, under the name the server gave it. */
+/** Reads a response as a file, named by its `content-disposition` header. */
 export async function fileOf(response: Response): Promise<FileAnswer> {
   const named = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "");
   const content = await response.blob().catch(() => {
@@ -98,7 +98,7 @@ function unreachable(): CallError {
   return new CallError(0, { message: "The site could not be reached.", code: "unreachable" });
 }
 
-/** Where a login is kept in this browser, as the specification names it, and what renews it. */
+/** The local storage keys of a login, and the endpoint that refreshes its access token. */
 const logins = {
   admin: { token: "adminToken", person: "admin", refresh: adminRefresh },
   user: { token: "userToken", person: "user", refresh: refreshUser },
@@ -107,20 +107,23 @@ const logins = {
 /** The two kinds of people who log in. */
 export type LoginKind = keyof typeof logins;
 
-/** The owner's call. When her login is over it is forgotten, and the guard of the desk leads to its door in every tab. */
+/**
+ * Calls an endpoint as the owner. When the login session is over, the stored login is removed, and the guard of the
+ * admin area redirects every tab to the owner's login.
+ */
 export const adminCall: Call = (endpoint, input) =>
   withLogin("admin", (token) => callAs(token, endpoint, input));
 
 /**
- * A student's call. When her login is over it is forgotten: the guard of the user area leads to /login in every tab,
- * a public page shows her as logged out.
+ * Calls an endpoint as a student. When the login session is over, the stored login is removed: the guard of the user
+ * area redirects every tab to /login, and public pages show the student as logged out.
  */
 export const userCall: Call = (endpoint, input) =>
   withLogin("user", (token) => callAs(token, endpoint, input));
 
 /**
- * Sends something with this person's access token. When the token has run out it is refreshed once, by one tab for all,
- * and sent again with the new one. When that is refused, the login is forgotten.
+ * Sends a request with the stored access token. If the token has expired, one tab refreshes it for all tabs, and the
+ * request is sent again. If the refresh is refused, the stored login is removed.
  */
 export async function withLogin<T>(
   kind: LoginKind,
@@ -131,13 +134,13 @@ export async function withLogin<T>(
   try {
     return await send(token);
   } catch (error) {
-    if (!isOver(error)) throw error;
+    if (!isLoginOver(error)) throw error;
     return send(await refreshedToken(kind, token, error));
   }
 }
 
-/** A wrong password, code or link is a 401 too, but says nothing about the session. */
-const aboutTheTry: readonly CallError["code"][] = [
+/** Codes of a failed login attempt. They are also sent with status 401, but do not end a login session. */
+const loginAttemptCodes: readonly CallError["code"][] = [
   "wrong-login",
   "second-factor-needed",
   "second-factor-wrong",
@@ -145,11 +148,11 @@ const aboutTheTry: readonly CallError["code"][] = [
   "login-code-wrong",
 ];
 
-function isOver(error: unknown): boolean {
-  return error instanceof CallError && error.status === 401 && !aboutTheTry.includes(error.code);
+function isLoginOver(error: unknown): boolean {
+  return error instanceof CallError && error.status === 401 && !loginAttemptCodes.includes(error.code);
 }
 
-/** The token that follows `old`; throws `over` when another tab has logged out meanwhile. */
+/** The access token that replaces `old`. Throws `over` if another tab has logged out in the meantime. */
 function refreshedToken(kind: LoginKind, old: string, over: unknown): Promise<string> {
   const login = logins[kind];
   return oncePerBrowser(`${kind} refresh`, async () => {
@@ -157,32 +160,32 @@ function refreshedToken(kind: LoginKind, old: string, over: unknown): Promise<st
     if (!current) throw over;
     if (current !== old) return current;
     const { accessToken } = await callAs(undefined, login.refresh, {}).catch((error: unknown) => {
-      // A site that cannot be reached has not said no; and who has logged in anew meanwhile stays in.
-      const isNo = error instanceof CallError && error.status === 401;
-      if (isNo && readStored(login.token) === old) forgetLogin(kind);
+      // Only a 401 ends the login, not a network error. A login made in the meantime stays.
+      const isRefused = error instanceof CallError && error.status === 401;
+      if (isRefused && readStored(login.token) === old) forgetLogin(kind);
       throw error;
     });
-    const meanwhile = readStored(login.token);
-    if (!meanwhile) throw over;
-    if (meanwhile !== old) return meanwhile;
+    const latest = readStored(login.token);
+    if (!latest) throw over;
+    if (latest !== old) return latest;
     writeStored(login.token, accessToken);
     return accessToken;
   });
 }
 
-/** Keeps a login in this browser; false when it cannot be kept. */
+/** Stores a login in this browser. False if the browser cannot store it. */
 export function rememberLogin(kind: LoginKind, person: object, token: string): boolean {
   const login = logins[kind];
   return writeStored(login.person, JSON.stringify(person)) && writeStored(login.token, token);
 }
 
-/** Forgets a login in this browser. */
+/** Removes a login from this browser. */
 export function forgetLogin(kind: LoginKind): void {
   writeStored(logins[kind].token, null);
   writeStored(logins[kind].person, null);
 }
 
-/** The output of an answer, or a CallError for one that is not a success. */
+/** The output of a response. Throws a CallError if its status is not a success. */
 function outputOf(status: number, answer: unknown): unknown {
   if (status >= 200 && status < 300) return answer;
   const refused = (answer ?? {}) as Partial<RefusalBody>;
@@ -193,18 +196,19 @@ function outputOf(status: number, answer: unknown): unknown {
   });
 }
 
-/** What the server hands to loaders and actions: the same `call`, run in process. Set by server/http/pages.ts. */
+/** What the server passes to loaders and actions. Set by server/http/pages.ts. */
 export type PageContext = {
+  /** Runs an endpoint in process. */
   call: Call;
-  /** Absolute address of the site without a trailing slash, for canonical links and Open Graph. */
+  /** Absolute URL of the site without a trailing slash, for canonical links and Open Graph. */
   publicUrl: string;
-  /** Whether payments only pretend on this site. */
+  /** Whether payments are in test mode: no money moves. */
   isTestMode: boolean;
-  /** The instant this page is rendered at (ISO 8601). */
+  /** Time of the render (ISO 8601). */
   now: string;
-  /** Marks the scripts of a page that is not cached; a cached page carries hashes instead. */
+  /** CSP nonce for the inline scripts of a page that is not cached. Cached pages use hashes instead. */
   nonce?: string;
-  /** Logs what no visitor should have to see. */
+  /** Logs an error that is not shown to visitors. */
   reportFault(error: unknown): void;
 };
 
@@ -215,7 +219,7 @@ export function pageOf(context: Readonly<RouterContextProvider>): PageContext {
   return context.get(pageContext);
 }
 
-/** Makes the context of one render; `perform` runs a call in process and answers as HTTP would. */
+/** Makes the context of one render. `perform` runs an endpoint in process and returns the HTTP status and body. */
 export function pageContextOf(
   page: Omit<PageContext, "call"> & {
     perform(endpoint: Endpoint, input: object): Promise<{ status: number; body: unknown }>;

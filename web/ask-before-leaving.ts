@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Has the browser ask before the site is left while something typed here is not saved. */
+/** Makes the browser ask for confirmation before a page with unsaved input is closed. */
 export function useAskBeforeLeaving(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return;

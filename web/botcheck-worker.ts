@@ -1,6 +1,6 @@
 import { lastCounter, type ProofChallenge, tryCounters } from "./proof-of-work.ts";
 
-/** Solves one challenge beside the page, so that typing never stutters. */
+/** Solves one challenge off the main thread, so that typing stays responsive. */
 addEventListener("message", ({ data }: MessageEvent<ProofChallenge>) => {
   postMessage(tryCounters(data, 0, lastCounter) ?? null);
 });

@@ -3,66 +3,63 @@ import { call } from "./api.ts";
 import { lastCounter, type ProofChallenge, type ProofSolution, tryCounters } from "./proof-of-work.ts";
 import { writeStored } from "./stored.ts";
 
-/** There is no proof yet that a person is there, and there will not be one soon. */
+/** The bot check failed or timed out: there is no token to send. */
 export class BotCheckError extends Error {}
 
-/** A token and the time until which it is good, in milliseconds. */
+/** A token and its expiry (Unix time in milliseconds, by this machine's clock). */
 export type Token = { text: string; goodUntil: number };
 
-/**
- * Keeps one token per action, on its way or there: made once when it is first wanted, made anew when it got old or
- * failed, and given out only once.
- */
+/** Holds one token per action. A token is made on demand, used once, and replaced if it expired or failed. */
 export function tokenStore(make: (action: BotCheckAction) => Promise<Token>, now: () => number = Date.now) {
-  const shelf = new Map<BotCheckAction, Promise<Token>>();
+  const pending = new Map<BotCheckAction, Promise<Token>>();
 
   const prepare = (action: BotCheckAction): Promise<Token> => {
-    const kept = shelf.get(action);
-    if (kept) return kept;
+    const existing = pending.get(action);
+    if (existing) return existing;
     const making = make(action);
-    shelf.set(action, making);
+    pending.set(action, making);
     making.catch(() => {
-      if (shelf.get(action) === making) shelf.delete(action);
+      if (pending.get(action) === making) pending.delete(action);
     });
     return making;
   };
 
   const take = async (action: BotCheckAction): Promise<string> => {
-    const kept = await prepare(action);
-    shelf.delete(action);
-    if (kept.goodUntil > now()) return kept.text;
+    const token = await prepare(action);
+    pending.delete(action);
+    if (token.goodUntil > now()) return token.text;
     const fresh = await prepare(action);
-    shelf.delete(action);
+    pending.delete(action);
     return fresh.text;
   };
 
   return { prepare, take };
 }
 
-/** A token that is about to end is not worth sending. */
-const spareMs = 15_000;
-/** A challenge lives ten minutes. Counted here, since this machine's clock may be hours away from the server's. */
-const altchaMs = 10 * 60_000;
-/** reCAPTCHA's tokens live two minutes. */
-const recaptchaMs = 2 * 60_000;
-/** How long a person waits for the check after she pressed the button. */
-const patienceMs = 20_000;
+/** A token is not used in the last seconds before it expires. */
+const marginMs = 15_000;
+/** Lifetime of a challenge. Counted by this machine's clock, which may differ from the server's by hours. */
+const altchaLifetimeMs = 10 * 60_000;
+/** Lifetime of a reCAPTCHA token. */
+const recaptchaLifetimeMs = 2 * 60_000;
+/** How long a submission waits for the check. */
+const timeoutMs = 20_000;
 
-const shelf = tokenStore(makeToken);
+const store = tokenStore(makeToken);
 
-/** Starts the check in the background: call it when a form gets the focus. */
+/** Starts the check in the background. Called when a form gets the focus. */
 export function prepareBotToken(action: BotCheckAction): void {
-  shelf.prepare(action).catch(() => {
-    // Whoever needs the token asks again, and hears then what was wrong.
+  store.prepare(action).catch(() => {
+    // getBotToken tries again and reports the error.
   });
 }
 
-/** A token for one request of this action. Rejects with a BotCheckError when there is none to be had. */
+/** A token for one request of this action. Rejects with a BotCheckError if the check fails or times out. */
 export async function getBotToken(action: BotCheckAction = "default"): Promise<string> {
-  const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new BotCheckError("Please wait a moment and try again.")), patienceMs);
+  const timeout = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new BotCheckError("Please wait a moment and try again.")), timeoutMs);
   });
-  const token = await Promise.race([shelf.take(action), late]).catch((error: unknown) => {
+  const token = await Promise.race([store.take(action), timeout]).catch((error: unknown) => {
     throw error instanceof BotCheckError
       ? error
       : new BotCheckError("Please check your connection and try again.");
@@ -73,34 +70,34 @@ export async function getBotToken(action: BotCheckAction = "default"): Promise<s
 
 async function makeToken(action: BotCheckAction): Promise<Token> {
   const offer = await call(offerBotCheck, { query: { action } });
-  if (offer.service === "altcha") return solved(offer);
+  if (offer.service === "altcha") return altchaToken(offer);
   try {
     return await recaptchaToken(offer, action);
   } catch (error) {
-    // Nobody is locked out because Google cannot be reached: then the puzzle takes over.
+    // If Google cannot be reached, ALTCHA is used instead.
     const fallback = await call(offerBotCheck, { query: { action, fallback: "altcha" } });
-    if (fallback.service === "altcha") return solved(fallback);
+    if (fallback.service === "altcha") return altchaToken(fallback);
     throw error;
   }
 }
 
-async function solved({ challenge }: Extract<BotCheckOffer, { service: "altcha" }>): Promise<Token> {
-  const asked = Date.now();
+async function altchaToken({ challenge }: Extract<BotCheckOffer, { service: "altcha" }>): Promise<Token> {
+  const requestedAt = Date.now();
   const solution = await solve(challenge as ProofChallenge);
   return {
     text: btoa(JSON.stringify({ challenge, solution })),
-    goodUntil: asked + altchaMs - spareMs,
+    goodUntil: requestedAt + altchaLifetimeMs - marginMs,
   };
 }
 
-/** In a worker where there is one; else here, in slices short enough for the page to stay alive. */
+/** Solves the challenge in a worker; without workers, in slices short enough to keep the page responsive. */
 async function solve(challenge: ProofChallenge): Promise<ProofSolution> {
-  const solution = await inWorker(challenge).catch(() => inSlices(challenge));
+  const solution = await solveInWorker(challenge).catch(() => solveInSlices(challenge));
   if (!solution) throw new BotCheckError("Please reload the page and try again.");
   return solution;
 }
 
-function inWorker(challenge: ProofChallenge): Promise<ProofSolution | null> {
+function solveInWorker(challenge: ProofChallenge): Promise<ProofSolution | null> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL("./botcheck-worker.ts", import.meta.url), { type: "module" });
     worker.addEventListener("message", ({ data }: MessageEvent<ProofSolution | null>) => {
@@ -111,13 +108,13 @@ function inWorker(challenge: ProofChallenge): Promise<ProofSolution | null> {
       reject(new Error("The worker could not be started."));
       worker.terminate();
     });
-    // A worker is no window: there is no origin to name.
+    // `postMessage` to a worker takes no target origin.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     worker.postMessage(challenge);
   });
 }
 
-async function inSlices(challenge: ProofChallenge): Promise<ProofSolution | undefined> {
+async function solveInSlices(challenge: ProofChallenge): Promise<ProofSolution | undefined> {
   const slice = 1000;
   for (let from = 0; from < lastCounter; from += slice) {
     const solution = tryCounters(challenge, from, slice);
@@ -140,7 +137,7 @@ async function recaptchaToken(
   const recaptcha = await loadRecaptcha(scriptUrl, siteKey);
   await new Promise<void>((resolve) => recaptcha.ready(resolve));
   const text = await recaptcha.execute(siteKey, { action });
-  return { text, goodUntil: Date.now() + recaptchaMs - spareMs };
+  return { text, goodUntil: Date.now() + recaptchaLifetimeMs - marginMs };
 }
 
 let loading: Promise<Recaptcha> | undefined;

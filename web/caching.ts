@@ -1,15 +1,16 @@
-/**
- * The pages that are the same for every visitor and are kept in memory by the server: which query parameters tell
- * them apart, and what they show (a change of it drops them). Other parameters and values of another shape are ignored,
- * and so is a parameter that does not begin with the one it lies `within`, such as a day outside of its month.
- */
+/** How the server caches a page that is the same for every visitor. */
 type Caching = {
+  /** Query parameters that are part of the cache key. All others are ignored. */
   query: readonly string[];
+  /** Valid values by parameter. Invalid ones are ignored. */
   shapes?: Readonly<Record<string, RegExp>>;
+  /** A parameter is ignored unless its value starts with the value of this other one: a day within its month. */
   within?: Readonly<Record<string, string>>;
+  /** The topics on the page. A change to one of them evicts the page from the cache. */
   shows: readonly ("site" | "events" | "chocolates" | "slots")[];
 };
 
+/** The cached pages, by path. */
 export const cachedPages: Record<string, Caching> = {
   "/": { query: [], shows: ["site"] },
   "/about": { query: [], shows: ["site"] },

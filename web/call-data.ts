@@ -2,43 +2,43 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { CallError } from "./api.ts";
 
 export type CallData<T> = {
-  /** What was read last; stays while it is read again. */
+  /** The latest result. Stays during a reload. */
   data?: T;
-  /** Why the last reading failed, in a sentence. */
+  /** Why the latest read failed, in one sentence. */
   failure?: string;
-  /** Nothing has been read yet, and nothing has failed. */
+  /** True until the first read succeeds or fails. */
   isLoading: boolean;
   reload(): void;
 };
 
 /**
- * Reads what a page behind a login shows, in the browser only, and again when `deps` change or on `reload`. Of several
- * readings under way the last one asked for counts.
+ * Reads the data of a page behind a login, in the browser only. Reads again when `deps` change or on `reload`; if reads
+ * overlap, the latest wins.
  */
 export function useCallData<T>(read: () => Promise<T>, deps: readonly unknown[] = []): CallData<T> {
   const [state, setState] = useState<{ data?: T; failure?: string }>({});
-  const [asked, setAsked] = useState(0);
+  const [reads, setReads] = useState(0);
   const latest = useRef(read);
   latest.current = read;
 
   useEffect(() => {
-    let wanted = true;
+    let isCurrent = true;
     latest.current().then(
       (data) => {
-        if (wanted) setState({ data });
+        if (isCurrent) setState({ data });
       },
       (error: unknown) => {
-        if (!wanted) return;
+        if (!isCurrent) return;
         const failure = error instanceof CallError ? error.message : "Something went wrong.";
-        setState((before) => ({ ...before, failure }));
+        setState((previous) => ({ ...before, failure }));
       },
     );
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
     // oxlint-disable-next-line react/exhaustive-deps -- the caller says when to read again
-  }, [asked, ...deps]);
+  }, [reads, ...deps]);
 
-  const reload = useCallback(() => setAsked((count) => count + 1), []);
+  const reload = useCallback(() => setReads((count) => count + 1), []);
   return { ...state, isLoading: !("data" in state) && state.failure === undefined, reload };
 }

@@ -20,7 +20,7 @@ const salt: CartItem = {
 };
 const rose: CartItem = { ...salt, _id: "rose", name: "Rose & Raspberry", price: 16.1 };
 
-test("a typed quantity is a whole number from 1 to 99, or none at all", () => {
+test("a typed quantity is a whole number from 1 to 99; anything else is rejected", () => {
   for (const [typed, tins] of [
     ["1", 1],
     ["99", 99],
@@ -32,22 +32,22 @@ test("a typed quantity is a whole number from 1 to 99, or none at all", () => {
     expect(typedTins(typed), typed).toBeUndefined();
 });
 
-test("a cart survives being stored", () => {
+test("a stored cart is read back unchanged", () => {
   expect(parseCart(JSON.stringify([salt, rose]))).toEqual([salt, rose]);
 });
 
-test("whatever stands in the storage, the page gets a cart", () => {
+test("an invalid stored value is read as an empty cart", () => {
   for (const stored of [null, "", "{", "null", "7", '"x"', "{}", "[null, 3, [], {}]"]) {
     expect(parseCart(stored)).toEqual([]);
   }
 });
 
-test("one broken line does not cost the others", () => {
+test("an invalid line is dropped and the other lines stay", () => {
   const broken = [{ ...salt, price: "14" }, rose, { ...salt, _id: "" }, { ...salt, price: -1 }];
   expect(parseCart(JSON.stringify(broken))).toEqual([rose]);
 });
 
-test("a quantity is a whole number from one to ninety-nine", () => {
+test("a stored quantity is clamped to a whole number from 1 to 99", () => {
   const quantities = [0, -3, 2.9, "x", null, 1e9].map((quantity) => ({
     ...salt,
     _id: String(quantity),
@@ -56,28 +56,28 @@ test("a quantity is a whole number from one to ninety-nine", () => {
   expect(parseCart(JSON.stringify(quantities)).map((item) => item.quantity)).toEqual([1, 1, 2, 1, 1, 99]);
 });
 
-test("the same tin twice is one line of two", () => {
+test("the same chocolate added twice is one line with two tins", () => {
   const once = withOneMore([], salt);
   expect(withOneMore(once, { ...salt, price: 15 })).toEqual([{ ...salt, price: 15, quantity: 2 }]);
   expect(parseCart(JSON.stringify([salt, salt]))).toEqual([{ ...salt, quantity: 2 }]);
 });
 
-test("what the page knows beside the cart's fields stays out of it", () => {
+test("product fields that a cart line does not have are not stored", () => {
   const product = { ...salt, inventory: 3, imageAlt: "An open tin" };
   expect(Object.keys(withOneMore([], product)[0] ?? {}).toSorted()).toEqual(Object.keys(salt).toSorted());
 });
 
-test("quantities are set and lines taken out", () => {
+test("a quantity is changed, and 0 removes the line", () => {
   expect(withQuantity([salt, rose], "rose", 3)).toEqual([salt, { ...rose, quantity: 3 }]);
   expect(withQuantity([salt, rose], "salt", 0)).toEqual([rose]);
 });
 
-test("what was bought leaves the cart, what another tab added meanwhile stays", () => {
+test("bought tins leave the cart; tins added in another tab stay", () => {
   expect(withoutBought([{ ...salt, quantity: 3 }, rose], [salt])).toEqual([{ ...salt, quantity: 2 }, rose]);
   expect(withoutBought([salt], [{ ...salt, quantity: 2 }, rose])).toEqual([]);
 });
 
-test("a hundredth tin of one kind is not taken", () => {
+test("a line has at most 99 tins", () => {
   expect(withOneMore([{ ...salt, quantity: 99 }], salt)).toEqual([{ ...salt, quantity: 99 }]);
   expect(
     parseCart(

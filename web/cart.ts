@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { readStored, useStored, writeStored } from "./stored.ts";
 
-/** One line of `localStorage.cart`. The price is in dollars, as the wire has it, and only shown: the server charges its own. */
+/** One line of `localStorage.cart`. The price (dollars) is for display only: the server charges its own price. */
 export type CartItem = {
   _id: string;
   name: string;
@@ -14,18 +14,18 @@ export type CartItem = {
 
 export type CartProduct = Omit<CartItem, "quantity">;
 
-/** So many tins of one kind at most; for more, one writes. */
+/** Most tins of one chocolate in a cart. */
 export const mostTins = 99;
 
 const wholeTins = (quantity: number, least: 0 | 1) =>
   Math.min(mostTins, Math.max(least, Math.floor(quantity)));
 
-/** The whole tins that were typed, 1 to 99; undefined for anything else. */
+/** Parses a typed quantity: a whole number from 1 to 99, else undefined. */
 export function typedTins(text: string): number | undefined {
   return /^\s*0*[1-9]\d?\s*$/.test(text) ? Number(text) : undefined;
 }
 
-/** Reads a stored cart. What is broken is left out, line by line, so that one bad line never costs the others. */
+/** Parses a stored cart. Invalid lines are dropped; lines of the same chocolate are merged. */
 export function parseCart(stored: string | null): CartItem[] {
   if (!stored) return [];
   let lines: unknown;
@@ -63,7 +63,7 @@ function parseLine(line: unknown): CartItem | undefined {
   };
 }
 
-/** The cart with one more of a product, its words and price brought up to date. */
+/** The cart with one more tin of a product. Also updates the name, price and texts of its line. */
 export function withOneMore(items: readonly CartItem[], product: CartProduct): CartItem[] {
   const { _id, name, price, image, description, details } = product;
   const fresh = { _id, name, price, image, description, details };
@@ -72,7 +72,7 @@ export function withOneMore(items: readonly CartItem[], product: CartProduct): C
     : [...items, { ...fresh, quantity: 1 }];
 }
 
-/** The cart with another quantity of one product; 0 takes it out. */
+/** The cart with a new quantity of one product; 0 removes the line. */
 export function withQuantity(items: readonly CartItem[], id: string, quantity: number): CartItem[] {
   const whole = wholeTins(quantity, 0);
   return whole === 0
@@ -80,7 +80,7 @@ export function withQuantity(items: readonly CartItem[], id: string, quantity: n
     : items.map((item) => (item._id === id ? { ...item, quantity: whole } : item));
 }
 
-/** The cart without what was bought; what came in meanwhile, in another tab, stays. */
+/** The cart without the bought tins. Tins that were added in another tab since then stay. */
 export function withoutBought(items: readonly CartItem[], bought: readonly CartItem[]): CartItem[] {
   return bought.reduce(
     (left, { _id, quantity }) => {
@@ -91,22 +91,22 @@ export function withoutBought(items: readonly CartItem[], bought: readonly CartI
   );
 }
 
-/** How many tins are in the cart. */
+/** Number of tins in the cart. */
 export function countItems(items: readonly CartItem[]): number {
   return items.reduce((sum, item) => sum + item.quantity, 0);
 }
 
-/** The cart of this browser, now. */
+/** The current cart of this browser. */
 export function readCart(): CartItem[] {
   return parseCart(readStored("cart"));
 }
 
-/** Keeps the cart in this browser. False when the browser refuses to store anything. */
+/** Stores the cart in this browser. False if the browser cannot store it. */
 export function saveCart(items: readonly CartItem[]): boolean {
   return writeStored("cart", JSON.stringify(items));
 }
 
-/** The cart of this browser, followed live; empty on the server and while hydrating. */
+/** The cart of this browser, updated live. Empty on the server and while hydrating. */
 export function useCart(): CartItem[] {
   const stored = useStored("cart");
   return useMemo(() => parseCart(stored), [stored]);

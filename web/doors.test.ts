@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { doorOf } from "./doors.ts";
 
 test.each(["/user/7", "/user/7/book", "/user/7/account?x=1"])(
-  "%s is a student's, behind /login",
+  "%s needs a student's login and redirects to /login",
   (address) => {
     expect(doorOf(address)).toEqual({ token: "userToken", to: "/login" });
   },
 );
 
-test.each(["/admin/today", "/admin/users/7?from=search"])("%s is the owner's, behind /admin", (address) => {
+test.each(["/admin/today", "/admin/users/7?from=search"])("%s needs the owner's login and redirects to /admin", (address) => {
   expect(doorOf(address)).toEqual({ token: "adminToken", to: "/admin" });
 });
 
@@ -22,6 +22,6 @@ test.each([
   "/user/7?token=x&userId=7",
   "/user/delete?token=x",
   "/user/oauth?token=x&userId=7",
-])("%s has no door", (address) => {
+])("%s needs no login", (address) => {
   expect(doorOf(address)).toBeUndefined();
 });

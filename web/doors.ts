@@ -1,16 +1,16 @@
 import { links } from "./routes.ts";
 
-/** The addresses of web/routes.ts below the student's and the owner's frame; those left out are for everybody. */
-const students = /^\/user\/(?!(?:delete|oauth)\/?$)[^/]/i;
-const desk = /^\/admin\/(?!(?:reset|preview)(?:\/|$))[^/]/i;
+/** Paths of the user area and the admin area in web/routes.ts. The excluded ones need no login. */
+const studentPages = /^\/user\/(?!(?:delete|oauth)\/?$)[^/]/i;
+const adminPages = /^\/admin\/(?!(?:reset|preview)(?:\/|$))[^/]/i;
 
 /**
- * Where somebody who has no login in this browser is led from a page of one person, and where that login is kept
- * (`localStorage`). None for pages for everybody, and for a return from Google, which brings a login.
+ * For a page that needs a login: the local storage key of its access token, and the login page to redirect to without
+ * one. Undefined for public pages and for a redirect from Google, whose query contains the login.
  */
 export function doorOf(address: string): { token: string; to: string } | undefined {
   const { pathname, searchParams } = new URL(address, "http://site.invalid");
   const isReturn = searchParams.has("token") && searchParams.has("userId");
-  if (students.test(pathname) && !isReturn) return { token: "userToken", to: links.login() };
-  return desk.test(pathname) ? { token: "adminToken", to: links.admin() } : undefined;
+  if (studentPages.test(pathname) && !isReturn) return { token: "userToken", to: links.login() };
+  return adminPages.test(pathname) ? { token: "adminToken", to: links.admin() } : undefined;
 }

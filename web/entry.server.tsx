@@ -8,7 +8,7 @@ import {
 } from "react-router";
 import { pageOf } from "./api.ts";
 
-// What server/http/pages.ts needs of the web beside its pages; React Router too, since it must be this very copy.
+// For server/http/pages.ts. It must use the same copy of React Router as the pages, so that is exported too.
 export { createRequestHandler } from "react-router";
 export { pageContextOf } from "./api.ts";
 export { cachedPages } from "./caching.ts";
@@ -17,7 +17,7 @@ export { frameSections, publicPages } from "./public-paths.ts";
 export { takesPayments } from "./payment-pages.ts";
 export { framingOf } from "./preview-pages.ts";
 
-/** What StreamTransfer of React Router 8.4 looks for before it reads on (lib/dom/ssr/single-fetch). */
+/** A chunk that StreamTransfer of React Router 8.4 treats as already read (lib/dom/ssr/single-fetch). */
 type Drained = Promise<void> & { result: { done: boolean; value: string } };
 
 function drained(value: string, done: boolean): Drained {
@@ -25,9 +25,9 @@ function drained(value: string, done: boolean): Drained {
 }
 
 /**
- * Renders a page to completion. The loader data is drained first and handed to the router as already read, so
- * `renderToString` (half the CPU of the streaming renderer, see performance notes) writes the whole document and
- * every inline script is there to be hashed for the Content-Security-Policy. `<Await>` is given up for it.
+ * Renders a page to completion. The loader data is read first and passed to the router as already read. So
+ * `renderToString`, which takes half the CPU of the streaming renderer, writes the whole document, and every inline
+ * script can be hashed for the Content-Security-Policy. `<Await>` cannot be used.
  */
 export default async function handleRequest(
   request: Request,
@@ -50,7 +50,7 @@ export default async function handleRequest(
   return new Response(`<!DOCTYPE html>${html}`, { status, headers });
 }
 
-/** Hands a fault in a loader or in rendering to the server's log; a visitor who went away is none. */
+/** Logs errors of loaders and of rendering, except refusals (status below 500) and aborted requests. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   const isRefusal = isRouteErrorResponse(error) && error.status < 500;
   if (!isRefusal && !request.signal.aborted) pageOf(context).reportFault(error);

@@ -11,6 +11,7 @@ import * as payments from "../contract/payments.ts";
 import { type RefusalCode, refusals } from "../contract/refusals.ts";
 import * as signups from "../contract/signups.ts";
 import * as students from "../contract/students.ts";
+import { routes } from "../server/routes.ts";
 import { CallError } from "./api.ts";
 import { accountFailure, loginFailure as ownerLoginFailure } from "./auth/owner-words.ts";
 import * as studentWords from "./auth/words.ts";
@@ -26,7 +27,7 @@ import * as slotFailures from "./slots/failures.ts";
 
 type Said = string | { title?: string; text?: string; fields?: Record<string, string> };
 
-/** Every function that turns a refusal into what a page says, with the calls whose refusals it meets. */
+/** Every function that turns a refusal into a message, with the endpoints whose refusals it receives. */
 const mappers: [name: string, say: (error: unknown) => Said, ...calls: Endpoint[]][] = [
   ["sign-up", signupWords.signupFailure, signups.signUp],
   ["returning student", signupWords.returningFailure, signups.checkStudent],
@@ -54,9 +55,14 @@ const mappers: [name: string, say: (error: unknown) => Said, ...calls: Endpoint[
   ["backup", downloadFailure, backups.downloadBackup],
 ];
 
-/** The refusal as the server sends it, with other words if wanted. */
+const schemaOf = (call: Endpoint) => routes.find(({ endpoint }) => endpoint === call)!.schemas;
+
+/** The refusal as the server sends it; `message` replaces its text. */
 function refused(code: RefusalCode, call: Endpoint, message: string = refusals[code][1]): CallError {
-  return new CallError(call.badRequests?.includes(code) ? 400 : refusals[code][0], { code, message });
+  return new CallError(schemaOf(call).badRequests?.includes(code) ? 400 : refusals[code][0], {
+    code,
+    message,
+  });
 }
 
 const wordsOf = (said: Said): string =>
@@ -66,15 +72,15 @@ const wordsOf = (said: Said): string =>
 
 describe.each(mappers)("%s", (_name, say, ...calls) => {
   const cases = calls.flatMap((call) =>
-    [...(call.refusals as readonly RefusalCode[]), "invalid" as const].map((code) => [code, call] as const),
+    [...(schemaOf(call).refusals ?? []), "invalid" as const].map((code) => [code, call] as const),
   );
 
-  test.each(cases)("says something about %s", (code, call) => {
+  test.each(cases)("has a message for %s", (code, call) => {
     expect(wordsOf(say(refused(code, call)))).toMatch(/\S/);
   });
 
-  test.each(cases)("decides about %s by the code, not by the words", (code, call) => {
-    // Words that stand for something else elsewhere.
+  test.each(cases)("maps %s by its code, not by its text", (code, call) => {
+    // A text that belongs to other refusals.
     const words = "It has already begun, and this email doesn't exist.";
     const plain = "Plain words.";
     expect(wordsOf(say(refused(code, call, words))).replaceAll(words, plain)).toBe(
@@ -83,7 +89,7 @@ describe.each(mappers)("%s", (_name, say, ...calls) => {
   });
 });
 
-test("only who has a place, or waits for one, is already signed up", () => {
+test("only a student with a seat or on the waitlist is already signed up", () => {
   const titled = (Object.keys(refusals) as RefusalCode[]).filter((code) => {
     const { title } = signupWords.signupFailure(refused(code, signups.signUp));
     return title === "Already Signed Up";

@@ -1,4 +1,4 @@
-/** A new random id (UUID v4). Not `crypto.randomUUID`, which a phone on plain http does not have. */
+/** A random UUID v4. `crypto.randomUUID` is not available over plain http. */
 export function freshId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte, index) => {

@@ -2,36 +2,36 @@ import { useEffect, useRef } from "react";
 import type { LiveEvents } from "../contract/bookings.ts";
 import { liveEvents } from "../contract/bookings.ts";
 
-type Heard = {
-  /** Something happened to a slot. */
+type LiveHandlers = {
+  /** A slot changed. */
   onSlot(event: keyof LiveEvents, slotId: string): void;
-  /** The line was down for a while: what was missed has to be read again. */
+  /** The connection is back after an interruption: events may have been missed. */
   onReturn(): void;
 };
 
-/** Socket.IO as its makers bundled it, in a file of its own: only pages with slots load it. */
+/** Socket.IO's own bundle, in a separate file: only pages with slots load it. */
 const loadClient = () => import("../node_modules/socket.io-client/dist/socket.io.esm.min.js");
 
 /**
- * Listens to what happens to slots while a page is open. The line comes back by itself; it says ids only, so whoever
- * wants more reads it through the API. Without it the page still works, it merely learns later.
+ * Subscribes to slot events while a page is open. Reconnects by itself. Events contain only the slot id; the page reads
+ * the slot through the API. Without a connection the page still works, but shows changes later.
  */
-export function useLive(heard: Heard): void {
-  const latest = useRef(heard);
+export function useLive(handlers: LiveHandlers): void {
+  const latest = useRef(handlers);
   useEffect(() => {
-    latest.current = heard;
+    latest.current = handlers;
   });
   useEffect(() => {
     let close = () => {};
-    let wanted = true;
+    let isMounted = true;
     void loadClient().then(
       ({ io }) => {
-        if (!wanted) return;
+        if (!isMounted) return;
         const socket = io({ transports: ["websocket"] });
-        let wasThere = false;
+        let wasConnected = false;
         socket.on("connect", () => {
-          if (wasThere) latest.current.onReturn();
-          wasThere = true;
+          if (wasConnected) latest.current.onReturn();
+          wasConnected = true;
         });
         for (const event of liveEvents) {
           socket.on(event, (about: unknown) => {
@@ -44,7 +44,7 @@ export function useLive(heard: Heard): void {
       () => {},
     );
     return () => {
-      wanted = false;
+      isMounted = false;
       close();
     };
   }, []);

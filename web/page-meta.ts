@@ -1,32 +1,32 @@
 import type { MetaDescriptor } from "react-router";
 import type { SiteDocuments } from "../contract/site.ts";
 
-/** What the root route knows for every page. */
+/** The root route's data, available to every page. */
 export type RootData = Pick<SiteDocuments, "brand" | "links" | "teacher"> & {
   publicUrl: string;
-  /** Whether payments only pretend on this site. */
+  /** Whether payments are in test mode: no money moves. */
   isTestMode: boolean;
 };
 
 type PageFacts = {
   title: string;
   description: string;
-  /** The page's own address: what search engines list and people share. No query, unless it names what is shown. */
+  /** Canonical path. Without a query, unless the query selects the content. */
   path: string;
-  /** Chocolate pages carry the other brand's name. */
+  /** Brand in the title: `chocolates` on shop pages. */
   brand?: "yoga" | "chocolates";
-  /** Shown where the page is shared, instead of the site's card: an address of ours, and what is to be seen. */
+  /** Open Graph image instead of the default one; `address` is a path on this site. */
   picture?: { address: string; width: number; height: number; alt: string } | undefined;
-  /** Facts for search engines (schema.org), escaped by the router. */
+  /** Structured data for search engines (schema.org). The router escapes it. */
   facts?: object[];
 };
 
-/** Title of a page behind or around the owner's login, which no search engine shall list. */
+/** Title of an admin page or the owner's login. Not indexed by search engines. */
 export function deskMeta(title: string): MetaDescriptor[] {
   return [{ title: `${title} · Admin Dashboard` }, { name: "robots", content: "noindex" }];
 }
 
-/** Title of a page that is one person's own, which no search engine shall list. */
+/** Title of a page with one person's data. Not indexed by search engines. */
 export function personalMeta(matches: Matches, title: string): MetaDescriptor[] {
   const name = rootOf(matches)?.brand.yoga.name;
   return [{ title: name ? `${title} · ${name}` : title }, { name: "robots", content: "noindex" }];
@@ -34,7 +34,7 @@ export function personalMeta(matches: Matches, title: string): MetaDescriptor[] 
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
-/** Title, description, canonical address, Open Graph and structured facts of a page. */
+/** Title, description, canonical URL, Open Graph and structured data of a page. */
 export function pageMeta(matches: Matches, page: PageFacts): MetaDescriptor[] {
   const root = rootOf(matches);
   if (!root) return [{ title: page.title }];

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { CallError } from "./api.ts";
 import type { Failure, PostedForm } from "./ui/submission.ts";
 
-/** For a form that works with JavaScript only: the bot check, a signature or a login needs it. */
+/** Shown by forms that need JavaScript for the bot check, a signature or a login. */
 const needsJavaScript: Failure = {
   title: "This form needs JavaScript.",
   text: "Please turn it on, or let the page finish loading, and send the form again.",
@@ -10,8 +10,8 @@ const needsJavaScript: Failure = {
 };
 
 /**
- * Takes a form that was sent without JavaScript, for a route's action. `send` makes the call in process. When the call
- * is refused, the page comes back with the refusal's status. Faults of ours stay faults.
+ * Handles a form that was sent without JavaScript, in a route's action. `send` makes the call in process. If the call is
+ * refused, the page is returned with the refusal's status. Other errors are rethrown.
  */
 export async function takePosted(
   request: Request,
@@ -28,13 +28,13 @@ export async function takePosted(
   return data<PostedForm>({ values: typedIn(values) });
 }
 
-/** The answer to a form that only works with JavaScript: what was typed, and why it was not taken. */
+/** Rejects a form that needs JavaScript: returns the typed values and the reason, with status 400. */
 export async function refusePosted(request: Request) {
   const values = typedIn(await request.formData());
   return data<PostedForm>({ values, failure: needsJavaScript }, { status: 400 });
 }
 
-/** What was typed; passwords are not sent back. */
+/** The typed values without passwords, which are not sent back. */
 function typedIn(values: FormData): Record<string, string> {
   return Object.fromEntries(
     [...values].flatMap(([name, value]) =>

@@ -1,4 +1,4 @@
-/** How a page may stand in another: the desk holds previews, and a preview is held by the desk. All others do neither. */
+/** Framing rules for the CSP: admin pages may frame previews, previews may be framed by admin pages, others neither. */
 export type Framing = "holds" | "is held";
 
 export function framingOf(path: string): Framing | undefined {

@@ -4,7 +4,7 @@ import { deriveKey } from "altcha-lib/algorithms/sha";
 import { expect, test } from "vitest";
 import { sha256, tryCounters } from "./proof-of-work.ts";
 
-test("our SHA-256 agrees with Node's for every length a challenge can have", () => {
+test("the SHA-256 implementation agrees with Node's for every length up to 55 bytes", () => {
   for (let length = 0; length <= 55; length += 1) {
     const message = randomBytes(length);
     expect(Buffer.from(sha256(message)).toString("hex")).toBe(
@@ -13,7 +13,7 @@ test("our SHA-256 agrees with Node's for every length a challenge can have", () 
   }
 });
 
-test("a solution found in plain JavaScript is accepted by ALTCHA", async () => {
+test("ALTCHA accepts a solution found in plain JavaScript", async () => {
   const secrets = { hmacSignatureSecret: "one", hmacKeySignatureSecret: "two" };
   const challenge = await createChallenge({
     algorithm: "SHA-256",

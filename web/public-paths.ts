@@ -4,7 +4,7 @@ import type { SiteSection } from "../contract/site.ts";
 import { pageOf } from "./api.ts";
 import { links } from "./routes.ts";
 
-/** A page for search engines. `sections` are the site documents it is made of, when it shows nothing else. */
+/** A page in the sitemap. `sections` are the site documents it consists of, if it shows nothing else. */
 export type PublicPage = { path: string; sections?: readonly SiteSection[] };
 
 const pages: readonly PublicPage[] = [
@@ -20,10 +20,10 @@ const pages: readonly PublicPage[] = [
   { path: links.allergens(), sections: ["allergens"] },
 ];
 
-/** The documents that are on every page. */
+/** The site documents shown on every page. */
 export const frameSections: readonly SiteSection[] = ["brand", "links", "teacher"];
 
-/** The pages for search engines. Throws when the chocolates cannot be read. */
+/** The pages in the sitemap. Throws if the chocolates cannot be read. */
 export async function publicPages(context: Readonly<RouterContextProvider>): Promise<PublicPage[]> {
   const chocolates = await pageOf(context).call(listChocolates, {});
   return [...pages, ...chocolates.map(({ slug }) => ({ path: links.chocolate(slug) }))];

@@ -1,13 +1,13 @@
-/** Rows of a list that is read in pages. */
+/** Rows of a paginated list. */
 export type Pages<Row> = { rows: Row[]; hasMore: boolean };
 
 /**
- * As many pages of a list as are shown, read anew, so that a row that moved is nowhere twice. `read` answers at most
- * `atOnce` rows, those after the last one it gave.
+ * Reads the first `pages` pages of a list again, so that a row whose position changed is not shown twice. `read` returns
+ * at most `pageSize` rows after the given one.
  */
 export async function readPages<Row>(
   pages: number,
-  atOnce: number,
+  pageSize: number,
   read: (after: Row | undefined) => Promise<Row[]>,
 ): Promise<Pages<Row>> {
   const rows: Row[] = [];
@@ -15,7 +15,7 @@ export async function readPages<Row>(
   for (let page = 0; page < pages && hasMore; page++) {
     const next = await read(rows.at(-1));
     rows.push(...next);
-    hasMore = next.length === atOnce;
+    hasMore = next.length === pageSize;
   }
   return { rows, hasMore };
 }

@@ -20,7 +20,7 @@ import { ErrorPage } from "./layouts/ErrorPage.tsx";
 import type { RootData } from "./page-meta.ts";
 import { siteWords } from "./site-words.ts";
 
-/** What every page's frame needs. The same for every visitor, and asked for once per visit. */
+/** Data of the layout of every page. The same for every visitor, and loaded once per visit. */
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const { call, publicUrl, isTestMode } = pageOf(context);
   return { ...(await siteWords(call, "brand", "links", "teacher")), publicUrl, isTestMode };
@@ -30,7 +30,7 @@ export function shouldRevalidate(): boolean {
   return false;
 }
 
-/** A page is read in the fallbacks, which take the same room, while these arrive: text and pictures come first. */
+/** Loaded with low priority, after text and pictures. Until then the page uses fallback fonts of the same size. */
 const fonts = [figtree, newsreader];
 
 export const links: Route.LinksFunction = () => [
@@ -61,7 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body id="top">
         {children}
-        <ScrollRestoration getKey={placeOf} />
+        <ScrollRestoration getKey={scrollKeyOf} />
         <Scripts />
       </body>
     </html>
@@ -69,14 +69,14 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * What a place to come back to is kept under. Entries made by plain links to an anchor have no key of their own;
- * under a shared one the page would jump back to where the last of them was left.
+ * Key of a saved scroll position. History entries of plain anchor links all have the key `default`; with a shared key
+ * the page would jump to the position of the last of them.
  */
-const placeOf = ({ key, pathname, hash }: Location) => (key === "default" && hash ? pathname + hash : key);
+const scrollKeyOf = ({ key, pathname, hash }: Location) => (key === "default" && hash ? pathname + hash : key);
 
 export default function Root() {
   useEffect(() => {
-    // From here on dialogs open by themselves; until then links to them do (see Dialog.module.css).
+    // Scripts run now: dialogs no longer open through links to their id (see ui/Dialog.module.css).
     document.documentElement.dataset.alive = "";
   }, []);
   return <Outlet />;

@@ -1,6 +1,6 @@
 import type { RouteConfig } from "@react-router/dev/routes";
 
-/** The map: which address shows which page. Plain objects, so that no build tool reaches the browser with `links`. */
+/** Paths and their pages. Plain objects: browser code imports `links` from this file, and must not load build tools. */
 export default [
   {
     id: "admin-door",
@@ -85,7 +85,7 @@ export default [
 
 type ClassAddress = { title: string; date: string; location: string; eventId: string };
 
-/** The only maker of links inside the site. */
+/** Paths inside the site. All internal links are made here. */
 export const links = {
   home: () => "/",
   /** The free-session form on the home page. */
@@ -93,14 +93,14 @@ export const links = {
   about: () => "/about",
   classDescriptions: () => "/about?section=classDescriptions#class-descriptions",
   calendar: (at: { month?: string; day?: string } = {}) => withQuery("/calendar", at),
-  /** The calendar as a file, and as a calendar to subscribe to. */
+  /** The calendar as an .ics file. */
   calendarFile: () => "/calendar.ics",
+  /** The calendar as a `webcal:` URL to subscribe to. */
   calendarFeed: (publicUrl: string) => `${publicUrl.replace(/^https?:/, "webcal:")}/calendar.ics`,
   chocolates: () => "/chocolates",
-  /** The page of one chocolate. */
   chocolate: (slug: string) => `/chocolates/${encodeURIComponent(slug)}`,
   cart: () => "/cart",
-  /** How an order stands; shows it only to who has the token of its receipt. */
+  /** The state of an order. Needs the token of its receipt. */
   order: (token?: string) => withQuery("/order", { token }),
   contact: () => "/contact",
   website: () => "/aboutwebsite",
@@ -110,14 +110,14 @@ export const links = {
   allergens: () => "/allergens",
   register: () => "/register",
   login: () => "/login",
-  /** Leaves the site for Google; a plain link. */
+  /** Redirects to Google, so it must be a plain link. */
   google: () => "/api/user/auth/google",
   signupSelection: ({ title, date, location, eventId }: ClassAddress) =>
     withQuery("/signup-selection", { title, date, location, eventId }),
-  /** The form with the waiver; with the token of a mailed offer it takes that place. */
+  /** The sign-up form with the waiver. With the token of an offer, it takes the offered seat. */
   signup: ({ title, date, location, eventId, token }: ClassAddress & { token?: string }) =>
     withQuery("/signup", { date, title, location, eventId, token }),
-  /** The owner's login; with a page's name, that page behind it. */
+  /** The owner's login, or an admin page. */
   admin: (
     page?:
       | "today"
@@ -137,29 +137,30 @@ export const links = {
       | "security"
       | "reset",
   ) => (page ? `/admin/${page}` : "/admin"),
-  /** Where the owner books a session herself; for a client, or into a slot, when that is known already. */
+  /** The page on which the owner books a session, with a preselected client or slot. */
   bookFor: (known: { client?: string; slot?: string } = {}) => withQuery("/admin/bookings/new", known),
-  /** Where somebody signs the waiver on the owner's screen; leads back to the roster of her class. */
+  /** The page on which a student signs the waiver on the owner's device. Leads back to the roster of `event`. */
   signHere: (signupId: string, event: string) =>
     withQuery(`/admin/signups/${encodeURIComponent(signupId)}/waiver`, { event }),
   /** The owner's page about one order, with its packing slip. */
   ownOrder: (id: string) => `/admin/orders/${encodeURIComponent(id)}`,
-  /** Who comes to a class. */
+  /** The sign-ups of a class. */
   roster: (eventId: string) => `/admin/events/${encodeURIComponent(eventId)}/roster`,
   /** The owner's page about one client. */
   client: (id: string) => `/admin/users/${encodeURIComponent(id)}`,
   /** A signed waiver. */
   waiver: (id: string) => `/admin/waivers/${encodeURIComponent(id)}`,
-  /** The editor of one of the site's documents, what it said before, and what it would look like. */
+  /** The editor of a site document, or its history. */
   words: (section: string, page?: "history") =>
     `/admin/words/${encodeURIComponent(section)}${page ? `/${page}` : ""}`,
+  /** A page of the site with a draft, shown in a frame of the editor. */
   preview: (section: string) => `/admin/preview/${encodeURIComponent(section)}`,
-  /** Where the return from Google is exchanged for a login. */
+  /** The page that exchanges the code of a redirect from Google for a login. */
   oauth: (back: { token?: string; userId?: string } = {}) => withQuery("/user/oauth", back),
-  /** The user area; without an id it leads to the login. */
+  /** The user area, or the login page if the id is unknown. */
   user: (id: string | undefined, page: "" | "book" | "account" = "") =>
     id ? `/user/${encodeURIComponent(id)}${page && `/${page}`}` : "/login",
-  /** The free times of a day, for a student to book. */
+  /** The open slots of a day, for a student to book. */
   bookOn: (id: string, day: string) =>
     withQuery(`/user/${encodeURIComponent(id)}/book`, { month: day.slice(0, 7), day }),
 };

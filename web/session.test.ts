@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { initialsOf, parseUser } from "./session.ts";
 
-test("Ana is known by her initials", () => {
+test("a stored student is parsed and has initials", () => {
   const user = parseUser(
     JSON.stringify({ id: "7", firstName: "Ana", lastName: "Whitlow", email: "ana@example.com" }),
   );
@@ -9,15 +9,15 @@ test("Ana is known by her initials", () => {
   expect(user && initialsOf(user)).toBe("AW");
 });
 
-test("what she likes to be called is known, if she has said so", () => {
+test("the preferred name is trimmed, and left out if blank", () => {
   expect(parseUser('{"preferredName":" Annie "}')?.preferredName).toBe("Annie");
   expect(parseUser('{"preferredName":" "}')).not.toHaveProperty("preferredName");
 });
 
-test("missing names are Unknown User, a missing id stays missing", () => {
+test("missing names become Unknown User, and a missing id stays missing", () => {
   expect(parseUser("{}")).toEqual({ firstName: "Unknown", lastName: "User" });
 });
 
-test("a broken memory is nobody", () => {
+test("an invalid stored value is no user", () => {
   for (const stored of [null, "", "{", "null", "[]", '"x"']) expect(parseUser(stored)).toBeUndefined();
 });

@@ -4,16 +4,16 @@ import type { Student } from "../contract/students.ts";
 import { callAs, CallError, forgetLogin, rememberLogin, withLogin } from "./api.ts";
 import { readStored, useStored, writeStored } from "./stored.ts";
 
-/** Who is logged in, as far as this browser remembers. The server decides what that person may do. */
+/** The logged-in student as stored in this browser. Only for display: the server checks permissions. */
 export type SessionUser = {
   id?: string;
   firstName: string;
   lastName: string;
-  /** What she likes to be called, if she has said so. */
+  /** The name the student wants to be called by. */
   preferredName?: string;
 };
 
-/** Reads `localStorage.user`; anything broken is nobody. */
+/** Parses `localStorage.user`. Undefined if it is invalid. */
 export function parseUser(stored: string | null): SessionUser | undefined {
   if (!stored) return undefined;
   try {
@@ -34,7 +34,7 @@ export function parseUser(stored: string | null): SessionUser | undefined {
   }
 }
 
-/** Name and e-mail of the remembered person as she gave them; empty where there is none, or nothing that can be read. */
+/** Name and email of the stored student as they typed them. Empty strings for missing or invalid values. */
 export function rememberedPayer(): { firstName: string; lastName: string; email: string } {
   let known: unknown;
   try {
@@ -47,28 +47,25 @@ export function rememberedPayer(): { firstName: string; lastName: string; email:
   return { firstName: text(firstName), lastName: text(lastName), email: text(email) };
 }
 
-/** `Ana Whitlow` → `AW`, by whole letters. */
+/** `Ana Whitlow` → `AW`. Takes whole code points, not UTF-16 units. */
 export function initialsOf(user: SessionUser): string {
   return [user.firstName, user.lastName].map((name) => /^./u.exec(name)?.[0].toUpperCase() ?? "").join("");
 }
 
-/** The person this browser remembers, followed live over all tabs; undefined on the server and while hydrating. */
+/** The stored student, updated live in all tabs. Undefined on the server and while hydrating. */
 export function useSessionUser(): SessionUser | undefined {
   const stored = useStored("user");
   return useMemo(() => parseUser(stored), [stored]);
 }
 
-/** The id of the person who is logged in, as far as this browser remembers. */
+/** The id of the logged-in student, as stored in this browser. */
 export function useOwnId(): string | undefined {
   const id = useSessionUser()?.id;
   const token = useStored("userToken");
   return token ? id : undefined;
 }
 
-/**
- * The person this browser remembers, and whether the server has still to say who she is: true from the page's start
- * until the stored token was looked at.
- */
+/** The stored student. `isLoading` is true until the server has validated the stored token once after page load. */
 export function useSession(): { user?: SessionUser; isLoading: boolean } {
   const user = useSessionUser();
   const isLoading = useSyncExternalStore(
@@ -82,29 +79,29 @@ export function useSession(): { user?: SessionUser; isLoading: boolean } {
   return { ...(user ? { user } : {}), isLoading };
 }
 
-/** Keeps a student's login in this browser; false when it cannot be kept. */
+/** Stores a student's login in this browser. False if the browser cannot store it. */
 export function rememberUser(user: Student, token: string): boolean {
   return rememberLogin("user", user, token);
 }
 
-/** Replaces the profile this browser remembers, unless nobody is logged in here any more. */
+/** Replaces the stored profile, unless the student has logged out. */
 export function replaceUser(user: Student): void {
   if (readStored("userToken")) writeStored("user", JSON.stringify(user));
 }
 
-/** Forgets the person in this browser. */
+/** Removes the student's login from this browser. */
 export function forgetUser(): void {
   forgetLogin("user");
 }
 
-/** How long after a page's start the stored token is looked at, as the specification has it. */
+/** Delay between page load and the validation of the stored token. */
 const validationDelayMs = 300;
 
 const listeners = new Set<() => void>();
 let isChecking = true;
 let started = false;
 
-/** Has the server look at the stored token, once for each load of a page. For the frames of the pages. */
+/** Validates the stored token on the server, once per page load. Called by the layouts. */
 export function validateStored(): void {
   if (started) return;
   started = true;
@@ -124,13 +121,13 @@ async function validate(): Promise<void> {
       sent = token;
       return callAs(token, validateToken, { body: { token: token ?? "" } });
     });
-    // Whoever has logged out or in meanwhile, here or in another tab, is not who was asked about.
+    // Ignore the result if a tab has logged in or out in the meantime.
     if (readStored("userToken") !== sent) return;
     if (isValid) writeStored("user", JSON.stringify(user));
     else forgetUser();
   } catch (error) {
-    // No answer, or one about something else, is not a no.
-    const isNo = error instanceof CallError && error.status === 401;
-    if (isNo && readStored("userToken") === sent) forgetUser();
+    // Only a 401 ends the login, not a network error.
+    const isRefused = error instanceof CallError && error.status === 401;
+    if (isRefused && readStored("userToken") === sent) forgetUser();
   }
 }

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { readSite, type SiteDocuments, type SiteSection } from "../contract/site.ts";
 import { type Call, CallError } from "./api.ts";
 
-/** Some of the site's documents, all of them there: a site without its words is a fault, not a state. */
+/** Reads site documents. Throws if one of them is missing. */
 export async function siteWords<S extends SiteSection>(
   call: Call,
   ...sections: S[]
@@ -13,7 +13,7 @@ export async function siteWords<S extends SiteSection>(
   return documents as Pick<SiteDocuments, S>;
 }
 
-/** What a page cannot be without: when it is refused (the database is away), the whole page has that status. */
+/** For data that a page cannot do without: if the call fails, the whole page gets the status of the failure. */
 export async function orErrorPage<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
 
-/** Tells the parts of this very page that a stored value changed; `storage` events reach the other tabs only. */
+/** Notifies components of this page of a changed value. `storage` events reach only the other tabs. */
 const changed = new EventTarget();
 
-/** Reads text from local storage; null where there is none or the browser refuses. */
+/** Reads a value from local storage. Null if there is none or storage is not available. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -12,7 +12,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Writes text to local storage, or removes it with null. False when the browser refuses (full, forbidden). */
+/** Writes a value to local storage; null removes it. False if storage is full or not available. */
 export function writeStored(key: string, text: string | null): boolean {
   try {
     if (text === null) localStorage.removeItem(key);
@@ -25,7 +25,7 @@ export function writeStored(key: string, text: string | null): boolean {
   }
 }
 
-/** The stored text, followed live in this page and from other tabs; null on the server and while hydrating. */
+/** The stored value, updated live by this page and other tabs. Null on the server and while hydrating. */
 export function useStored(key: string): string | null {
   return useSyncExternalStore(
     (listener) => {

@@ -3,8 +3,8 @@ import { useNavigate, useSearchParams } from "react-router";
 import { links } from "./routes.ts";
 
 /**
- * The user area's addresses take the return from Google, too (`token` and `userId` in the query): whoever comes so is
- * led to the page that logs her in. `isReturning` until then.
+ * Pages of the user area also accept the redirect from Google (`token` and `userId` in the query): the student is sent
+ * on to the page that logs them in. `isReturning` until then.
  */
 export function useReturn(): { isReturning: boolean } {
   const [query] = useSearchParams();

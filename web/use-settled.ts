@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const settleMs = 250;
 
-/** What is typed, once typing pauses: a search asks the server once a word, not once a letter. */
+/** The typed text, debounced: a search asks the server when typing pauses, not at every key. */
 export function useSettled(typed: string): string {
   const [settled, setSettled] = useState(typed);
   useEffect(() => {

@@ -1,9 +1,9 @@
-/** One measured moment of a page: how long something took (ms), or how much moved (CLS, without a unit). */
+/** A Web Vitals measurement in milliseconds; CLS has no unit. */
 export type Vital = { name: "FCP" | "LCP" | "CLS" | "TTFB"; value: number };
 
 /**
- * The page-performance hook. It is off: nothing on the site calls it, and nothing leaves the browser by itself.
- * An owner who wants numbers calls it from entry.client.tsx with a place to put them.
+ * Measures page performance. Not used by default: to collect numbers, call it from entry.client.tsx with a function
+ * that stores them.
  */
 export function watchVitals(report: (vital: Vital) => void): void {
   const watch = (type: string, each: (entry: PerformanceEntry) => void) => {

@@ -1,6 +1,5 @@
-// The house's own lint rules, as a plugin for oxlint: `house/imports`, `house/tables`, `house/environment`,
-// `house/barrels`, `house/names`. Which imports are allowed is the table in import-rules.ts, and which room writes a table
-// the one in table-owners.ts.
+// The project's lint rules, as an oxlint plugin: `house/imports`, `house/tables`, `house/environment`, `house/barrels`,
+// `house/names`. import-rules.ts lists the allowed imports, table-owners.ts the folder that writes each table.
 import { posix, relative, sep } from "node:path";
 import { computedImporters, environmentReaders, importRules, unruled } from "./import-rules.ts";
 import { computedWriters, seeds, tableOwners } from "./table-owners.ts";
@@ -12,7 +11,7 @@ type Context = {
   report(problem: { node: Node; message: string }): void;
 };
 
-/** `export` and `import` of types alone, which are gone at run time. `import { type A }` is not: the file is still loaded. */
+/** Whether nothing is left of the node at run time. `import { type A }` is not type-only: the file is still loaded. */
 const isTypeOnly = (node: Node) => node["importKind"] === "type" || node["exportKind"] === "type";
 
 const pathOf = (context: Context) => relative(context.cwd, context.filename).split(sep).join("/");
@@ -20,8 +19,8 @@ const pathOf = (context: Context) => relative(context.cwd, context.filename).spl
 const matchesAny = (path: string, globs: readonly string[]) =>
   globs.some((glob) => posix.matchesGlob(path, glob));
 
-/** What is imported, as the table writes it: a path from the root, `npm:name` or `node:name`. */
-function importedThing(file: string, specifier: string): string {
+/** The imported module as import-rules.ts writes it: a path from the root, `npm:name` or `node:name`. */
+function importedModule(file: string, specifier: string): string {
   const [bare = ""] = specifier.split(/[?#]/);
   if (bare.startsWith(".")) return posix.join(posix.dirname(file), bare);
   if (bare.startsWith("/")) return bare.slice(1);
@@ -50,10 +49,10 @@ const imports = {
           message: `[computed-import] The import rules cannot see what this loads. Write the path as a plain string; only ${computedImporters.join(", ")} may compute it.`,
         });
       }
-      const thing = importedThing(file, literal["value"]);
+      const imported = importedModule(file, literal["value"]);
       for (const rule of rules) {
         if (typeOnly && rule.typesAreFine) continue;
-        if (matchesAny(thing, rule.to) && !matchesAny(thing, rule.exceptTo ?? []))
+        if (matchesAny(imported, rule.to) && !matchesAny(imported, rule.exceptTo ?? []))
           context.report({ node: literal, message: `[${rule.name}] ${rule.fix}` });
       }
     }
@@ -69,7 +68,7 @@ const imports = {
 };
 
 const writingCalls = ["insertInto", "updateTable", "deleteFrom", "mergeInto"];
-/** A write in SQL text, with its table; an interpolated table leaves the name empty. */
+/** Matches a write in SQL text and captures its table; the name of an interpolated table is empty. */
 const writingSql =
   /\b(?:insert into|delete from|merge into|(?<!for |for no key |do |on )update(?! skip| set| of| nowait))\s+(?:only\s+)?"?([a-z_]*)/gi;
 
@@ -159,13 +158,13 @@ const barrels = {
   },
 };
 
-const drawers = /(^|[/-])(utils?|helpers?|misc|common|managers?|services?)([./-]|$)/;
+const vagueNames = /(^|[/-])(utils?|helpers?|misc|common|managers?|services?)([./-]|$)/;
 
 const names = {
   create(context: Context) {
     return {
       Program(node: Node) {
-        if (drawers.test(pathOf(context)))
+        if (vagueNames.test(pathOf(context)))
           context.report({
             node,
             message:

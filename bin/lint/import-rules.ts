@@ -1,23 +1,23 @@
-// Which way imports go, one rule per sentence. The linter reads this table (bin/lint/house.ts); test/import-rules.test.ts
-// plants a breach of each rule and expects its message.
+// Allowed directions of imports. The linter (bin/lint/house.ts) reads this table; test/import-rules.test.ts breaks each
+// rule and expects its message.
 //
 // `from` and `to` are globs over paths from the project's root. A package is written `npm:name`, a Node module `node:name`.
 
 export type ImportRule = {
   name: string;
   from: string[];
-  /** Importing files that the rule leaves alone. */
+  /** Importing files that are exempt. */
   exceptFrom?: string[];
   to: string[];
-  /** Imported things that the rule leaves alone. */
+  /** Imported modules that are exempt. */
   exceptTo?: string[];
-  /** `import type` and `export type … from` are left alone: they are gone at run time. */
+  /** `import type` and `export type … from` are exempt: nothing of them is left at run time. */
   typesAreFine?: true;
   /** What to do instead. */
   fix: string;
 };
 
-/** Tests and tools may reach anywhere; nothing that runs on the site may reach them (rule `no-test-code`). */
+/** Tests and tools may import anything. The site's code may not import them (rule `no-test-code`). */
 export const unruled = ["**/*.test.{ts,tsx}", "test/**", "bin/**", "*.ts"];
 
 export const domains = [
@@ -39,8 +39,8 @@ export const domains = [
   "desk",
 ];
 
-/** Rooms that a room's server code may import besides itself. Any room may import the leaves. */
-const serverArrows: Record<string, string[]> = {
+/** The domains that each server domain may import besides itself. Every domain may import the leaves. */
+const serverImports: Record<string, string[]> = {
   auth: [],
   slots: [],
   events: ["slots", "auth"],
@@ -60,8 +60,8 @@ const leaves: Record<string, string[]> = {
   settings: [],
 };
 
-/** The same in the web. There `site` is at the top, because the home page shows parts of other rooms. */
-const webArrows: Record<string, string[]> = {
+/** The same for web domains. `site` is at the top because the home page shows parts of other domains. */
+const webImports: Record<string, string[]> = {
   auth: [],
   waivers: ["auth"],
   slots: ["auth"],
@@ -81,32 +81,32 @@ const webArrows: Record<string, string[]> = {
 
 const inEach = (floor: string, names: string[]) => names.map((name) => `${floor}/${name}/**`);
 
-const serverDomainRules = Object.entries({ ...serverArrows, ...leaves }).map(
-  ([domain, arrows]): ImportRule => {
-    const open = domain in leaves ? arrows : [...arrows, ...Object.keys(leaves)];
+const serverDomainRules = Object.entries({ ...serverImports, ...leaves }).map(
+  ([domain, allowed]): ImportRule => {
+    const allowedOrLeaf = domain in leaves ? allowed : [...allowed, ...Object.keys(leaves)];
     return {
       name: `server-${domain}`,
       from: [`server/${domain}/**`],
       to: inEach("server", domains),
-      exceptTo: inEach("server", [domain, ...open]),
+      exceptTo: inEach("server", [domain, ...allowedOrLeaf]),
       fix:
-        `server/${domain} may import ${open.join(", ") || "none"} of the other domains. ` +
+        `server/${domain} may import ${allowedOrLeaf.join(", ") || "none"} of the other domains. ` +
         "Turn the arrow round: let the other domain call this one, or register a listener in server/app.ts.",
     };
   },
 );
 
-const webDomainRules = Object.entries(webArrows).map(([domain, arrows]): ImportRule => ({
+const webDomainRules = Object.entries(webImports).map(([domain, allowed]): ImportRule => ({
   name: `web-${domain}`,
   from: [`web/${domain}/**`],
   to: inEach("web", domains),
-  exceptTo: inEach("web", [domain, ...arrows]),
+  exceptTo: inEach("web", [domain, ...allowed]),
   fix:
-    `web/${domain} may import ${arrows.join(", ") || "none"} of the other domains. ` +
+    `web/${domain} may import ${allowed.join(", ") || "none"} of the other domains. ` +
     "Move the shared part to web/ui, or link to the other page through web/routes.ts.",
 }));
 
-/** The only files that may know an outside vendor, so that it can be replaced in one place. */
+/** The files that may import a vendor's package, so that the vendor can be replaced in one place. */
 const vendors: Record<string, string[]> = {
   nodemailer: ["server/mail/smtp.ts"],
   "altcha-lib": ["server/botcheck/**", "web/botcheck.ts"],
@@ -127,16 +127,16 @@ const vendors: Record<string, string[]> = {
   "openid-client": ["server/auth/google/provider.ts"],
 };
 
-const vendorRules = Object.entries(vendors).map(([vendor, homes]): ImportRule => ({
+const vendorRules = Object.entries(vendors).map(([vendor, importers]): ImportRule => ({
   name: `vendor-${vendor}`,
   from: ["**"],
-  exceptFrom: homes,
+  exceptFrom: importers,
   to: [`npm:${vendor}`],
-  fix: `Only ${homes.join(" and ")} may import ${vendor}. Call what that place exports instead.`,
+  fix: `Only ${importers.join(" and ")} may import ${vendor}. Call what that place exports instead.`,
 }));
 
 export const importRules: ImportRule[] = [
-  // Between the three floors.
+  // Between contract, server and web.
   {
     name: "contract-imports-nothing",
     from: ["contract/*.ts"],
@@ -240,7 +240,7 @@ export const importRules: ImportRule[] = [
   {
     name: "verbs-know-no-http",
     from: inEach("server", domains),
-    // Pictures are bytes, not JSON, so they are served by a plain Fastify route.
+    // Pictures are bytes, not JSON: a plain Fastify route serves them.
     exceptFrom: ["server/*/routes.ts", "server/pictures/serve.ts"],
     to: ["server/http/**", "npm:fastify"],
     fix: "A domain's verbs know no HTTP. Take (ctx, input), throw a Refusal, and leave the rest to the domain's routes.ts.",
@@ -261,7 +261,7 @@ export const importRules: ImportRule[] = [
     fix: "The desk only reads other domains. Import their read.ts; a change goes through the domain's own routes.",
   },
 
-  // Outside packages, each in its place.
+  // Third-party packages.
   {
     name: "sql-in-the-server",
     from: ["**"],
@@ -279,8 +279,8 @@ export const importRules: ImportRule[] = [
   ...vendorRules,
 ];
 
-/** Where `process.env` may be read, besides tests and tools. */
+/** Files that may read `process.env`, besides tests and tools. */
 export const environmentReaders = ["server/env.ts"];
 
-/** Where `import(somethingComputed)` may stand, which no rule can see through, besides tests and tools. */
+/** Files that may use `import(computedPath)`, which no rule can check, besides tests and tools. */
 export const computedImporters = ["server/http/pages.ts"];

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { refusing } from "../refusals.ts";
 import { botToken, done, email, id } from "./text.ts";
 
 export const password = z.string().min(1, "Please enter your password.").max(200);
@@ -24,6 +25,14 @@ export const loginSession = z
   .meta({ id: "LoginSession" });
 
 export const adminLogin = {
+  summary: "Log the owner in; with a second factor turned on, `code` is asked for as well.",
+  refusals: refusing(
+    "bot-check-failed",
+    "wrong-login",
+    "second-factor-needed",
+    "second-factor-wrong",
+    "limited",
+  ),
   body: z.strictObject({
     email,
     password,
@@ -32,11 +41,16 @@ export const adminLogin = {
   }),
   output: z.strictObject({ admin, accessToken: z.string() }),
 };
-export const adminVerify = { output: z.strictObject({ admin }) };
-export const adminRefresh = { output: z.strictObject({ accessToken: z.string() }) };
-export const adminLogout = { output: done };
+export const adminVerify = { summary: "Who this admin token belongs to.", output: z.strictObject({ admin }) };
+export const adminRefresh = {
+  summary: "A new access token for the session in the HttpOnly cookie, which is rotated.",
+  refusals: refusing("not-signed-in"),
+  output: z.strictObject({ accessToken: z.string() }),
+};
+export const adminLogout = { summary: "End the session in the HttpOnly cookie.", output: done };
 
 export const readAdminSecurity = {
+  summary: "The owner's e-mail, second factor and sessions.",
   output: z.strictObject({
     email: z.string(),
     secondFactor: z.boolean(),
@@ -44,21 +58,40 @@ export const readAdminSecurity = {
     sessions: z.array(loginSession),
   }),
 };
-export const endAdminSession = { params: z.strictObject({ id }), output: done };
-export const changeAdminEmail = { body: z.strictObject({ email, password }), output: done };
+export const endAdminSession = {
+  summary: "End one of the owner's sessions; its access token stops working at once.",
+  refusals: refusing("not-found"),
+  params: z.strictObject({ id }),
+  output: done,
+};
+export const changeAdminEmail = {
+  summary: "Change the owner's e-mail; both addresses are told.",
+  refusals: refusing("wrong-password", "limited"),
+  body: z.strictObject({ email, password }),
+  output: done,
+};
 export const changeAdminPassword = {
+  summary: "Change the owner's password; all her other sessions end.",
+  refusals: refusing("wrong-password", "limited"),
   body: z.strictObject({ password, newPassword }),
   output: done,
 };
 export const requestPasswordReset = {
+  summary:
+    "Mail a link to set a new password. The answer is the same whether or not the address is the owner's.",
+  refusals: refusing("bot-check-failed", "limited"),
   body: z.strictObject({ email, recaptchaToken: botToken }),
   output: done,
 };
 export const resetPassword = {
+  summary: "Set a new password with the token of the mailed link; all sessions end.",
+  refusals: refusing("link-dead"),
   body: z.strictObject({ token: z.string().min(20).max(200), newPassword }),
   output: done,
 };
 export const startSecondFactor = {
+  summary: "Offer a secret for an authenticator app, as text and as the modules of a QR code. Not on yet.",
+  refusals: refusing("wrong-password", "second-factor-on", "limited"),
   body: z.strictObject({ password }),
   output: z.strictObject({
     secret: z.string(),
@@ -68,26 +101,20 @@ export const startSecondFactor = {
   }),
 };
 export const confirmSecondFactor = {
+  summary: "Turn the second factor on with a first code; answers with the recovery codes, shown this once.",
+  refusals: refusing("second-factor-wrong", "limited"),
   body: z.strictObject({ code }),
   output: z.strictObject({ recoveryCodes: z.array(z.string()) }),
 };
-export const stopSecondFactor = { body: z.strictObject({ password, code }), output: done };
+export const stopSecondFactor = {
+  summary: "Turn the second factor off.",
+  refusals: refusing("wrong-password", "second-factor-wrong", "limited"),
+  body: z.strictObject({ password, code }),
+  output: done,
+};
 
 export type LoginSession = z.output<typeof loginSession>;
 export type Admin = z.output<typeof admin>;
-export type AdminLogin = z.input<typeof adminLogin.body>;
-export type SignedInAdmin = z.output<typeof adminLogin.output>;
-export type AdminAnswer = z.output<typeof adminVerify.output>;
 export type AccessToken = z.output<typeof adminRefresh.output>;
 export type AdminSecurity = z.output<typeof readAdminSecurity.output>;
-export type AdminSessionId = z.input<typeof endAdminSession.params>;
-export type ChangedEmail = z.input<typeof changeAdminEmail.body>;
-export type ChangedPassword = z.input<typeof changeAdminPassword.body>;
-export type ResetWanted = z.input<typeof requestPasswordReset.body>;
-export type ResetFinished = z.input<typeof resetPassword.body>;
-export type SecondFactorStart = z.input<typeof startSecondFactor.body>;
-export type SecondFactorOffer = z.output<typeof startSecondFactor.output>;
-export type SecondFactorCode = z.input<typeof confirmSecondFactor.body>;
-export type SecondFactorConfirmed = z.output<typeof confirmSecondFactor.output>;
-export type SecondFactorStop = z.input<typeof stopSecondFactor.body>;
 export type Done = z.output<typeof done>;

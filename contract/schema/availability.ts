@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { refusing } from "../refusals.ts";
 import { day, lineOrNothing, version, wallTime } from "./text.ts";
 
 const window = z
@@ -68,9 +69,18 @@ const rules = {
   version,
 };
 
-export const readAvailability = { output: z.strictObject(rules) };
-export const planAvailability = { body: availability, output: plan };
+export const readAvailability = {
+  summary: "Her weekly hours, breaks and days off, from which slots come by themselves.",
+  output: z.strictObject(rules),
+};
+export const planAvailability = {
+  summary: "What these hours would do to the slots; nothing is changed.",
+  body: availability,
+  output: plan,
+};
 export const changeAvailability = {
+  summary: "Save her hours; the slots follow at once.",
+  refusals: refusing("stale"),
   body: z.strictObject({ availability, version }),
   output: z.strictObject({ ...rules, message: z.string(), plan }),
 };
@@ -78,5 +88,3 @@ export const changeAvailability = {
 export type Availability = z.output<typeof availability>;
 export type AvailabilityPlan = z.output<typeof plan>;
 export type AvailabilityRead = z.output<typeof readAvailability.output>;
-export type AvailabilityChange = z.input<typeof changeAvailability.body>;
-export type AvailabilityChanged = z.output<typeof changeAvailability.output>;

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { refusing } from "../refusals.ts";
 import { code, password } from "./accounts.ts";
+import { fileStream } from "./file.ts";
 import { id } from "./text.ts";
 
 const moment = z.iso.datetime();
@@ -25,6 +27,7 @@ const backup = z.strictObject({
 });
 
 export const listBackups = {
+  summary: "The backups the site has written, and whether one of them needs the owner.",
   output: z.strictObject({
     /** The last one that is whole, when it was begun. */
     lastGoodAt: moment.nullable(),
@@ -41,15 +44,32 @@ export const listBackups = {
 
 /** The id is the browser's: the same id again is the same backup. */
 export const backUpNow = {
+  summary: "Begin a backup; the list says how far it is and what became of it.",
+  refusals: refusing("backup-running", "limited"),
   body: z.strictObject({ id }),
   output: z.strictObject({ message: z.string() }),
 };
-export const downloadBackup = { params: z.strictObject({ id }), body: passwordAgain };
-export const downloadEverything = { body: passwordAgain };
+export const downloadBackup = {
+  summary:
+    "One backup file. Asks for the owner's password again, and for a code while the second factor is on.",
+  refusals: refusing("wrong-password", "second-factor-needed", "second-factor-wrong", "not-found", "limited"),
+  params: z.strictObject({ id }),
+  body: passwordAgain,
+  output: fileStream,
+};
+export const downloadEverything = {
+  summary: "All data in open formats, as one ZIP file. Asks for the password again, and for a code as above.",
+  refusals: refusing(
+    "wrong-password",
+    "second-factor-needed",
+    "second-factor-wrong",
+    "download-running",
+    "limited",
+  ),
+  body: passwordAgain,
+  output: fileStream,
+};
 
 export type BackupList = z.output<typeof listBackups.output>;
 export type Backup = z.output<typeof backup>;
-export type NewBackup = z.input<typeof backUpNow.body>;
-export type BackupBegun = z.output<typeof backUpNow.output>;
-export type BackupId = z.input<typeof downloadBackup.params>;
 export type PasswordAgain = z.input<typeof downloadEverything.body>;

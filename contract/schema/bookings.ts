@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { refusing } from "../refusals.ts";
 import { fileAnswer } from "./file.ts";
 import { day, done, email, id, lineOrNothing, prose, version, wallTime } from "./text.ts";
 
@@ -65,6 +66,9 @@ export const bookedSlot = z
   .meta({ id: "BookedSlot" });
 
 export const listBookings = {
+  summary:
+    "The slots that are free; the owner also gets the booked ones. With `userId`: that student's booked ones, for herself and the owner only.",
+  refusals: refusing("not-signed-in", "not-found"),
   query: z.strictObject({
     userId: id.optional(),
     /** For the owner: one page of sessions still to come, the next first, or of passed ones, the latest first. */
@@ -80,6 +84,8 @@ export const listBookings = {
 
 const fillAll = "Please fill out all the fields!";
 export const addSlots = {
+  summary: "Add slots: all of them or none.",
+  refusals: refusing("time-does-not-exist", "slot-past", "overlaps"),
   body: z.strictObject({
     slots: z
       .array(
@@ -103,6 +109,8 @@ export const addSlots = {
 
 const which = z.strictObject({ id });
 export const removeSlot = {
+  summary: "Remove a free slot, or cancel the session that is booked in it: its student is told by mail.",
+  refusals: refusing("not-found", "slot-held"),
   params: which,
   /** What becomes of the money of a booked one; left out: it is refunded. */
   query: z.strictObject({ refund: z.enum(["all", "none"]).default("all") }),
@@ -110,6 +118,8 @@ export const removeSlot = {
 };
 
 export const bookSlot = {
+  summary: "Finalize the booking of a slot that this student has paid for; the letters leave.",
+  refusals: refusing("not-found", "not-paid", "slot-gone"),
   params: which,
   body: z.strictObject({
     userId: id,
@@ -123,25 +133,35 @@ export const bookSlot = {
 };
 
 export const moveBooking = {
+  summary:
+    "Move the session in a slot to another free slot: its student until the cut-off, the owner at any time.",
+  refusals: refusing("not-found", "too-late", "slot-gone", "slot-too-short"),
   params: which,
   /** The free slot that it moves to. */
   body: z.strictObject({ to: id }),
   output: z.strictObject({ message: z.string(), booking: bookedSlot }),
 };
 
-export const cancelBooking = { params: which, output: done };
+export const cancelBooking = {
+  summary: "Cancel this student's session in a slot, until the cut-off; all of her money goes back.",
+  refusals: refusing("not-found", "too-late"),
+  params: which,
+  output: done,
+};
 
-export const bookingFile = { params: which, output: fileAnswer };
+export const bookingFile = {
+  summary: "This student's session in a slot, as a file for her calendar.",
+  refusals: refusing("not-found"),
+  params: which,
+  output: fileAnswer,
+};
 
 export type SessionType = z.output<typeof sessionType>;
 export type AvailableSlot = z.output<typeof availableSlot>;
 export type BookedSlot = z.output<typeof bookedSlot>;
 export type BookingsQuery = z.input<typeof listBookings.query>;
 export type BookingList = z.output<typeof listBookings.output>;
-export type SlotsAdded = z.input<typeof addSlots.body>;
 export type AddedSlots = z.output<typeof addSlots.output>;
-export type SlotId = z.input<typeof which>;
-export type SlotRemoval = z.input<typeof removeSlot.query>;
 export type Booking = z.input<typeof bookSlot.body>;
 export type Booked = z.output<typeof bookSlot.output>;
 export type Move = z.input<typeof moveBooking.body>;

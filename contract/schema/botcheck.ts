@@ -2,6 +2,8 @@ import { z } from "zod";
 import { botCheckActions } from "../botcheck.ts";
 
 export const offerBotCheck = {
+  summary:
+    "How to prove for one action that a person is there: an ALTCHA challenge, or reCAPTCHA's site key.",
   query: z.strictObject({
     action: z.enum(botCheckActions, { error: "There is no such action." }).default("default"),
     /** Asked for by a browser that cannot load reCAPTCHA's script; docs/decisions/003-bot-check.md. */
@@ -17,5 +19,4 @@ export const offerBotCheck = {
   ]),
 };
 
-export type BotCheckQuery = z.input<typeof offerBotCheck.query>;
 export type BotCheckOffer = z.output<typeof offerBotCheck.output>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { refusing } from "../refusals.ts";
 import { fileAnswer, fileStream } from "./file.ts";
 import { day, done, email, id, lineOrNothing, prose, version, wallTime } from "./text.ts";
 
@@ -76,6 +77,8 @@ const clientReminder = z.strictObject({
 });
 
 export const listClients = {
+  summary:
+    "Clients whose address is proven, the newest first, a hundred at a time; `search` takes words of a name or address, or a phone number.",
   query: z.strictObject({
     /** Words of a name or address, or a phone number. */
     search: lineOrNothing(200).optional(),
@@ -85,6 +88,8 @@ export const listClients = {
   output: z.array(client),
 };
 export const readClient = {
+  summary: "One client with her sign-ups and the owner's private notes.",
+  refusals: refusing("not-found"),
   params: which,
   output: z.strictObject({
     client,
@@ -98,8 +103,15 @@ export const readClient = {
     notes: z.array(note),
   }),
 };
-export const removeClient = { params: which, output: done };
+export const removeClient = {
+  summary: "Remove a client's account and tell her; what was paid for stays, without her name.",
+  refusals: refusing("not-found", "session-to-come"),
+  params: which,
+  output: done,
+};
 export const addNote = {
+  summary: "Write a private note about a client; kept sealed.",
+  refusals: refusing("not-found"),
   params: which,
   body: z.strictObject({
     /** Made by the page for one text: sent again, it is written once. */
@@ -109,12 +121,16 @@ export const addNote = {
   output: note,
 };
 export const changeNote = {
+  summary: "Change a private note.",
+  refusals: refusing("not-found", "note-sealed", "stale"),
   params: which,
   /** `version` is the one that was read. */
   body: z.strictObject({ body: noteBody, version }),
   output: note,
 };
 export const removeNote = {
+  summary: "Remove a private note.",
+  refusals: refusing("not-found", "stale"),
   params: which,
   query: z.strictObject({
     /** The one that was read; when it is left out, whichever there is. */
@@ -126,23 +142,30 @@ export const removeNote = {
   }),
   output: done,
 };
-export const downloadClients = { output: fileStream };
+export const downloadClients = {
+  summary: "All clients, the newest first, for a spreadsheet.",
+  output: fileStream,
+};
 
 const person = z.strictObject({ email });
-export const exportPerson = { body: person, output: fileAnswer };
-export const erasePerson = { body: person, output: done };
+export const exportPerson = {
+  summary: "Everything the site keeps about an address, as one file for the person who asked for it.",
+  body: person,
+  output: fileAnswer,
+};
+export const erasePerson = {
+  summary: "Erase the account of an address, and names in what was bought and booked without one.",
+  refusals: refusing("session-to-come"),
+  body: person,
+  output: done,
+};
 
 export type Client = z.output<typeof client>;
-export type ClientsQuery = z.input<typeof listClients.query>;
-export type ClientId = z.input<typeof which>;
 export type ClientPage = z.output<typeof readClient.output>;
 export type ClientNote = z.output<typeof note>;
 export type ClientSignup = z.output<typeof clientSignup>;
 export type ReminderKind = ClientReminder["kind"];
 export type ClientReminder = z.output<typeof clientReminder>;
 export type ClientSession = z.output<typeof clientSession>;
-export type NoteRead = z.input<typeof removeNote.query>;
 export type NewNote = z.input<typeof addNote.body>;
-export type ChangedNote = z.input<typeof changeNote.body>;
 export type Done = z.output<typeof done>;
-export type PersonAsked = z.input<typeof person>;

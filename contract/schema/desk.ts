@@ -39,6 +39,7 @@ const someOf = <Item extends z.ZodType>(item: Item) =>
   z.strictObject({ count: z.int(), first: z.array(item) });
 
 export const readToday = {
+  summary: "The owner's day: classes, sessions, and everything that waits for her.",
   output: z.strictObject({
     /** The moment all this was read at. */
     now: z.iso.datetime(),
@@ -83,6 +84,7 @@ export const readToday = {
 };
 
 export const readTodayCounts = {
+  summary: "The same in three numbers.",
   output: z.strictObject({
     classes: z.int(),
     sessions: z.int(),
@@ -91,6 +93,7 @@ export const readTodayCounts = {
 };
 
 export const changeGuide = {
+  summary: "Put the list of first steps away, or bring it back.",
   body: z.strictObject({ isPutAway: z.boolean() }),
   output: z.strictObject({ message: z.string() }),
 };
@@ -101,5 +104,3 @@ export type TodaySession = Today["sessions"][number];
 export type TodayOrder = Today["orders"]["first"][number];
 export type FirstStep = Today["guide"]["steps"][number];
 export type TodayCounts = z.output<typeof readTodayCounts.output>;
-export type GuideState = z.input<typeof changeGuide.body>;
-export type GuideDone = z.output<typeof changeGuide.output>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { refusing } from "../refusals.ts";
 import { day, id, line, lineOrNothing, version, wallTime } from "./text.ts";
 
 export const studioEvent = z
@@ -25,6 +26,8 @@ export const studioEvent = z
   .meta({ id: "Event" });
 
 export const listEvents = {
+  summary:
+    "Classes and events by date, past ones too: `from` a day `to` another, from a month ago on without either; `after` goes on after an event.",
   query: z.strictObject({
     /** Included; where neither is said, a month ago. */
     from: day.optional(),
@@ -37,6 +40,8 @@ export const listEvents = {
 };
 
 export const readClassStatus = {
+  summary: "Whether a class is full. `eventId` decides when title and date fit several.",
+  refusals: refusing("class-not-found", "class-ambiguous"),
   query: z.strictObject({
     classTitle: line(200, "Please name the class."),
     date: day,
@@ -98,12 +103,16 @@ const ownEvent = studioEvent
   .meta({ id: "OwnEvent" });
 
 export const listAdminEvents = {
+  summary:
+    "The events from today on, by date, with how many are signed up and waiting; `after` goes on after an event.",
   /** Goes on after this event. */
   query: z.strictObject({ after: id.optional() }),
   output: z.array(ownEvent),
 };
 
 export const addEvents = {
+  summary: "Add an event, or with `repeat` a whole series: all of it or nothing.",
+  refusals: refusing("time-does-not-exist", "overlaps", "over-free-slots"),
   body: z.strictObject({
     ...eventFacts,
     repeat: z.enum(["none", "weekly", "monthly"]).optional(),
@@ -113,6 +122,8 @@ export const addEvents = {
 };
 
 export const changeEvent = {
+  summary: "Change an event; `scope` reaches this one, this and the following, or all of its series.",
+  refusals: refusing("class-not-found", "time-does-not-exist", "overlaps", "over-free-slots", "stale"),
   params: z.strictObject({ id }),
   body: z.strictObject({
     ...eventFacts,
@@ -129,6 +140,8 @@ export const changeEvent = {
 };
 
 export const removeEvents = {
+  summary: "Remove events. Who is signed up for one that is still to come is told by mail.",
+  refusals: refusing("class-not-found"),
   body: z.strictObject({
     eventIds: z
       .array(id)
@@ -142,23 +155,18 @@ export const removeEvents = {
 
 /** The address of the owner's own feed; without one there is none yet. */
 const feed = z.strictObject({ address: z.string().optional() });
-export const readAdminFeed = { output: feed };
-export const renewAdminFeed = { output: feed };
+export const readAdminFeed = {
+  summary: "The secret address of the owner's calendar feed, which carries the sign-up counts.",
+  output: feed,
+};
+export const renewAdminFeed = { summary: "Make a new secret address; the old one is gone.", output: feed };
 
 export type AdminEvent = z.output<typeof ownEvent>;
-export type OwnEventsQuery = z.input<typeof listAdminEvents.query>;
-export type AdminEventList = z.output<typeof listAdminEvents.output>;
 export type AdminFeed = z.output<typeof feed>;
-export type EventAdded = z.input<typeof addEvents.body>;
 export type EventId = z.input<typeof changeEvent.params>;
-export type EventChange = z.input<typeof changeEvent.body>;
-export type EventRemoval = z.input<typeof removeEvents.body>;
 export type EventsAdded = z.output<typeof addEvents.output>;
 export type EventsChanged = z.output<typeof changeEvent.output>;
 export type EventsRemoved = z.output<typeof removeEvents.output>;
 
 export type StudioEvent = z.output<typeof studioEvent>;
-export type EventsQuery = z.input<typeof listEvents.query>;
-export type EventList = z.output<typeof listEvents.output>;
-export type ClassStatusQuery = z.input<typeof readClassStatus.query>;
 export type ClassStatus = z.output<typeof readClassStatus.output>;

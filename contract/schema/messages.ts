@@ -1,8 +1,11 @@
 import { z } from "zod";
+import { refusing } from "../refusals.ts";
 import { botToken, email, id, line, phone, prose } from "./text.ts";
 
 /** `id` is made by the page, once per filled form: a repeat of the same request is stored once. */
 export const requestFreeSession = {
+  summary: "Ask for the free 30-minute online session.",
+  refusals: refusing("bot-check-failed"),
   body: z.strictObject({
     id: id.optional(),
     name: line(100, "Please tell me your name."),
@@ -18,6 +21,8 @@ export const requestFreeSession = {
 };
 
 export const sendContactMessage = {
+  summary: "Write to the teacher.",
+  refusals: refusing("bot-check-failed"),
   body: z.strictObject({
     id: id.optional(),
     name: line(100, "Please tell me your name."),
@@ -45,6 +50,7 @@ export const message = z
   .meta({ id: "Message" });
 
 export const listMessages = {
+  summary: "Messages and requests, newest first; `state` narrows it, `before` goes on after a message.",
   query: z.strictObject({ state: state.optional(), before: id.optional() }),
   output: z.strictObject({
     messages: z.array(message),
@@ -56,12 +62,15 @@ export const listMessages = {
 };
 
 export const markMessage = {
+  summary: "Mark a message as answered, or as new again.",
+  refusals: refusing("not-found"),
   params: z.strictObject({ id }),
   body: z.strictObject({ state }),
   output: z.strictObject({ state }),
 };
 
 export const listUndelivered = {
+  summary: "Mails that were refused or given up: somebody was not told.",
   output: z.array(
     z.strictObject({
       id,
@@ -76,19 +85,14 @@ export const listUndelivered = {
 };
 
 export const retryUndelivered = {
+  summary: "Send a mail once more that could not be delivered.",
+  refusals: refusing("not-found"),
   params: z.strictObject({ id }),
   output: z.strictObject({ message: z.string() }),
 };
 
-export type FreeSessionRequest = z.input<typeof requestFreeSession.body>;
-export type ContactMessage = z.input<typeof sendContactMessage.body>;
 export type Received = z.output<typeof requestFreeSession.output>;
 export type Message = z.output<typeof message>;
 export type Inbox = z.output<typeof listMessages.output>;
 export type InboxQuery = z.input<typeof listMessages.query>;
-export type MessageId = z.input<typeof markMessage.params>;
-export type MessageState = z.input<typeof markMessage.body>;
-export type MessageMarked = z.output<typeof markMessage.output>;
 export type Undelivered = z.output<typeof listUndelivered.output>;
-export type MailId = z.input<typeof retryUndelivered.params>;
-export type MailAgain = z.output<typeof retryUndelivered.output>;

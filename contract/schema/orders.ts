@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { countryCodes } from "../countries.ts";
+import { refusing } from "../refusals.ts";
 import { fileStream } from "./file.ts";
 import { day, done, email, id, lineOrNothing, version, wallTime } from "./text.ts";
 
@@ -82,6 +83,7 @@ const orderLine = z
 
 /** What a cart would cost now, and what has changed since it was filled. */
 export const quoteCart = {
+  summary: "What a cart costs now, with stock, code, tax and the classes it can be picked up at.",
   body: z.strictObject({
     items: wantedItems,
     delivery: delivery.optional(),
@@ -126,6 +128,8 @@ const cartItem = z.strictObject({
 });
 
 export const saveOrder = {
+  summary: "Confirm the order of a captured payment; what the body says is compared, never believed.",
+  refusals: refusing("not-paid", "order-differs"),
   body: z.strictObject({
     orderId: z.string().regex(/^[A-Za-z0-9-]{1,64}$/, "That is not an order of ours."),
     payerName: z.string().max(300).default(""),
@@ -170,6 +174,8 @@ const orderFacts = {
 };
 /** What the link of a receipt shows: of the address no more than the country, and no e-mail, for links travel. */
 export const readOrder = {
+  summary: "The order of a receipt's secret link.",
+  refusals: refusing("not-found"),
   query: z.strictObject({ token: z.string().min(20).max(200) }),
   /** The country it is sent to; null for what is picked up. */
   output: z.strictObject({ ...orderFacts, country: z.string().nullable() }),
@@ -187,6 +193,7 @@ const ownOrder = z
   })
   .meta({ id: "OwnOrder" });
 export const listOrders = {
+  summary: "Orders, newest first; `state` narrows it, `before` goes on after an order.",
   query: z.strictObject({ state: z.enum(orderStates).optional(), before: id.optional() }),
   output: z.strictObject({
     orders: z.array(ownOrder),
@@ -195,8 +202,15 @@ export const listOrders = {
     counts: z.record(z.enum(orderStates), z.int()),
   }),
 };
-export const readOwnOrder = { params: which, output: ownOrder };
+export const readOwnOrder = {
+  summary: "One order, for its packing slip.",
+  refusals: refusing("not-found"),
+  params: which,
+  output: ownOrder,
+};
 export const changeOrder = {
+  summary: "Mark an order as packed, shipped (with tracking; the buyer is told) or picked up.",
+  refusals: refusing("not-found", "stale", "not-allowed"),
   params: which,
   body: z.strictObject({
     state: z.enum(["new", "packed", "shipped", "picked-up"]),
@@ -206,6 +220,8 @@ export const changeOrder = {
   output: z.strictObject({ message: z.string(), order: ownOrder }),
 };
 export const refundOrder = {
+  summary: "Give money back for an order, all of it or a part; the tins back on the shelf if wanted.",
+  refusals: refusing("not-found", "nothing-to-refund", "refund-too-much", "provider-away"),
   params: which,
   body: z.strictObject({
     /** Made by the browser: the same id again is the same refund. */
@@ -218,7 +234,7 @@ export const refundOrder = {
   }),
   output: done,
 };
-export const ordersFile = { output: fileStream };
+export const ordersFile = { summary: "All orders as a CSV file, a row for each line.", output: fileStream };
 
 const ownCode = z
   .strictObject({
@@ -233,8 +249,10 @@ const ownCode = z
     uses: z.int(),
   })
   .meta({ id: "DiscountCode" });
-export const listCodes = { output: z.array(ownCode) };
+export const listCodes = { summary: "The discount codes.", output: z.array(ownCode) };
 export const addCode = {
+  summary: "Make a discount code.",
+  refusals: refusing("code-taken"),
   body: z
     .strictObject({
       code: discountCode,
@@ -250,28 +268,31 @@ export const addCode = {
     }),
   output: ownCode,
 };
-export const removeCode = { params: which, output: done };
+export const removeCode = {
+  summary: "End a discount code.",
+  refusals: refusing("not-found"),
+  params: which,
+  output: done,
+};
 
 const taxRate = z.strictObject({ state: usState, percent: z.number().min(0.01).max(20) });
-export const readTaxRates = { output: z.array(taxRate) };
-export const changeTaxRates = { body: z.strictObject({ rates: z.array(taxRate).max(60) }), output: done };
+export const readTaxRates = {
+  summary: "Sales tax by state; none where there is no row.",
+  output: z.array(taxRate),
+};
+export const changeTaxRates = {
+  summary: "Replace the table of sales tax.",
+  body: z.strictObject({ rates: z.array(taxRate).max(60) }),
+  output: done,
+};
 
-export type CartWanted = z.input<typeof quoteCart.body>;
 export type CartQuote = z.output<typeof quoteCart.output>;
-export type WantedDelivery = z.input<typeof delivery>;
-export type OrderToSave = z.input<typeof saveOrder.body>;
 export type OrderSaved = z.output<typeof saveOrder.output>;
-export type OrderKey = z.input<typeof readOrder.query>;
 export type OrderShown = z.output<typeof readOrder.output>;
 export type OrderId = z.input<typeof which>;
-export type OrdersQuery = z.input<typeof listOrders.query>;
 export type OrderList = z.output<typeof listOrders.output>;
 export type OwnOrder = z.output<typeof ownOrder>;
-export type OrderChange = z.input<typeof changeOrder.body>;
 export type OrderChanged = z.output<typeof changeOrder.output>;
-export type OrderRefund = z.input<typeof refundOrder.body>;
 export type OwnCode = z.output<typeof ownCode>;
-export type NewCode = z.input<typeof addCode.body>;
 export type TaxRates = z.output<typeof readTaxRates.output>;
-export type ChangedTaxRates = z.input<typeof changeTaxRates.body>;
 export type Done = z.output<typeof done>;

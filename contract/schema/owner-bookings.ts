@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { refusing } from "../refusals.ts";
 import { day, done, email, id, line, lineOrNothing, phone, prose, wallTime } from "./text.ts";
 
 /** Whole dollars. */
@@ -20,6 +21,17 @@ const howPaid = z
   .meta({ id: "HowPaid" });
 
 export const bookForPerson = {
+  summary:
+    "Book a session for a client, or for somebody without an account, into a slot or a new time: free, for cash, or to be paid by a mailed link. With `requestId` it answers a request for a free session.",
+  refusals: refusing(
+    "not-found",
+    "slot-gone",
+    "slot-held",
+    "slot-past",
+    "time-does-not-exist",
+    "overlaps",
+    "stale",
+  ),
   body: z.strictObject({
     /** Made by the page: the same id again is the same booking. */
     id,
@@ -71,15 +83,26 @@ export const bookForPerson = {
 const guest = z.strictObject({ name: z.string(), email: z.string(), phone: z.string() });
 
 export const listGuests = {
+  summary:
+    "Guests by email address, with their latest name, the most recent booking first; `search` narrows them.",
   query: z.strictObject({ search: lineOrNothing(200).optional() }),
   output: z.array(guest),
 };
 
-export const changePayment = { params: z.strictObject({ id }), body: howPaid, output: done };
+export const changePayment = {
+  summary:
+    "Change how a booking is paid that was not paid online: cash received or not, free, or a (new) link by mail.",
+  refusals: refusing("not-found", "already-paid"),
+  params: z.strictObject({ id }),
+  body: howPaid,
+  output: done,
+};
 
 export const payToken = z.string().regex(/^[\w-]{43}$/, "This link is not complete.");
 
 export const readPaymentLink = {
+  summary: "What a mailed payment link is about.",
+  refusals: refusing("link-dead"),
   query: z.strictObject({ token: payToken }),
   output: z.strictObject({
     /** `nothing`: it is paid in cash, or costs nothing any more. */
@@ -97,9 +120,7 @@ export const readPaymentLink = {
 
 export type BookingFor = z.input<typeof bookForPerson.body>;
 export type Guest = z.output<typeof guest>;
-export type GuestsQuery = z.input<typeof listGuests.query>;
 export type BookedFor = z.output<typeof bookForPerson.output>;
-export type BookingId = z.input<typeof changePayment.params>;
 export type HowPaid = z.input<typeof howPaid>;
 export type Done = z.output<typeof done>;
 export type LinkKey = z.input<typeof readPaymentLink.query>;

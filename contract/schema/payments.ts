@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { refusing } from "../refusals.ts";
 import { sessionType } from "./bookings.ts";
 import { fileStream } from "./file.ts";
 import { delivery, discountCode, wantedItems } from "./orders.ts";
@@ -9,6 +10,7 @@ const orderId = z.string().regex(/^[A-Za-z0-9-]{1,64}$/, "That is not an order o
 const money = z.string().regex(/^\d+\.\d\d$/);
 
 export const payPalConfig = {
+  summary: "What the browser needs to load the payment provider's script.",
   output: z.strictObject({
     clientId: z.string(),
     currency: z.literal("USD"),
@@ -56,6 +58,24 @@ const openBooking = z.strictObject({
 });
 
 export const openPayment = {
+  summary: "Price what is bought, hold it for its payer, and open an order at the payment provider.",
+  refusals: refusing(
+    "not-signed-in",
+    "bot-check-failed",
+    "limited",
+    "slot-gone",
+    "still-paying",
+    "tins-gone",
+    "too-many-tins",
+    "code-unusable",
+    "destination-needed",
+    "class-not-found",
+    "class-past",
+    "link-dead",
+    "already-paid",
+    "payment-closed",
+    "provider-away",
+  ),
   body: z.discriminatedUnion("for", [openSession, openCart, openBooking], {
     error: "Please say what is paid for: a session, a cart or a booking.",
   }),
@@ -75,8 +95,27 @@ const paid = z.strictObject({
   /** The payer's name as the provider has it; empty while it has not decided. */
   payerName: z.string(),
 });
-export const capturePayment = { params: z.strictObject({ orderId }), output: paid };
-export const cancelPayment = { params: z.strictObject({ orderId }), output: done };
+export const capturePayment = {
+  summary: "Take the money of an approved order and fulfil what was bought, in one step.",
+  refusals: refusing(
+    "not-found",
+    "not-approved",
+    "payment-declined",
+    "price-changed",
+    "not-shipped-there",
+    "hold-lost",
+    "payment-closed",
+    "provider-away",
+  ),
+  params: z.strictObject({ orderId }),
+  output: paid,
+};
+export const cancelPayment = {
+  summary: "Give up an open payment; what was held is free again.",
+  refusals: refusing("not-found", "payment-closed"),
+  params: z.strictObject({ orderId }),
+  output: done,
+};
 
 const which = z.strictObject({ id });
 export const paymentStates = [
@@ -116,6 +155,8 @@ const ownPayment = z
   .meta({ id: "OwnPayment" });
 const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, "That is not a month.");
 export const listPayments = {
+  summary:
+    "Every payment with its state and what it paid for; what does not match first; totals by month, a year of them at a time.",
   query: z.strictObject({
     /** Goes on after this payment. */
     before: id.optional(),
@@ -147,11 +188,22 @@ export const listPayments = {
   }),
 };
 export const resolvePayment = {
+  summary: "Settle a payment that does not match: finish what it paid for, or refund it.",
+  refusals: refusing(
+    "not-found",
+    "nothing-to-mend",
+    "slot-gone",
+    "tins-gone",
+    "payment-closed",
+    "provider-away",
+  ),
   params: which,
   body: z.strictObject({ how: z.enum(["finish", "refund"]) }),
   output: done,
 };
 export const refundPayment = {
+  summary: "Give money back, all of it or a part.",
+  refusals: refusing("not-found", "nothing-to-refund", "refund-too-much", "provider-away"),
   params: which,
   body: z.strictObject({
     /** Made by the browser: the same id again is the same refund. */
@@ -162,7 +214,7 @@ export const refundPayment = {
   }),
   output: done,
 };
-export const paymentsFile = { output: fileStream };
+export const paymentsFile = { summary: "All payments as a CSV file.", output: fileStream };
 
 export type PayPalConfig = z.output<typeof payPalConfig.output>;
 export type PaymentOpening = z.input<typeof openPayment.body>;
@@ -170,9 +222,6 @@ export type PaymentOpened = z.output<typeof openPayment.output>;
 export type OrderId = z.input<typeof capturePayment.params>;
 export type Paid = z.output<typeof paid>;
 export type Done = z.output<typeof done>;
-export type PaymentId = z.input<typeof which>;
-export type PaymentsQuery = z.input<typeof listPayments.query>;
 export type PaymentList = z.output<typeof listPayments.output>;
 export type OwnPayment = z.output<typeof ownPayment>;
-export type Mending = z.input<typeof resolvePayment.body>;
 export type RefundWanted = z.input<typeof refundPayment.body>;

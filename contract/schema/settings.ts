@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { payableAmounts, sessionAmount } from "../bookings.ts";
 import { countryCodes } from "../countries.ts";
+import { refusing } from "../refusals.ts";
 import { usStates } from "../us-states.ts";
 import { email, lineOrNothing, version } from "./text.ts";
 
@@ -86,9 +87,11 @@ const read = z.strictObject({
   ownerEmail: z.string(),
 });
 
-export const readSettings = { output: read };
+export const readSettings = { summary: "Everything the owner has decided about her studio.", output: read };
 
 export const changeSettings = {
+  summary: "Change some of the settings. What a shorter time of keeping would delete is asked about first.",
+  refusals: refusing("stale", "would-forget"),
   body: z.strictObject({
     /** As it was read. */
     version,
@@ -101,12 +104,12 @@ export const changeSettings = {
 };
 
 export const sendTestNotice = {
+  summary: "Send a test mail to an address, as the owner's notices are sent.",
+  refusals: refusing("limited"),
   body: z.strictObject({ address: email }),
   output: z.strictObject({ message: z.string() }),
 };
 
 export type SettingsRead = z.output<typeof read>;
-export type SettingsChange = z.input<typeof changeSettings.body>;
 export type SettingsChanged = z.output<typeof changeSettings.output>;
-export type NoticesTry = z.input<typeof sendTestNotice.body>;
 export type Told = z.output<typeof sendTestNotice.output>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { refusing } from "../refusals.ts";
 import { refusals } from "../refusals.ts";
 import { day, done, id, line, lineOrNothing, prose, version } from "./text.ts";
 
@@ -54,8 +55,12 @@ const facts = {
   state: z.enum(["shown", "hidden"]),
 };
 
-export const listAdminChocolates = { output: z.array(ownChocolate) };
+export const listAdminChocolates = {
+  summary: "All chocolates, hidden ones too, in the owner's order.",
+  output: z.array(ownChocolate),
+};
 export const addChocolate = {
+  summary: "Add a chocolate.",
   body: z.strictObject({
     ...facts,
     image: facts.image.default(""),
@@ -71,6 +76,8 @@ export const addChocolate = {
 };
 /** Takes the product as it was read, whole, or a part of it; what is left out stays. */
 export const changeChocolate = {
+  summary: "Change a chocolate; stock as a difference, so that tins sold meanwhile are not put back.",
+  refusals: refusing("not-found", "stale", "stock-below-zero"),
   params: which,
   body: z
     .strictObject({
@@ -85,12 +92,21 @@ export const changeChocolate = {
     .partial(),
   output: z.strictObject({ message: z.string(), product: ownChocolate }),
 };
-export const removeChocolate = { params: which, output: done };
+export const removeChocolate = {
+  summary: "Take a chocolate off the shelf for good; past orders keep it.",
+  refusals: refusing("not-found"),
+  params: which,
+  output: done,
+};
 export const orderChocolates = {
+  summary: "Put the chocolates into this order; all of them have to be named.",
+  refusals: refusing("stale"),
   body: z.strictObject({ ids: z.array(id).min(1).max(500) }),
   output: done,
 };
 export const addPicture = {
+  summary: "Store a picture, cropped if wanted, in all sizes; its metadata is dropped.",
+  refusals: refusing("picture-unusable"),
   body: z.strictObject({
     /** A data URL of a JPEG, PNG, WebP or AVIF, at most 10 MB of bytes. */
     image: z.string().max(14_000_000, refusals["picture-unusable"][1]),
@@ -108,6 +124,8 @@ export const addPicture = {
   output: z.strictObject({ image: z.string() }),
 };
 export const readStock = {
+  summary: "The last hundred changes of a chocolate's stock.",
+  refusals: refusing("not-found"),
   params: which,
   output: z.array(
     z.strictObject({
@@ -120,6 +138,8 @@ export const readStock = {
   ),
 };
 export const readChocolate = {
+  summary: "One chocolate, by the name in its address.",
+  refusals: refusing("not-found"),
   params: z.strictObject({
     slug: z
       .string()
@@ -129,19 +149,16 @@ export const readChocolate = {
   output: chocolate.extend({ allergens: z.string(), bestBefore: day.nullable() }),
 };
 
-export const listChocolates = { output: z.array(chocolate) };
+export const listChocolates = {
+  summary: "The chocolates on sale, in the owner's order.",
+  output: z.array(chocolate),
+};
 
 export type Chocolate = z.output<typeof chocolate>;
-export type ChocolateList = z.output<typeof listChocolates.output>;
 export type AdminChocolate = z.output<typeof ownChocolate>;
 export type NewChocolate = z.input<typeof addChocolate.body>;
 export type ChocolateChange = z.input<typeof changeChocolate.body>;
 export type ChocolateSaved = z.output<typeof changeChocolate.output>;
-export type ChocolateId = z.input<typeof which>;
-export type ChocolateOrder = z.input<typeof orderChocolates.body>;
-export type NewPicture = z.input<typeof addPicture.body>;
-export type PictureAdded = z.output<typeof addPicture.output>;
 export type StockHistory = z.output<typeof readStock.output>;
-export type ChocolateKey = z.input<typeof readChocolate.params>;
 export type ChocolateShown = z.output<typeof readChocolate.output>;
 export type Done = z.output<typeof done>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { refusing } from "../refusals.ts";
 import { fileAnswer, fileStream } from "./file.ts";
 import {
   botToken,
@@ -34,6 +35,24 @@ const guardian = z.strictObject({
 });
 
 export const signUp = {
+  summary: "Sign a new student up for a class, with the waiver and her signature.",
+  refusals: refusing(
+    "bot-check-failed",
+    "class-not-found",
+    "class-ambiguous",
+    "class-past",
+    "class-full",
+    "confirm-first",
+    "class-external",
+    "already-signed-up",
+    "email-unknown",
+    "waiver-changed",
+    "waiver-stale",
+    "link-dead",
+    "limited",
+    "signature-unusable",
+    "guardian-missing",
+  ),
   body: z.strictObject({
     ...namedClass,
     name: line(100, "Please tell us your name."),
@@ -53,11 +72,45 @@ export const signUp = {
 };
 
 export const checkStudent = {
+  summary: "Sign a returning student up, who has signed the current waiver before.",
+  refusals: refusing(
+    "bot-check-failed",
+    "class-not-found",
+    "class-ambiguous",
+    "class-past",
+    "class-full",
+    "confirm-first",
+    "class-external",
+    "already-signed-up",
+    "student-unknown",
+    "waiver-changed",
+    "limited",
+  ),
+  badRequests: refusing(
+    "class-not-found",
+    "class-ambiguous",
+    "class-full",
+    "confirm-first",
+    "already-signed-up",
+  ),
   body: z.strictObject({ ...namedClass, email, recaptchaToken: botToken }),
   output: done,
 };
 
 export const joinWaitlist = {
+  summary: "Wait for a place in a full class.",
+  refusals: refusing(
+    "bot-check-failed",
+    "class-not-found",
+    "class-ambiguous",
+    "class-past",
+    "class-external",
+    "class-not-full",
+    "already-signed-up",
+    "already-waiting",
+    "confirm-first",
+    "limited",
+  ),
   body: z.strictObject({
     ...namedClass,
     name: line(100, "Please tell us your name."),
@@ -70,6 +123,8 @@ export const joinWaitlist = {
 const placeKey = z.strictObject({ token: placeToken });
 
 export const readSeat = {
+  summary: "What a mailed link is about: a place to cancel, or an offered one to take. Changes nothing.",
+  refusals: refusing("link-dead"),
   query: placeKey,
   output: z.strictObject({
     kind: z.enum(["place", "waiting", "offer"]),
@@ -89,9 +144,28 @@ export const readSeat = {
     eventId: id,
   }),
 };
-export const confirmSeat = { body: placeKey, output: done };
-export const cancelSeat = { body: placeKey, output: done };
+export const confirmSeat = {
+  summary: "Confirm the place of a mailed link, which shows that the mail of its address is read.",
+  refusals: refusing("link-dead", "class-not-found"),
+  body: placeKey,
+  output: done,
+};
+export const cancelSeat = {
+  summary: "Give up the place, or the place in the line, of a mailed link.",
+  refusals: refusing("link-dead", "class-past"),
+  body: placeKey,
+  output: done,
+};
 export const acceptOffer = {
+  summary: "Take the place that a mailed link offers.",
+  refusals: refusing(
+    "link-dead",
+    "class-past",
+    "class-full",
+    "class-external",
+    "already-signed-up",
+    "waiver-needed",
+  ),
   body: placeKey,
   output: z.strictObject({ message: z.string() }),
 };
@@ -115,6 +189,8 @@ export const signup = z.strictObject({
   checkedInAt: z.iso.datetime().optional(),
 });
 export const listSignups = {
+  summary:
+    "Live sign-ups by date, a hundred at a time; those of past classes alone are the latest first. `search` takes words of a name or address, or a phone number.",
   query: z.strictObject({
     /** Whether the class has begun. */
     when: z.enum(["upcoming", "past", "all"]).default("all"),
@@ -127,6 +203,8 @@ export const listSignups = {
   output: z.array(signup),
 };
 export const readSignupChoices = {
+  summary:
+    "What the list of sign-ups can be narrowed to: titles of classes, and how many are upcoming and past.",
   output: z.strictObject({
     /** Titles of classes, by name. */
     classTitles: z.array(z.string()),
@@ -134,7 +212,12 @@ export const readSignupChoices = {
     counts: z.strictObject({ upcoming: z.int(), past: z.int() }),
   }),
 };
-export const removeSignup = { params: z.strictObject({ id }), output: done };
+export const removeSignup = {
+  summary: "Remove a sign-up; the student is told by mail when the class is still to come.",
+  refusals: refusing("not-found"),
+  params: z.strictObject({ id }),
+  output: done,
+};
 
 const signedWaiver = z.strictObject({
   id,
@@ -156,6 +239,8 @@ const handOver = z
   .meta({ id: "HandOver" });
 
 export const readRoster = {
+  summary: "Who comes to a class, who waits, and who is there.",
+  refusals: refusing("class-not-found"),
   params: z.strictObject({ id }),
   output: z.strictObject({
     eventId: id,
@@ -197,12 +282,17 @@ export const readRoster = {
 };
 
 export const checkIn = {
+  summary: "Mark somebody as there, or not.",
+  refusals: refusing("not-found"),
   params: z.strictObject({ id }),
   body: z.strictObject({ isHere: z.boolean() }),
   output: z.strictObject({ checkedInAt: z.iso.datetime().optional() }),
 };
 
 export const addWalkIn = {
+  summary:
+    "Enter somebody who just came to a class; she is checked in at once. Over the capacity only if that is wanted.",
+  refusals: refusing("class-not-found", "class-full", "already-signed-up", "not-found"),
   params: z.strictObject({ id }),
   body: z.strictObject({
     /** Made by the page: the same id again is the same person. */
@@ -218,6 +308,8 @@ export const addWalkIn = {
 };
 
 export const signForWalkIn = {
+  summary: "Store the waiver that somebody without one has signed on the owner's screen.",
+  refusals: refusing("not-found", "stale", "waiver-stale", "signature-unusable", "guardian-missing"),
   params: z.strictObject({ id }),
   body: z.strictObject({
     /** The version of the text that was shown. */
@@ -230,6 +322,8 @@ export const signForWalkIn = {
 };
 
 export const messageClass = {
+  summary: "Write to everybody in a class; each gets a mail of her own.",
+  refusals: refusing("class-not-found"),
   params: z.strictObject({ id }),
   body: z.strictObject({
     id: id.optional(),
@@ -239,8 +333,16 @@ export const messageClass = {
   output: z.strictObject({ message: z.string(), told: z.int() }),
 };
 
-export const downloadSignups = { output: fileStream };
-export const downloadRoster = { params: z.strictObject({ id }), output: fileAnswer };
+export const downloadSignups = {
+  summary: "All live sign-ups, by date, for a spreadsheet.",
+  output: fileStream,
+};
+export const downloadRoster = {
+  summary: "Who comes to a class, for a spreadsheet.",
+  refusals: refusing("class-not-found"),
+  params: z.strictObject({ id }),
+  output: fileAnswer,
+};
 
 /** A waiver's text as it was when it was signed, whatever the site document looks like today. */
 const waiverText = z.object({
@@ -251,6 +353,8 @@ const waiverText = z.object({
 });
 
 export const readWaiver = {
+  summary: "A signed waiver: who signed which text, when and from where.",
+  refusals: refusing("not-found"),
   params: z.strictObject({ id }),
   output: signedWaiver.extend({
     name: z.string(),
@@ -262,30 +366,28 @@ export const readWaiver = {
     text: waiverText,
   }),
 };
-export const readSignature = { params: z.strictObject({ id }), output: fileAnswer };
-export const downloadWaiver = { params: z.strictObject({ id }), output: fileAnswer };
+export const readSignature = {
+  summary: "The signature of a waiver.",
+  refusals: refusing("not-found"),
+  params: z.strictObject({ id }),
+  output: fileAnswer,
+};
+export const downloadWaiver = {
+  summary: "A signed waiver as a document: the whole text as it was signed, with the signature.",
+  refusals: refusing("not-found"),
+  params: z.strictObject({ id }),
+  output: fileAnswer,
+};
 
 export type SignupForm = z.input<typeof signUp.body>;
-export type SignupDone = z.output<typeof done>;
 export type ReturningStudent = z.input<typeof checkStudent.body>;
-export type WaitingStudent = z.input<typeof joinWaitlist.body>;
-export type SeatKey = z.input<typeof placeKey>;
 export type SeatShown = z.output<typeof readSeat.output>;
-export type SeatOffered = z.output<typeof acceptOffer.output>;
 export type Signup = z.output<typeof signup>;
 export type SignupsQuery = z.input<typeof listSignups.query>;
-export type SignupList = z.output<typeof listSignups.output>;
 export type SignupChoices = z.output<typeof readSignupChoices.output>;
-export type SignupId = z.input<typeof removeSignup.params>;
 export type EventId = z.input<typeof readRoster.params>;
 export type Roster = z.output<typeof readRoster.output>;
 export type SignedWaiver = z.output<typeof signedWaiver>;
-export type CheckIn = z.input<typeof checkIn.body>;
-export type CheckedIn = z.output<typeof checkIn.output>;
 export type WalkIn = z.input<typeof addWalkIn.body>;
 export type WalkInAdded = z.output<typeof addWalkIn.output>;
-export type WalkInWaiver = z.input<typeof signForWalkIn.body>;
-export type ClassMessage = z.input<typeof messageClass.body>;
-export type ClassMessageSent = z.output<typeof messageClass.output>;
 export type Waiver = z.output<typeof readWaiver.output>;
-export type WaiverId = z.input<typeof readWaiver.params>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { refusing } from "../refusals.ts";
 import type { FormField } from "../site-form.ts";
 import { siteSections, type SiteSection } from "./site.ts";
 import { version } from "./text.ts";
@@ -20,7 +21,10 @@ const about = {
   writtenBy,
 };
 
-export const listSections = { output: z.array(z.strictObject(about)) };
+export const listSections = {
+  summary: "All documents of the site, without their words.",
+  output: z.array(z.strictObject(about)),
+};
 
 /** Trees have no end to describe; what makes them (server/site/form.ts) is checked by its type. */
 const field: z.ZodType<FormField, FormField> = z.looseObject({
@@ -39,9 +43,15 @@ const document = z
   })
   .meta({ id: "SiteDocument" });
 
-export const readSection = { params: z.strictObject({ section }), output: document };
+export const readSection = {
+  summary: "One document as its owner wrote it, with the form to edit it.",
+  params: z.strictObject({ section }),
+  output: document,
+};
 
 export const publishSection = {
+  summary: "Publish a document at once; what it said before is kept.",
+  refusals: refusing("stale", "sign-again-unanswered"),
   params: z.strictObject({ section }),
   body: z.strictObject({
     /** The version these words were written over. */
@@ -54,6 +64,7 @@ export const publishSection = {
 };
 
 export const listVersions = {
+  summary: "What a document said, version by version, newest first.",
   params: z.strictObject({ section }),
   /** Newest first; the first is what the site says now. */
   output: z.array(
@@ -68,6 +79,8 @@ export const listVersions = {
 };
 
 export const readVersion = {
+  summary: "One version of a document.",
+  refusals: refusing("not-found"),
   params: z.strictObject({
     section,
     version: z.coerce.number<string | number>().int().min(1).max(1_000_000_000),
@@ -77,9 +90,7 @@ export const readVersion = {
 
 export type SectionFacts = z.output<typeof listSections.output>[number];
 export type SiteDocument = z.output<typeof document>;
-export type SectionName = z.input<typeof readSection.params>;
 export type Publication = z.input<typeof publishSection.body>;
 export type Published = z.output<typeof publishSection.output>;
 export type VersionFacts = z.output<typeof listVersions.output>[number];
-export type VersionName = z.input<typeof readVersion.params>;
 export type PastVersion = z.output<typeof readVersion.output>;

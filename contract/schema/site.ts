@@ -225,7 +225,6 @@ export const siteDocuments = z.strictObject({
 
 export type SiteDocuments = z.output<typeof siteDocuments>;
 export type SiteSection = keyof SiteDocuments;
-export type SitePicture = z.output<typeof sitePicture>;
 export type Block = z.output<typeof block>;
 export type Offering = SiteDocuments["offerings"]["cards"][number];
 export type LegalPage = SiteDocuments["privacy"];
@@ -233,6 +232,7 @@ export type LegalPage = SiteDocuments["privacy"];
 export const siteSections = Object.keys(siteDocuments.shape) as SiteSection[];
 
 export const readSite = {
+  summary: "Some of the site's documents, by section name: `?sections=home,teacher`.",
   /** `sections` as in the address: `home,teacher`. */
   query: z.strictObject({
     sections: z
@@ -247,5 +247,3 @@ export const readSite = {
     Partial<SiteDocuments>
   >,
 };
-
-export type SiteQuery = z.input<typeof readSite.query>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { refusing } from "../refusals.ts";
 import { loginSession } from "./accounts.ts";
 import { fileAnswer } from "./file.ts";
 import { botToken, done, email, id, line, lineOrNothing } from "./text.ts";
@@ -25,6 +26,8 @@ const self = z.strictObject({ id });
 const signedIn = z.strictObject({ user: sessionUser, token: z.string() });
 
 export const register = {
+  summary: "Make an account and mail a link that proves its address. Known addresses are answered alike.",
+  refusals: refusing("bot-check-needed", "bot-check-failed", "limited"),
   body: z.strictObject({
     firstName: line(80, "Please enter your first name."),
     lastName: line(80, "Please enter your last name."),
@@ -36,10 +39,14 @@ export const register = {
   output: done,
 };
 export const verifyEmail = {
+  summary: "Use the mailed link that proves an address, once; it logs in.",
+  refusals: refusing("verification-link-dead"),
   query: z.strictObject({ token }),
   output: z.strictObject({ message: z.string(), token: z.string(), userId: id }),
 };
 export const requestLoginLink = {
+  summary: "Mail a link and a code to log in with. Known and unknown addresses are answered alike.",
+  refusals: refusing("bot-check-needed", "bot-check-failed", "limited"),
   body: z.strictObject({
     email,
     /** As for `register`. */
@@ -48,14 +55,22 @@ export const requestLoginLink = {
   output: done,
 };
 export const inspectLink = {
+  summary: "Whether this browser asked for this mailed link. Changes nothing.",
   query: z.strictObject({ token }),
   output: z.strictObject({
     /** `asked`: this browser asked for this link. `elsewhere`: another one did. `dead`: used, expired or never there. */
     link: z.enum(["asked", "elsewhere", "dead"]),
   }),
 };
-export const followLoginLink = { query: z.strictObject({ token }), output: signedIn };
+export const followLoginLink = {
+  summary: "Use a mailed login link, once; it ends its sisters.",
+  refusals: refusing("login-link-dead"),
+  query: z.strictObject({ token }),
+  output: signedIn,
+};
 export const logInWithCode = {
+  summary: "Log in with the six digits of the mail, in the browser that asked for it.",
+  refusals: refusing("login-code-wrong", "limited"),
   body: z.strictObject({
     email,
     code: z
@@ -66,6 +81,8 @@ export const logInWithCode = {
   output: signedIn,
 };
 export const validateToken = {
+  summary: "Whose access token this is; or exchange the one-time code of a return from Google for one.",
+  refusals: refusing("not-signed-in"),
   body: z.strictObject({ token }),
   output: z.strictObject({
     isValid: z.boolean(),
@@ -74,17 +91,40 @@ export const validateToken = {
     token: z.string().optional(),
   }),
 };
-export const refreshUser = { output: z.strictObject({ accessToken: z.string() }) };
-export const logOutUser = { output: done };
-export const logOutEverywhere = { output: done };
+export const refreshUser = {
+  summary: "A new access token for the session in the HttpOnly cookie, which is rotated.",
+  refusals: refusing("not-signed-in"),
+  output: z.strictObject({ accessToken: z.string() }),
+};
+export const logOutUser = { summary: "End the session in the HttpOnly cookie.", output: done };
+export const logOutEverywhere = {
+  summary: "End all sessions of this student; their access tokens stop working at once.",
+  output: done,
+};
 export const listMySessions = {
+  summary: "Where this student is logged in.",
   output: z.strictObject({ sessions: z.array(loginSession) }),
 };
-export const endMySession = { params: self, output: done };
-export const loginMethods = { output: z.strictObject({ google: z.boolean() }) };
+export const endMySession = {
+  summary: "End one of this student's sessions.",
+  refusals: refusing("not-found"),
+  params: self,
+  output: done,
+};
+export const loginMethods = {
+  summary: "Which ways to sign in there are beside the mailed link.",
+  output: z.strictObject({ google: z.boolean() }),
+};
 
-export const readUser = { params: self, output: sessionUser };
+export const readUser = {
+  summary: "This student's profile.",
+  refusals: refusing("not-found"),
+  params: self,
+  output: sessionUser,
+};
 export const updateUser = {
+  summary: "Change this student's profile; what is left out stays.",
+  refusals: refusing("not-found"),
   params: self,
   body: z.strictObject({
     firstName: lineOrNothing(80).optional(),
@@ -106,6 +146,8 @@ export const updateUser = {
   output: z.strictObject({ message: z.string(), user: sessionUser }),
 };
 export const listMyClasses = {
+  summary: "The classes to come in which this student's address has a place.",
+  refusals: refusing("not-found"),
   params: self,
   output: z.strictObject({
     classes: z.array(
@@ -121,26 +163,33 @@ export const listMyClasses = {
     ),
   }),
 };
-export const exportUser = { params: self, output: fileAnswer };
-export const requestDeletion = { params: self, output: done };
-export const deleteAccount = { body: z.strictObject({ token }), output: done };
+export const exportUser = {
+  summary: "Everything the site keeps about this student, as one file.",
+  refusals: refusing("not-found"),
+  params: self,
+  output: fileAnswer,
+};
+export const requestDeletion = {
+  summary: "Mail this student a link that deletes her account.",
+  refusals: refusing("not-found", "session-to-come", "limited"),
+  params: self,
+  output: done,
+};
+export const deleteAccount = {
+  summary: "Delete the account of a mailed link.",
+  refusals: refusing("link-dead", "session-to-come"),
+  body: z.strictObject({ token }),
+  output: done,
+};
 
 export type Student = z.output<typeof sessionUser>;
-export type SelfId = z.input<typeof self>;
 export type Registration = z.input<typeof register.body>;
 export type Done = z.output<typeof done>;
 export type LinkKey = z.input<typeof followLoginLink.query>;
 export type EmailVerified = z.output<typeof verifyEmail.output>;
-export type LinkWanted = z.input<typeof requestLoginLink.body>;
 export type LinkLookedAt = z.output<typeof inspectLink.output>;
 export type SignedInStudent = z.output<typeof signedIn>;
-export type CodeLogin = z.input<typeof logInWithCode.body>;
-export type TokenToValidate = z.input<typeof validateToken.body>;
 export type ValidToken = z.output<typeof validateToken.output>;
 export type AccessToken = z.output<typeof refreshUser.output>;
 export type MySessions = z.output<typeof listMySessions.output>;
-export type LoginMethods = z.output<typeof loginMethods.output>;
-export type ProfileChange = z.input<typeof updateUser.body>;
-export type ProfileChanged = z.output<typeof updateUser.output>;
 export type MyClasses = z.output<typeof listMyClasses.output>;
-export type DeletionKey = z.input<typeof deleteAccount.body>;

@@ -1,3 +1,4 @@
+// Order matters: Edge, Opera and Samsung Internet also send "Chrome/", and Chrome also sends "Safari/".
 const browsers: [RegExp, string][] = [
   [/Edg(A|iOS)?\//, "Edge"],
   [/OPR\//, "Opera"],
@@ -16,10 +17,10 @@ const systems: [RegExp, string][] = [
   [/Linux/, "Linux"],
 ];
 
-/** What a browser calls itself, in a few words: "Firefox on Android". For a person to recognise, nothing else. */
+/** Short name of a browser from its user agent, like "Firefox on Android". For display only. */
 export function deviceOf(userAgent: string): string {
-  const named = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
-  const browser = named(browsers) ?? "A browser";
-  const system = named(systems);
+  const firstMatch = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const browser = firstMatch(browsers) ?? "A browser";
+  const system = firstMatch(systems);
   return system ? `${browser} on ${system}` : browser;
 }

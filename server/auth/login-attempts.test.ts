@@ -13,8 +13,8 @@ afterAll(() => database.close());
 const start = new Date("2027-06-19T12:00:00Z");
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1000);
 
-/** Seconds to wait, or 0 when the try is looked at. */
-async function tryAt(subject: string, now: Date): Promise<number> {
+/** Seconds to wait, or 0 if the attempt is checked. */
+async function attemptAt(subject: string, now: Date): Promise<number> {
   try {
     await countAttempt({ db: database.db, now }, subject);
     return 0;
@@ -23,11 +23,11 @@ async function tryAt(subject: string, now: Date): Promise<number> {
   }
 }
 
-test("three wrong tries are free; then the wait doubles up to a minute, and never grows beyond", async () => {
+test("the first three wrong attempts cause no wait; then the wait doubles up to one minute", async () => {
   let at = 0;
   const waits: number[] = [];
   for (let guess = 0; guess < 40; guess++) {
-    const wait = await tryAt("growing", after(at));
+    const wait = await attemptAt("growing", after(at));
     at += wait;
     if (wait > 0) waits.push(wait);
   }
@@ -35,17 +35,17 @@ test("three wrong tries are free; then the wait doubles up to a minute, and neve
   expect(new Set(waits.slice(6))).toEqual(new Set([60]));
 });
 
-test("twenty at once are not all looked at", async () => {
-  const waits = await Promise.all(Array.from({ length: 20 }, () => tryAt("together", start)));
+test("of twenty simultaneous attempts, only four are checked", async () => {
+  const waits = await Promise.all(Array.from({ length: 20 }, () => attemptAt("together", start)));
   expect(waits.filter((wait) => wait === 0)).toHaveLength(4);
   expect(waits.filter((wait) => wait === 1)).toHaveLength(16);
 });
 
-test("after a quiet day nobody remembers", async () => {
-  for (let guess = 0; guess < 5; guess++) await tryAt("old", start);
-  expect(await tryAt("old", start)).toBeGreaterThan(0);
+test("the wrong attempts of a subject expire after a day", async () => {
+  for (let guess = 0; guess < 5; guess++) await attemptAt("old", start);
+  expect(await attemptAt("old", start)).toBeGreaterThan(0);
   const nextDay = after(25 * 60 * 60);
-  for (let guess = 0; guess < 3; guess++) expect(await tryAt("old", nextDay)).toBe(0);
+  for (let guess = 0; guess < 3; guess++) expect(await attemptAt("old", nextDay)).toBe(0);
   await purgeLogins({ db: database.db, now: after(60 * 60 * 60) });
   expect(await database.db.selectFrom("wrong_tries").selectAll().execute()).toEqual([]);
 });

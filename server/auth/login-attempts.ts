@@ -3,39 +3,39 @@ import type { Ctx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
 import { isPastLimit, Refusal } from "../refusal.ts";
 
-type On = { db: Kysely<Tables>; now: Date };
+type Deps = { db: Kysely<Tables>; now: Date };
 
-/** Anybody mistypes; from the fourth wrong try in a row on each costs twice the wait of the one before. */
-const freeTries = 3;
+/** Wrong attempts in a row that cause no wait. Further ones cause a wait of 1 s, 2 s, 4 s … up to the longest. */
+const freeAttempts = 3;
 const longestWaitSeconds = 60;
-/** As many wrong tries lead to the longest wait. */
-const triesBeforeLongestWait = freeTries + 6;
-/** After a quiet day nobody remembers. */
+/** Number of wrong attempts after which the wait is at its maximum. */
+const attemptsUntilLongestWait = freeAttempts + 6;
+/** A counter expires this long after its wait has ended. */
 export const attemptsExpireMs = 24 * 60 * 60 * 1000;
 
 /**
- * Counts one try of a secret as wrong before it is looked at, so that a hundred at once cannot all be looked at;
- * `forgetTries` takes it back when it was right. Refuses `limited` while an earlier wrong one still has to be waited for.
+ * Counts a login attempt as wrong before the secret is checked, so that concurrent attempts are not all checked.
+ * `clearAttempts` resets the count after a correct secret. Refuses `limited` during the wait of an earlier attempt.
  */
-export async function countAttempt(on: On, subject: string): Promise<void> {
-  const { now } = on;
+export async function countAttempt(deps: Deps, subject: string): Promise<void> {
+  const { now } = deps;
   const dayAgo = new Date(now.getTime() - attemptsExpireMs);
-  const tries = sql<number>`case when wrong_tries.until < ${dayAgo} then 1 else wrong_tries.tries + 1 end`;
-  const doubled = sql`2 ^ least(${tries} - ${sql.lit(freeTries + 1)}, 10)`;
-  const waitSeconds = sql`case when ${tries} <= ${sql.lit(freeTries)} then 0 else least(${sql.lit(longestWaitSeconds)}, ${doubled}) end`;
-  const counted = await on.db
+  const attempts = sql<number>`case when wrong_tries.until < ${dayAgo} then 1 else wrong_tries.tries + 1 end`;
+  const doubled = sql`2 ^ least(${attempts} - ${sql.lit(freeAttempts + 1)}, 10)`;
+  const waitSeconds = sql`case when ${attempts} <= ${sql.lit(freeAttempts)} then 0 else least(${sql.lit(longestWaitSeconds)}, ${doubled}) end`;
+  const counted = await deps.db
     .insertInto("wrong_tries")
     .values({ subject, tries: 1, until: now })
     .onConflict((conflict) =>
       conflict
         .column("subject")
-        .doUpdateSet({ tries, until: sql<Date>`${now}::timestamptz + ${waitSeconds} * interval '1 second'` })
+        .doUpdateSet({ tries: attempts, until: sql<Date>`${now}::timestamptz + ${waitSeconds} * interval '1 second'` })
         .where("wrong_tries.until", "<=", now),
     )
     .returning("tries")
     .executeTakeFirst();
   if (counted) return;
-  const row = await on.db
+  const row = await deps.db
     .selectFrom("wrong_tries")
     .select("until")
     .where("subject", "=", subject)
@@ -43,40 +43,40 @@ export async function countAttempt(on: On, subject: string): Promise<void> {
   throw waitRefusal(Math.ceil(((row?.until.getTime() ?? 0) - now.getTime()) / 1000));
 }
 
-/** More tries than this at one secret in an hour, from browsers that are not known, are an attack from many networks. */
-const attack = { most: 100, seconds: 60 * 60 };
+/** More attempts than this on one secret, from unknown browsers, count as an attack from many networks. */
+const attackLimit = { most: 100, seconds: 60 * 60 };
 
-/** What the tries of one network at a secret are counted under. */
+/** The counter's subject for the attempts of one network on a secret. */
 export const fromNetwork = (subject: string, network: string) => `${subject} from ${network}`;
 
 /**
- * Counts one try by a browser that is not known, under its own network. During an attack from many networks each of
- * them waits a minute before its first try is looked at; none is ever shut out. Refuses `limited`.
+ * Counts an attempt by an unknown browser under its network. During an attack from many networks, each network waits
+ * one minute before its first attempt is checked; no network is locked out. Refuses `limited`.
  */
 export async function countStrangerAttempt(
   ctx: Pick<Ctx, "db" | "now" | "limit">,
   subject: string,
   network: string,
 ) {
-  const isAttacked = await isPastLimit(ctx.limit({ subject: `strangers at ${subject}`, ...attack }));
+  const isUnderAttack = await isPastLimit(ctx.limit({ subject: `strangers at ${subject}`, ...attackLimit }));
   const ownSubject = fromNetwork(subject, network);
-  if (isAttacked) await waitBeforeFirstTry(ctx, ownSubject);
+  if (isUnderAttack) await waitBeforeFirstAttempt(ctx, ownSubject);
   await countAttempt(ctx, ownSubject);
 }
 
-async function waitBeforeFirstTry({ db, now }: On, subject: string): Promise<void> {
+async function waitBeforeFirstAttempt({ db, now }: Deps, subject: string): Promise<void> {
   const until = new Date(now.getTime() + longestWaitSeconds * 1000);
   const first = await db
     .insertInto("wrong_tries")
-    .values({ subject, tries: triesBeforeLongestWait, until })
+    .values({ subject, tries: attemptsUntilLongestWait, until })
     .onConflict((conflict) => conflict.column("subject").doNothing())
     .returning("subject")
     .executeTakeFirst();
   if (first) throw waitRefusal(longestWaitSeconds);
 }
 
-function waitRefusal(longest: number): Refusal {
-  const seconds = Math.max(1, longest);
+function waitRefusal(waitSeconds: number): Refusal {
+  const seconds = Math.max(1, waitSeconds);
   return new Refusal("limited", {
     message: `That was wrong several times. Please wait ${seconds === 1 ? "a second" : `${seconds} seconds`} and try again.`,
     retryAfterSeconds: seconds,
@@ -84,16 +84,16 @@ function waitRefusal(longest: number): Refusal {
 }
 
 /**
- * The secret was right, or is a new one: the tries before it no longer count. With `everywhere` those of every network
- * are forgotten as well.
+ * Deletes the counters of these subjects, after a correct secret or when the secret was replaced. With `everywhere`,
+ * also deletes their counters of all networks.
  */
 export async function clearAttempts(
-  on: Pick<On, "db">,
+  deps: Pick<Deps, "db">,
   subjects: readonly string[],
   { everywhere = false } = {},
 ): Promise<void> {
   for (const subject of subjects) {
-    await on.db
+    await deps.db
       .deleteFrom("wrong_tries")
       .where((is) =>
         everywhere

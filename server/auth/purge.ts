@@ -4,7 +4,7 @@ import { attemptsExpireMs } from "./login-attempts.ts";
 
 const monthMs = 30 * 24 * 60 * 60 * 1000;
 
-/** Deletes what no longer decides anything: old wrong tries, dead links, and sessions a month after their end. */
+/** Deletes expired attempt counters, and links and login sessions a month after their end. */
 export async function purgeLogins({ db, now }: { db: Kysely<Tables>; now: Date }): Promise<void> {
   const monthAgo = new Date(now.getTime() - monthMs);
   await db

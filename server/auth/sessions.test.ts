@@ -15,7 +15,7 @@ afterAll(() => site.close());
 const minute = 60_000;
 const verify = (browser: Browser) => browser.request("GET", "/api/admin/verify");
 
-test("the refresh cookie is out of every script's reach, and goes to the admin's calls only", async () => {
+test("the refresh cookie is HttpOnly and sent to the owner's endpoints only", async () => {
   const answer = await mira.logIn();
   const cookie = answer.headers.getSetCookie().find((set) => set.startsWith("adminRefresh="))!;
   expect(cookie).toContain("HttpOnly");
@@ -25,13 +25,13 @@ test("the refresh cookie is out of every script's reach, and goes to the admin's
   expect(JSON.stringify(answer.body)).not.toContain(mira.cookies.get("adminRefresh")!.split(".")[1]);
 });
 
-test("only hashes of refresh tokens are kept", async () => {
+test("only hashes of refresh tokens are stored", async () => {
   const { db } = site.database;
-  const kept = JSON.stringify(await db.selectFrom("sessions").selectAll().execute());
-  for (const part of mira.cookies.get("adminRefresh")!.split(".").slice(1)) expect(kept).not.toContain(part);
+  const stored = JSON.stringify(await db.selectFrom("sessions").selectAll().execute());
+  for (const part of mira.cookies.get("adminRefresh")!.split(".").slice(1)) expect(stored).not.toContain(part);
 });
 
-test("an access token runs out after ten minutes, and a refresh gives another", async () => {
+test("an access token expires after ten minutes, and a refresh returns a new one", async () => {
   expect((await verify(mira)).status).toBe(200);
   site.clock.advance(10 * minute);
   expect((await verify(mira)).status).toBe(401);
@@ -39,7 +39,7 @@ test("an access token runs out after ten minutes, and a refresh gives another", 
   expect((await verify(mira)).status).toBe(200);
 });
 
-test("fifty tabs that refresh with the same cookie at once get the same successor, and nobody is logged out", async () => {
+test("fifty tabs refresh with the same cookie at the same time: all get the same successor and stay logged in", async () => {
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => browserFor(site, new Map(mira.cookies))).map(async (tab) => {
       const { status } = await tab.refresh();
@@ -52,7 +52,7 @@ test("fifty tabs that refresh with the same cookie at once get the same successo
   expect((await next.refresh()).status).toBe(200);
 });
 
-test("a hundred expiries in two tabs that share their cookies log nobody out", async () => {
+test("two tabs that share their cookies stay logged in over fifty expiries", async () => {
   const tabs = [mira, browserFor(site, mira.cookies)];
   for (let expiry = 0; expiry < 50; expiry++) {
     site.clock.advance(11 * minute);
@@ -61,7 +61,7 @@ test("a hundred expiries in two tabs that share their cookies log nobody out", a
   }
 });
 
-test("an answer that was lost can be asked for again, for ten minutes", async () => {
+test("a refresh can be repeated for ten minutes after its response was lost", async () => {
   const before = new Map(mira.cookies);
   await mira.refresh();
   site.clock.advance(9 * minute);
@@ -70,7 +70,7 @@ test("an answer that was lost can be asked for again, for ten minutes", async ()
   expect(again.cookies.get("adminRefresh")).toBe(mira.cookies.get("adminRefresh"));
 });
 
-test("later than that, the old token ends the session for everybody", async () => {
+test("after ten minutes the old token ends the session for all tabs", async () => {
   const before = new Map(mira.cookies);
   await mira.refresh();
   site.clock.advance(10 * minute);
@@ -78,7 +78,7 @@ test("later than that, the old token ends the session for everybody", async () =
   expect((await mira.refresh()).status).toBe(401);
 });
 
-test("a token that was copied is found out as soon as its successor's successor lives", async () => {
+test("a copied token ends the session once the second successor has been issued", async () => {
   const stolen = new Map(mira.cookies);
   await mira.refresh();
   await mira.refresh();
@@ -87,7 +87,7 @@ test("a token that was copied is found out as soon as its successor's successor 
   expect((await mira.refresh()).status).toBe(401);
 });
 
-test("thirty days without a visit end a session, a visit every month does not", async () => {
+test("a session ends after thirty days without a visit, and continues with a visit every month", async () => {
   const day = 24 * 60 * minute;
   for (let month = 0; month < 3; month++) {
     site.clock.advance(29 * day);
@@ -97,7 +97,7 @@ test("thirty days without a visit end a session, a visit every month does not", 
   expect((await mira.refresh()).status).toBe(401);
 });
 
-test("logout ends the session on the server: neither of its tokens is good from then on", async () => {
+test("logout ends the session on the server: its refresh and access tokens stop working", async () => {
   const before = new Map(mira.cookies);
   const answer = await browserFor(site, mira.cookies).request("POST", "/api/admin/logout");
   expect(answer.status).toBe(200);
@@ -106,7 +106,7 @@ test("logout ends the session on the server: neither of its tokens is good from 
   expect((await verify(mira)).status).toBe(401);
 });
 
-test("she sees where she is logged in and ends one of them, at once", async () => {
+test("the owner sees all login sessions and ends one of them at once", async () => {
   const phone = browserFor(site);
   await phone.logIn();
   const { sessions } = (await mira.request("GET", "/api/admin/security")).body;
@@ -119,15 +119,15 @@ test("she sees where she is logged in and ends one of them, at once", async () =
   expect((await mira.request("DELETE", `/api/admin/sessions/${id}`)).status).toBe(404);
 });
 
-test("an id of a session without one of its tokens ends nothing: neither by refresh nor by logout", async () => {
+test("a session id without one of its tokens ends nothing, neither by refresh nor by logout", async () => {
   const [id, secret] = mira.cookies.get("adminRefresh")!.split(".");
-  for (const made of [
+  for (const forged of [
     `${id}.x`,
     `${id}.${secret}`,
     `${id}.${secret}.${secret}`,
     `${id}.${"x".repeat(43)}.${"x".repeat(43)}`,
   ]) {
-    const stranger = () => browserFor(site, new Map([["adminRefresh", made]]));
+    const stranger = () => browserFor(site, new Map([["adminRefresh", forged]]));
     expect((await stranger().refresh()).status).toBe(401);
     expect((await stranger().request("POST", "/api/admin/logout")).status).toBe(200);
   }
@@ -135,32 +135,32 @@ test("an id of a session without one of its tokens ends nothing: neither by refr
   expect((await mira.refresh()).status).toBe(200);
 });
 
-test("a session from before tokens carried a proof goes on, and ends by logout", async () => {
+test("a session whose token has no MAC (from an earlier version) continues, and ends by logout", async () => {
   const { db } = site.database;
-  const old = async () => {
+  const useOldToken = async () => {
     const id = mira.cookies.get("adminRefresh")!.split(".")[0]!;
     const token = `${id}.${"o".repeat(43)}`;
     const token_hash = createHash("sha256").update(token).digest("base64url");
     await db.updateTable("sessions").set({ token_hash, previous_hash: null }).where("id", "=", id).execute();
     mira.cookies.set("adminRefresh", token);
   };
-  await old();
+  await useOldToken();
   expect((await mira.refresh()).status).toBe(200);
   expect((await mira.refresh()).status).toBe(200);
-  await old();
+  await useOldToken();
   await browserFor(site, mira.cookies).request("POST", "/api/admin/logout");
   expect((await verify(mira)).status).toBe(401);
 });
 
-test("rubbish in the cookie is nobody's session", async () => {
-  for (const rubbish of ["x", ".", "0190a000-0000-7000-8000-000000000000.x", "%00", "a".repeat(3000)]) {
-    expect((await browserFor(site, new Map([["adminRefresh", rubbish]])).refresh()).status).toBe(401);
+test("an invalid cookie is not a session", async () => {
+  for (const invalid of ["x", ".", "0190a000-0000-7000-8000-000000000000.x", "%00", "a".repeat(3000)]) {
+    expect((await browserFor(site, new Map([["adminRefresh", invalid]])).refresh()).status).toBe(401);
   }
   expect((await browserFor(site).refresh()).status).toBe(401);
   expect((await mira.refresh()).status).toBe(200);
 });
 
-test("another page's refresh or logout is refused before anything happens", async () => {
+test("a cross-site refresh or logout is refused and changes nothing", async () => {
   const cookie = `adminRefresh=${mira.cookies.get("adminRefresh")}`;
   for (const path of ["/api/admin/refresh-token", "/api/admin/logout"]) {
     const answer = await site.request("POST", path, undefined, { cookie, origin: "https://evil.example" });

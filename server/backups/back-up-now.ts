@@ -1,7 +1,7 @@
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 
-/** Begins a backup because the owner asks; the list says what becomes of it. Refuses `backup-running`, `limited`. */
+/** Starts a backup at the owner's request. `listBackups` shows the outcome. Refuses `backup-running`, `limited`. */
 export async function backUpNow(ctx: Ctx, { body }: { body: { id: string } }): Promise<{ message: string }> {
   const message = "The backup has begun.";
   const before = await ctx.db.selectFrom("backups").select("id").where("id", "=", body.id).executeTakeFirst();

@@ -8,7 +8,10 @@ import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { isHere } from "./read.ts";
 
-/** One backup file, unchanged. Refuses what the contract's `downloadBackup` names. */
+/**
+ * Streams one backup file, unchanged. Refuses `wrong-password`, `second-factor-needed`, `second-factor-wrong`, `limited`,
+ * `not-found`.
+ */
 export async function downloadBackup(
   ctx: Ctx,
   { params, body }: { params: { id: string }; body: PasswordAgain },

@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 function ask(password: string = ownerLogin.password, init: RequestInit = {}): Promise<Response> {
-  return fetch(`${site.url}/api/admin/everything`, {
+  return fetch(`${site.url}/api/admin/downloadedFiles`, {
     method: "POST",
     headers: { ...owner, "content-type": "application/json" },
     body: JSON.stringify({ password }),
@@ -33,7 +33,7 @@ function ask(password: string = ownerLogin.password, init: RequestInit = {}): Pr
   });
 }
 
-async function everything(): Promise<Map<string, string>> {
+async function downloadedFiles(): Promise<Map<string, string>> {
   const answer = await ask();
   expect(answer.status).toBe(200);
   const files = await unzipped(Buffer.from(await answer.arrayBuffer()));
@@ -46,7 +46,7 @@ const linesOf = (csv: string | undefined) =>
     .trimEnd()
     .split("\r\n");
 
-test("the file holds everything in formats any program reads, and explains each", async () => {
+test("the ZIP contains all data in common formats, and its README explains each file", async () => {
   const { db } = site.database;
   const ana = await asStudent(site, { first_name: "=Ana", last_name: "Ünïcode" });
   const noted = await site.request(
@@ -131,10 +131,10 @@ test("the file holds everything in formats any program reads, and explains each"
   expect(JSON.parse(text("settings.json")!)).toEqual(expect.any(Object));
 });
 
-test("nothing in it lets anybody in", async () => {
+test("the ZIP contains no credentials", async () => {
   const { db } = site.database;
   const { password_hash } = await db.selectFrom("admins").select("password_hash").executeTakeFirstOrThrow();
-  const all = [...(await everything()).values()].join("\n");
+  const all = [...(await downloadedFiles()).values()].join("\n");
   expect(all).not.toContain(password_hash);
   expect(all).not.toContain("$argon2");
   for (const [table, column] of [
@@ -150,8 +150,8 @@ test("nothing in it lets anybody in", async () => {
   expect(site.log()).not.toContain(ownerLogin.password);
 });
 
-test("every table of the site is in it, or left out on purpose", async () => {
-  // What is left out: what only lets somebody in or counts, what is made anew, and what other files say already.
+test("every table is in the ZIP or left out on purpose", async () => {
+  // Left out: credentials, counters, data that can be derived again, and data that other files contain.
   const leftOut = [
     "admin_recovery_codes",
     "admins",
@@ -189,8 +189,8 @@ test("every table of the site is in it, or left out on purpose", async () => {
   expect(missing).toEqual([]);
 });
 
-test("without her password there is nothing, and a student gets nothing at all", async () => {
-  const wrong = await ask("not hers");
+test("a wrong password is refused, and so is a student", async () => {
+  const wrong = await ask("a wrong one");
   expect([wrong.status, ((await wrong.json()) as { code: string }).code]).toEqual([400, "wrong-password"]);
   const { headers } = await asStudent(site);
   const stranger = await ask(ownerLogin.password, {
@@ -199,9 +199,9 @@ test("without her password there is nothing, and a student gets nothing at all",
   expect(stranger.status).toBe(401);
 });
 
-test("it is one moment's picture, only one is made at a time, and who goes away frees it", async () => {
+test("a download shows one snapshot, a second one at the same time is refused, and a disconnect ends it", async () => {
   const { db } = site.database;
-  // Larger than what fits on its way: without somebody who reads, it stands still.
+  // Larger than all buffers: the download blocks while the client does not read.
   const { rows } = await site.database.pool.query<{ name: string }>("select name from pictures limit 1");
   await site.database.pool.query(
     `insert into picture_renditions (name, width, format, bytes)
@@ -249,7 +249,7 @@ test("it is one moment's picture, only one is made at a time, and who goes away 
   await expect.poll(readers).toBe(0);
 }, 60_000);
 
-test("a database that goes away in the middle breaks the download off: half a file is never taken for a whole one", async () => {
+test("a lost database connection aborts the download, so that a partial file is never taken for a whole one", async () => {
   const answer = await ask();
   const reader = answer.body!.getReader();
   await reader.read();
@@ -263,12 +263,12 @@ test("a database that goes away in the middle breaks the download off: half a fi
   expect((await site.request("GET", "/healthz")).status).toBe(200);
 });
 
-test("twelve in an hour are enough", async () => {
+test("the thirteenth download in an hour is refused", async () => {
   site.clock.advance(3_600_000);
   owner = await asOwner(site);
   const statuses: number[] = [];
   for (let time = 0; time < 13; time++) {
-    const answer = await fetch(`${site.url}/api/admin/everything`, {
+    const answer = await fetch(`${site.url}/api/admin/downloadedFiles`, {
       method: "POST",
       headers: { ...owner, "content-type": "application/json", "x-forwarded-for": `10.9.0.${time}` },
       body: JSON.stringify({ password: ownerLogin.password }),
@@ -279,7 +279,7 @@ test("twelve in an hour are enough", async () => {
   expect(statuses.at(-1)).toBe(429);
 }, 30_000);
 
-test("with the second factor on, everything and a backup ask for a code as well", async () => {
+test("with the second factor on, both downloads also ask for a code", async () => {
   site.clock.advance(61 * 60_000);
   const headers = await asOwner(site);
   const send = (path: string, body: object) => site.request("POST", `/api/admin/${path}`, body, headers);

@@ -14,12 +14,12 @@ import { signedWaiver, waiverRow } from "../signups/read.ts";
 import { waiverPdf } from "../waivers/waiver-pdf.ts";
 import { csvFiles } from "./tables-as-csv.ts";
 
-/** One file of the ZIP, read only when its turn comes. `packed`: it is compressed already. */
+/** One file of the ZIP; `read` is called when the ZIP gets to it. `packed`: its bytes are already compressed. */
 type Entry = { name: string; says?: string; packed?: true; read(): AsyncIterable<string | Uint8Array> };
 
 /**
- * Everything the site keeps in formats that any program reads, as it stood at one moment, sent while it is read: memory
- * holds a piece of it at a time. Refuses what the contract's `downloadEverything` names.
+ * Streams all data of the site as a ZIP of common formats, from one database snapshot. Memory holds one piece at a time.
+ * Refuses `wrong-password`, `second-factor-needed`, `second-factor-wrong`, `limited`, `download-running`.
  */
 export async function downloadEverything(ctx: Ctx, { body }: { body: PasswordAgain }): Promise<FileStream> {
   await callingOwnerWithBoth(ctx, body);
@@ -38,7 +38,7 @@ export async function downloadEverything(ctx: Ctx, { body }: { body: PasswordAga
   }
 }
 
-/** Packs one entry after the other, as fast as they are taken; `whenOver` is called once, however it ends. */
+/** Packs one entry after the other, at the reader's pace. Calls `whenOver` once: at the end, on an error or a disconnect. */
 function zipOf(entries: readonly Entry[], now: Date, whenOver: () => void): ReadableStream<Uint8Array> {
   const zip = new ZipFile();
   const out = zip.outputStream as Readable;
@@ -49,10 +49,10 @@ function zipOf(entries: readonly Entry[], now: Date, whenOver: () => void): Read
     whenOver();
   });
   for (const { name, packed, read } of entries) {
-    zip.addReadStreamLazy(name, { mtime: now, mode: 0o100600, compress: !packed }, (give) => {
+    zip.addReadStreamLazy(name, { mtime: now, mode: 0o100600, compress: !packed }, (pass) => {
       current = Readable.from(read(), { objectMode: false });
       current.once("error", (error) => out.destroy(error));
-      give(null, current);
+      pass(null, current);
     });
   }
   zip.end();
@@ -127,7 +127,7 @@ async function documents({ db }: Reader): Promise<Entry[]> {
 
 const json = (body: object) => `${JSON.stringify(body, null, 2)}\n`;
 
-/** Each picture once, at its largest. */
+/** Each picture once, in its largest rendition. */
 async function pictures({ db }: Reader): Promise<Entry[]> {
   const rows = await db
     .selectFrom("picture_renditions")
@@ -152,7 +152,7 @@ async function pictures({ db }: Reader): Promise<Entry[]> {
   }));
 }
 
-/** Her notes by client; one that cannot be opened is said to be there. */
+/** The owner's notes by client. A note that cannot be opened is listed as unreadable. */
 async function* notes(ctx: Reader): AsyncGenerator<string> {
   yield "Private notes about clients. Nobody but you has read them on the site.\r\n";
   const clients = await ctx.db
@@ -175,17 +175,17 @@ async function* notes(ctx: Reader): AsyncGenerator<string> {
     for (const note of written) {
       const body =
         openedNote(ctx, note) ?? "(This note was sealed with another DATA_KEY and cannot be read.)";
-      yield `\r\n${onTheWall(note.written_at)}\r\n${body.replaceAll(/\r?\n/g, "\r\n")}\r\n`;
+      yield `\r\n${studioDateTime(note.written_at)}\r\n${body.replaceAll(/\r?\n/g, "\r\n")}\r\n`;
     }
   }
 }
 
-const onTheWall = (at: Date) => `${studioDay(at)} ${studioTime(at)}`;
+const studioDateTime = (at: Date) => `${studioDay(at)} ${studioTime(at)}`;
 
 async function* readme(ctx: Reader, entries: readonly Entry[]): AsyncGenerator<string> {
   const files = entries.filter(({ says }) => says);
   const lines = [
-    `Everything that ${ctx.publicUrl} keeps, as it stood on ${onTheWall(ctx.now)}.`,
+    `Everything that ${ctx.publicUrl} keeps, as it stood on ${studioDateTime(ctx.now)}.`,
     "",
     `Days and times are the studio's wall clock (${studioTimeZone}), prices are US dollars. The CSV files open in any spreadsheet;`,
     "an apostrophe in front of a text keeps the spreadsheet from taking it for a formula. JSON files are plain text.",

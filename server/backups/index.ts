@@ -9,15 +9,15 @@ import type { Log } from "../jobs/index.ts";
 import { type BackupWriter, openBackupWriter } from "./making.ts";
 import { backUpNightly } from "./nightly.ts";
 
-/** Where backups lie and what makes them, as domain functions see it. */
+/** The site's backups, as domain functions see them. */
 export type Backups = Pick<BackupWriter, "begin"> & {
   /** Starts last night's backup if it is due. */
   runNightly(now: Date): Promise<void>;
   /** Absolute path of their folder. */
   folder: string;
-  /** Absolute paths of the keys that lie beside it; of keys that were given at the start nothing is known here. */
+  /** Absolute paths of the generated key files beside it. Keys from environment variables are not listed. */
   keyFiles(): Promise<string[]>;
-  /** The whole database as it stands now; none while another download reads it. */
+  /** A snapshot of the whole database; undefined while another download is running. */
   openSnapshot(): Promise<Snapshot | undefined>;
 };
 
@@ -29,7 +29,7 @@ type Parts = {
   log: Log;
 };
 
-/** Names the lock that whoever downloads everything holds as long as it reads. */
+/** Advisory lock that a download holds while it reads. */
 const downloadLock = 7410;
 
 /** Opens the backups of this process. Call `stop` before the database stops. */
@@ -45,12 +45,12 @@ export function openBackups({
   return {
     begin,
     stop,
-    runNightly: (now) => backUpNightly({ db, making: { begin, mend } }, now),
+    runNightly: (now) => backUpNightly({ db, writer: { begin, mend } }, now),
     folder,
     async keyFiles() {
       const files = [authSecretFile, dataKeyFile].map((name) => join(dataDir, name));
-      const there = await Promise.all(files.map(exists));
-      return files.filter((_, at) => there[at]);
+      const present = await Promise.all(files.map(exists));
+      return files.filter((_, at) => present[at]);
     },
     openSnapshot: () => openSnapshot(connection, { name: "download", lock: downloadLock }),
   };

@@ -7,66 +7,69 @@ type Backup = { id: string; night: Day | null; startedAt: Date };
 const ofNight = (night: Day): Backup => ({ id: night, night, startedAt: new Date(`${night}T11:00:00Z`) });
 const byHand = (at: string): Backup => ({ id: at, night: null, startedAt: new Date(at) });
 
-/** Makes a backup each night but those `without`, forgetting after each what has had its time. */
-function live(
+/**
+ * Simulates a backup each night, except where `isMissed`, and deletes expired backups after each. Returns the kept nights,
+ * newest first.
+ */
+function simulateNights(
   from: Day,
   nights: number,
-  without: (night: Day, count: number) => boolean = () => false,
+  isMissed: (night: Day, count: number) => boolean = () => false,
 ): Day[] {
-  let there: Backup[] = [];
+  let kept: Backup[] = [];
   for (let count = 0; count < nights; count++) {
     const night = addDays(from, count);
-    if (without(night, count)) continue;
-    there = [...there, ofNight(night)];
-    const gone = expiredBackups(there);
-    there = there.filter(({ id }) => !gone.includes(id));
+    if (isMissed(night, count)) continue;
+    kept = [...kept, ofNight(night)];
+    const expired = expiredBackups(kept);
+    kept = kept.filter(({ id }) => !expired.includes(id));
   }
-  return there.map(({ id }) => id).toSorted((one, other) => (one < other ? 1 : -1));
+  return kept.map(({ id }) => id).toSorted((one, other) => (one < other ? 1 : -1));
 }
 
 const daysBetween = (later: Day, earlier: Day) => (Date.parse(later) - Date.parse(earlier)) / 86_400_000;
 
-test("after three years there are 14 nights, 8 Mondays and the first of 12 months", () => {
-  const there = live("2027-01-01", 3 * 365);
+test("after three years the last 14 nights, 8 Mondays and the first backups of 12 months are kept", () => {
+  const kept = simulateNights("2027-01-01", 3 * 365);
   const last = addDays("2027-01-01", 3 * 365 - 1);
-  expect(there).toHaveLength(keepCounts.nights + keepCounts.weeks + keepCounts.months);
-  expect(there.slice(0, 14)).toEqual(Array.from({ length: 14 }, (_, back) => addDays(last, -back)));
-  const weeks = there.slice(14, 22);
+  expect(kept).toHaveLength(keepCounts.nights + keepCounts.weeks + keepCounts.months);
+  expect(kept.slice(0, 14)).toEqual(Array.from({ length: 14 }, (_, back) => addDays(last, -back)));
+  const weeks = kept.slice(14, 22);
   expect(weeks.map((day) => new Date(day).getUTCDay())).toEqual(Array(8).fill(1));
   expect(weeks.slice(1).map((day, at) => daysBetween(weeks[at]!, day))).toEqual(Array(7).fill(7));
-  const months = there.slice(22);
+  const months = kept.slice(22);
   expect(new Set(months.map((day) => day.slice(0, 7))).size).toBe(12);
   expect(Math.max(...months.map((day) => Number(day.slice(8))))).toBeLessThanOrEqual(7);
   expect(daysBetween(last, months.at(-1)!)).toBeGreaterThan(365);
 });
 
-test("on every night of two years the last 14 are there, no gap to the one before is longer than a month, and few files lie about", () => {
+test("during two years the last 14 nights are kept, no gap exceeds 38 days, and at most 34 backups are kept", () => {
   for (let nights = 1; nights <= 730; nights += 29) {
-    const there = live("2026-03-20", nights);
-    expect(there.length).toBeGreaterThanOrEqual(Math.min(nights, 14));
-    expect(there.length).toBeLessThanOrEqual(34);
-    const gaps = there.slice(1).map((day, at) => daysBetween(there[at]!, day));
+    const kept = simulateNights("2026-03-20", nights);
+    expect(kept.length).toBeGreaterThanOrEqual(Math.min(nights, 14));
+    expect(kept.length).toBeLessThanOrEqual(34);
+    const gaps = kept.slice(1).map((day, at) => daysBetween(kept[at]!, day));
     expect(Math.max(0, ...gaps)).toBeLessThanOrEqual(38);
     expect(Math.max(0, ...gaps.slice(0, 20))).toBeLessThanOrEqual(7);
   }
 });
 
-test("the first night after a year's pause costs no more than any other night", () => {
-  const before = live("2027-01-01", 101);
-  const after = live("2027-01-01", 101 + 366, (_, count) => count > 100 && count < 466);
+test("the first night after a year's pause deletes at most one backup", () => {
+  const before = simulateNights("2027-01-01", 101);
+  const after = simulateNights("2027-01-01", 101 + 366, (_, count) => count > 100 && count < 466);
   expect(after[0]).toBe(addDays("2027-01-01", 466));
   expect(before.filter((day) => !after.includes(day)).length).toBeLessThanOrEqual(1);
 });
 
-test("with every second night missing there are as many, over a longer time", () => {
-  const there = live("2027-01-01", 800, (_, count) => count % 2 === 1);
-  expect(there.slice(0, 14).map((day, at) => (at === 0 ? 2 : daysBetween(there[at - 1]!, day)))).toEqual(
+test("with every second night missing, 34 backups are kept, over a longer time", () => {
+  const kept = simulateNights("2027-01-01", 800, (_, count) => count % 2 === 1);
+  expect(kept.slice(0, 14).map((day, at) => (at === 0 ? 2 : daysBetween(kept[at - 1]!, day)))).toEqual(
     Array(14).fill(2),
   );
-  expect(there).toHaveLength(34);
+  expect(kept).toHaveLength(34);
 });
 
-test("of those made by hand the last five stay, and they cost no night its place", () => {
+test("the last five manual backups are kept, and they do not count as nights", () => {
   const hands = Array.from({ length: 8 }, (_, hour) => byHand(`2027-05-01T1${hour}:00:00Z`));
   const nights = Array.from({ length: 14 }, (_, back) =>
     ofNight(addDays(studioDay(new Date("2027-05-01T20:00:00Z")), -back)),

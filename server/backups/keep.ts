@@ -1,14 +1,14 @@
 import { type Day, weekdayOf, addDays } from "../../contract/time.ts";
 
-/** How many backups stay: nights, then the first of a week, then the first of a month; and of those made by hand. */
+/** Kept backups: the last nights, then the first of each week, then the first of each month; and manual ones. */
 export const keepCounts = { nights: 14, weeks: 8, months: 12, byHand: 5 } as const;
 
 type Candidate = { id: string; night: Day | null; startedAt: Date };
 
 /**
- * The ids of the backups that have had their time. Counts what is there and not the calendar, so that a site that was
- * off for months does not lose what it has. Of a week or a month the first stays: it is also the first that leaves the
- * nights, so what was chosen once stays chosen.
+ * The ids of expired backups. Counts existing backups, not calendar days, so that a site that was off for months keeps
+ * its backups. The first backup of a week or month is kept: it is also the first to leave `nights`, so the choice is
+ * stable from night to night.
  */
 export function expiredBackups(backups: readonly Candidate[]): string[] {
   const byHand = backups
@@ -19,27 +19,27 @@ export function expiredBackups(backups: readonly Candidate[]): string[] {
     .toSorted((one, other) => (one.night < other.night ? 1 : -1));
   const weekly = firstOfEach(nights.slice(keepCounts.nights), mondayOf);
   const monthly = firstOfEach(weekly.firsts.slice(keepCounts.weeks), (night) => night.slice(0, 7));
-  const gone = [
-    weekly.others,
-    monthly.others,
+  const expired = [
+    weekly.rest,
+    monthly.rest,
     monthly.firsts.slice(keepCounts.months),
     byHand.slice(keepCounts.byHand),
   ];
-  return gone.flat().map(({ id }) => id);
+  return expired.flat().map(({ id }) => id);
 }
 
 type Night = { id: string; night: Day };
 
-/** Of nights that are sorted newest first, the earliest of each group, and the others. */
+/** Splits nights, sorted newest first, into the earliest of each group and the rest. */
 function firstOfEach(nights: readonly Night[], groupOf: (night: Day) => string) {
   const firsts: Night[] = [];
-  const others: Night[] = [];
+  const rest: Night[] = [];
   nights.forEach((night, at) => {
     const next = nights[at + 1];
     const isFirst = !next || groupOf(next.night) !== groupOf(night.night);
-    (isFirst ? firsts : others).push(night);
+    (isFirst ? firsts : rest).push(night);
   });
-  return { firsts, others };
+  return { firsts, rest };
 }
 
 function mondayOf(day: Day): Day {

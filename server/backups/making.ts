@@ -13,18 +13,18 @@ import { StartError } from "../start-error.ts";
 import { expiredBackups } from "./keep.ts";
 import { failureWords } from "./words.ts";
 
-/** A backup to be made: of a night, or because the owner asked (`night` is null). */
+/** A backup to makeBackup: of a night, or at the owner's request (`night` is null). */
 export type Wanted = { id: string; night: Day | null; now: Date };
 
 export type BackupWriter = {
   /**
-   * Begins a backup and comes back while it is written, when its row stands. False when one is being made already, here
-   * or in another process, or when the site is stopping.
+   * Starts a backup and returns once its row is stored, while the file is still being written. False when a backup is
+   * already running, here or in another process, or when the site is stopping.
    */
   begin(wanted: Wanted): Promise<boolean>;
-  /** Puts right what a process that ended in the middle left behind; does nothing while one is being made. */
+  /** Cleans up after a process that died during a backup. Does nothing while a backup is running. */
   mend(): Promise<void>;
-  /** Gives up what is being made; at most 2 s. */
+  /** Aborts a running backup; waits at most 2 s. */
   stop(): Promise<void>;
 };
 
@@ -38,10 +38,10 @@ type Parts = {
 
 type Row = Selectable<Tables["backups"]>;
 
-/** Names the lock that whoever makes a backup holds as long as its process lives. */
-const makingLock = 7409;
+/** Advisory lock that a process holds while it makes a backup; PostgreSQL releases it when the process dies. */
+const backupLock = 7409;
 
-/** Makes backups of this site, one at a time over all its processes. */
+/** Makes backups of this site, one at a time across all processes. */
 export function openBackupWriter(parts: Parts): BackupWriter {
   const stopping = new AbortController();
   let making: Promise<void> = Promise.resolve();
@@ -51,9 +51,9 @@ export function openBackupWriter(parts: Parts): BackupWriter {
       const lock = await takeLock(parts.connection);
       if (!lock) return false;
       try {
-        await mendLeft(parts);
+        await settleInterrupted(parts);
         const row = await insertRow(parts, wanted);
-        if (row) making = holding(lock, make(parts, row, stopping.signal));
+        if (row) making = holding(lock, makeBackup(parts, row, stopping.signal));
         else await lock.end();
         return row !== undefined;
       } catch (error) {
@@ -64,7 +64,7 @@ export function openBackupWriter(parts: Parts): BackupWriter {
 
     async mend() {
       const lock = await takeLock(parts.connection);
-      if (lock) await holding(lock, mendLeft(parts));
+      if (lock) await holding(lock, settleInterrupted(parts));
     },
 
     async stop() {
@@ -74,13 +74,13 @@ export function openBackupWriter(parts: Parts): BackupWriter {
   };
 }
 
-/** A connection that holds the lock until it ends; none while another one holds it. */
+/** A connection that holds the lock until it is closed; undefined while another one holds the lock. */
 async function takeLock(connection: Connection): Promise<pg.Client | undefined> {
   const client = await connectTool(connection, "backups");
-  const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_lock($1) as mine", [
-    makingLock,
+  const { rows } = await client.query<{ acquired: boolean }>("select pg_try_advisory_lock($1) as acquired", [
+    backupLock,
   ]);
-  if (rows[0]?.mine) return client;
+  if (rows[0]?.acquired) return client;
   await client.end();
   return undefined;
 }
@@ -105,35 +105,35 @@ function insertRow({ db }: Parts, { id, night, now }: Wanted): Promise<Row | und
         file: `mat-and-cacao-${studioDay(now)}-${time}-${id.slice(-6)}.backup`,
         started_at: now,
       })
-      // Another process was first with this night, or this press of the button came twice.
+      // Another process has started this night already, or the owner's request arrived twice.
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .executeTakeFirst()
   );
 }
 
-/** Makes it, says in its row what became of it, and then forgets older ones. Never throws. */
-async function make(parts: Parts, row: Row, signal: AbortSignal): Promise<void> {
+/** Writes the backup, stores the outcome in its row, and then deletes expired backups. Never throws. */
+async function makeBackup(parts: Parts, row: Row, signal: AbortSignal): Promise<void> {
   const { clock, log } = parts;
   try {
     const made = await write(parts, row, signal);
     await finish(parts, row, { state: "done", ...made });
     log.info({ file: row.file, ...made }, "A backup was made.");
-    await forgetOutlived(parts);
+    await deleteExpired(parts);
   } catch (error) {
     log.warn({ err: error, file: row.file }, "A backup was not made, or what came before it not forgotten.");
     const outcome = signal.aborted
       ? ({ state: "stopped" } as const)
       : ({ state: "failed", error: failureWords(error, parts.folder) } as const);
-    // With the database away the row stays as it is, until the next look finds that nobody is at it. One that is done stays done.
+    // Without the database the row stays `running` until the next `mend`. A row that is `done` stays so.
     await finish(parts, row, { ...outcome, finished_at: clock() }).catch(() => {});
   }
 }
 
-/** The file is there and was read through when this comes back; else nothing is. */
+/** Writes the file and reads it back. Leaves no file when it throws. */
 async function write({ connection, folder }: Parts, row: Row, signal: AbortSignal) {
   const file = join(folder, row.file);
-  await ownFolder(folder);
+  await makePrivateFolder(folder);
   const { bytes, rows } = await backUp({ connection, file, facts: noteKeys, now: row.started_at, signal });
   try {
     if ((await rowsIn(file)) !== rows) throw new StartError("It did not read back as it was written.");
@@ -153,23 +153,26 @@ async function finish({ db, clock }: Parts, { id }: Row, outcome: Partial<Row>):
     .execute();
 }
 
-/** Only the site's own user may look into it, or see what is in it. */
-async function ownFolder(folder: string): Promise<void> {
+/** Only the site's own user may list or read the folder. */
+async function makePrivateFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);
 }
 
-/** Reads a backup through to its checksum. Returns its rows; throws a StartError when it is damaged. */
+/** Reads a whole backup, with its checksum. Returns the number of rows. Throws a StartError when it is damaged. */
 async function rowsIn(file: string): Promise<number> {
   let rows = 0;
   for await (const part of readBackup(file)) if ("rows" in part) rows += part.rows;
   return rows;
 }
 
-/** Nobody is at what still says it runs: a file that got its name is whole, of any other nothing may stay. */
-async function mendLeft(parts: Parts): Promise<void> {
-  const left = await parts.db.selectFrom("backups").selectAll().where("state", "=", "running").execute();
-  for (const row of left) {
+/**
+ * Settles rows that are still `running`; the caller holds the lock, so no process works on them. A complete file becomes
+ * `done`; anything else is deleted.
+ */
+async function settleInterrupted(parts: Parts): Promise<void> {
+  const interrupted = await parts.db.selectFrom("backups").selectAll().where("state", "=", "running").execute();
+  for (const row of interrupted) {
     const file = join(parts.folder, row.file);
     const rows = await rowsIn(file).catch(() => undefined);
     await clearDrafts(file);
@@ -183,15 +186,15 @@ async function mendLeft(parts: Parts): Promise<void> {
   }
 }
 
-/** Removes the files of backups that have had their time, then their rows; and what is long known of failed ones. */
-async function forgetOutlived({ db, folder, clock }: Parts): Promise<void> {
+/** Deletes expired backups, the file before the row, and the rows of failed and stopped ones after 60 days. */
+async function deleteExpired({ db, folder, clock }: Parts): Promise<void> {
   const rows = await db
     .selectFrom("backups")
     .select(["id", "night", "file", "started_at as startedAt"])
     .where("state", "=", "done")
     .execute();
-  const gone = new Set(expiredBackups(rows));
-  for (const { id, file } of rows.filter((row) => gone.has(row.id))) {
+  const expired = new Set(expiredBackups(rows));
+  for (const { id, file } of rows.filter((row) => expired.has(row.id))) {
     await rm(join(folder, file), { force: true });
     await db.deleteFrom("backups").where("id", "=", id).execute();
   }

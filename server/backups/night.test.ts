@@ -13,7 +13,7 @@ test.each([
   ["2027-11-07T09:30:00Z", "2027-11-06", "in the second half past one"],
   ["2027-11-07T10:59:59Z", "2027-11-06", "before three on the longer day"],
   ["2027-11-07T11:00:00Z", "2027-11-07", "at three on the longer day"],
-])("at %s the last night is that of %s: %s", (at, night) => {
+])("at %s the current night is %s: %s", (at, night) => {
   expect(nightOf(new Date(at))).toBe(night);
 });
 

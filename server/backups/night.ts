@@ -1,11 +1,11 @@
 import { addDays, type Day, studioDay, studioTime } from "../../contract/time.ts";
 
-/** From this time on the studio's wall clock the night's backup is owed. */
+/** Studio time from which the night's backup is due. */
 export const backupTime = "03:00";
 
 /**
- * The night that came last: the studio's day whose three o'clock is over. The clocks are changed before three, so each
- * day has one three o'clock.
+ * The current night: the last day of the studio that has reached 3:00. Clocks change before 3:00, so each day has exactly
+ * one 3:00.
  */
 export function nightOf(now: Date): Day {
   const day = studioDay(now);

@@ -9,20 +9,20 @@ import type { Tables } from "../db/schema.ts";
 type Row = Selectable<Tables["backups"]>;
 
 export type BackupState = {
-  /** When the last whole backup was begun (ISO 8601); null when there is none. */
+  /** Start of the last complete backup (ISO 8601); null when there is none. */
   lastGoodAt: string | null;
-  /** Its size. */
+  /** Size of that backup. */
   bytes: number | null;
-  /** What needs the owner, in plain sentences; null when all is well. */
+  /** What the owner has to know, in plain sentences; null when all is well. */
   problem: string | null;
 };
 
-/** A night may be late by hours; after two without a backup something is wrong. */
+/** A nightly backup may be hours late; two nights without one are a problem. */
 const longestGapMs = 50 * 60 * 60 * 1000;
 
-/** How the backups stand, for the first page of the desk. */
+/** The state of the backups, for the owner's start page. */
 export async function backupState(ctx: Pick<Ctx, "db" | "now" | "backups">): Promise<BackupState> {
-  // One after the other: the first page asks inside a transaction, which has one connection.
+  // One query at a time: the start page calls this inside a transaction, which has one connection.
   const good = await newest(ctx).where("state", "=", "done").executeTakeFirst();
   const last = await newest(ctx).where("state", "in", ["done", "failed"]).executeTakeFirst();
   const owner = await ctx.db.selectFrom("admins").select("created_at").executeTakeFirst();
@@ -45,7 +45,7 @@ async function problemOf(
   return null;
 }
 
-/** Every backup there was, the newest first, with what the page says around them. */
+/** All backups, newest first, with their state, folder and key files. */
 export async function listBackups(ctx: Ctx): Promise<BackupList> {
   const { folder, keyFiles } = ctx.backups;
   const [{ lastGoodAt, problem }, rows, keys] = await Promise.all([
@@ -75,7 +75,7 @@ async function backupOf(ctx: Pick<Ctx, "backups">, row: Row): Promise<Backup> {
   };
 }
 
-/** Whether the whole file of a backup lies where it was written. */
+/** Whether the backup's file is in its folder and has the recorded size. */
 export async function isHere({ backups: { folder } }: Pick<Ctx, "backups">, row: Row): Promise<boolean> {
   const found = await stat(join(folder, row.file)).catch(() => undefined);
   return found?.size === row.bytes;

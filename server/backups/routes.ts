@@ -1,6 +1,5 @@
 import * as backups from "../../contract/backups.ts";
 import * as schema from "../../contract/schema/backups.ts";
-import { fileStream } from "../../contract/schema/file.ts";
 import { route } from "../http/serve.ts";
 import { backUpNow } from "./back-up-now.ts";
 import { downloadBackup } from "./download-backup.ts";
@@ -10,6 +9,6 @@ import { listBackups } from "./read.ts";
 export const backupRoutes = [
   route(backups.listBackups, schema.listBackups, listBackups),
   route(backups.backUpNow, schema.backUpNow, backUpNow),
-  route(backups.downloadBackup, { ...schema.downloadBackup, output: fileStream }, downloadBackup),
-  route(backups.downloadEverything, { ...schema.downloadEverything, output: fileStream }, downloadEverything),
+  route(backups.downloadBackup, schema.downloadBackup, downloadBackup),
+  route(backups.downloadEverything, schema.downloadEverything, downloadEverything),
 ];

@@ -1,21 +1,21 @@
 import { studioTimeZone } from "../../contract/time.ts";
 
-/** A table of what the site keeps, as a spreadsheet has it: its columns are the query's, by their names. */
+/** One CSV file of the ZIP. `sql` gives its columns and rows, `says` describes it in README.txt. */
 export type CsvFile = { name: string; says: string; sql: string };
 
-/** An instant on the studio's wall, `2027-06-19 18:05`. */
-const wall = (column: string) => `to_char(${column} at time zone '${studioTimeZone}', 'YYYY-MM-DD HH24:MI')`;
+/** SQL: an instant in studio time, `2027-06-19 18:05`. */
+const studioTime = (column: string) => `to_char(${column} at time zone '${studioTimeZone}', 'YYYY-MM-DD HH24:MI')`;
 const clock = (column: string) => `to_char(${column}, 'HH24:MI')`;
 const dollars = (cents: string) => `round(${cents} / 100.0, 2)`;
 const client = `coalesce(nullif(concat_ws(' ', nullif(users.first_name, ''), nullif(users.last_name, '')), ''), bookings.guest_name, '')`;
 
-/** Whoever adds a table to the site adds its lines here. */
+/** A new table of the site needs a file here, or an exception in everything.test.ts. */
 export const csvFiles: readonly CsvFile[] = [
   {
     name: "clients.csv",
     says: "Everybody with an account, the newest first.",
     sql: `select id as "Client", first_name as "First name", last_name as "Last name", preferred_name as "Preferred name",
-      pronoun as "Pronoun", email as "Email", phone as "Phone", city as "Location", zipcode as "Zip", ${wall("created_at")} as "Since"
+      pronoun as "Pronoun", email as "Email", phone as "Phone", city as "Location", zipcode as "Zip", ${studioTime("created_at")} as "Since"
       from users where state = 'live' order by created_at desc, id desc`,
   },
   {
@@ -25,8 +25,8 @@ export const csvFiles: readonly CsvFile[] = [
       slots.place as "Place", bookings.session_type as "Session", ${client} as "Name",
       coalesce(users.email, bookings.guest_email, '') as "Email", coalesce(users.phone, bookings.guest_phone, '') as "Phone",
       bookings.message as "What she wrote", bookings.state as "State", ${dollars("bookings.amount_cents")} as "Price (USD)",
-      bookings.paid_by as "Paid by", ${wall("bookings.cash_received_at")} as "Cash received", ${wall("bookings.booked_at")} as "Booked",
-      ${wall("bookings.cancelled_at")} as "Cancelled", bookings.payment_id as "Payment"
+      bookings.paid_by as "Paid by", ${studioTime("bookings.cash_received_at")} as "Cash received", ${studioTime("bookings.booked_at")} as "Booked",
+      ${studioTime("bookings.cancelled_at")} as "Cancelled", bookings.payment_id as "Payment"
       from bookings join slots on slots.id = bookings.slot_id left join users on users.id = bookings.user_id
       order by slots.date, slots.time, bookings.booked_at`,
   },
@@ -48,34 +48,34 @@ export const csvFiles: readonly CsvFile[] = [
     says: "Who signed up for which class, cancelled places too. “Class” and “Waiver” name a line of classes.csv and of waivers/index.csv.",
     sql: `select events.date as "Date", ${clock("events.time")} as "Time", events.title as "Title", signups.name as "Name",
       signups.email as "Email", signups.phone as "Phone", signups.state as "State", signups.source as "Came as",
-      ${wall("signups.created_at")} as "Signed up", ${wall("signups.cancelled_at")} as "Cancelled",
-      ${wall("signups.checked_in_at")} as "Checked in", signups.waiver_id as "Waiver", signups.event_id as "Class"
+      ${studioTime("signups.created_at")} as "Signed up", ${studioTime("signups.cancelled_at")} as "Cancelled",
+      ${studioTime("signups.checked_in_at")} as "Checked in", signups.waiver_id as "Waiver", signups.event_id as "Class"
       from signups join events on events.id = signups.event_id order by events.date, events.time, lower(signups.name), signups.id`,
   },
   {
     name: "waitlists.csv",
     says: "Who waited for a place in a full class, and what became of it.",
     sql: `select events.date as "Date", ${clock("events.time")} as "Time", events.title as "Title", waitlist.name as "Name",
-      waitlist.email as "Email", waitlist.state as "State", ${wall("waitlist.joined_at")} as "Joined",
-      ${wall("waitlist.offered_until")} as "Offered until", waitlist.event_id as "Class"
+      waitlist.email as "Email", waitlist.state as "State", ${studioTime("waitlist.joined_at")} as "Joined",
+      ${studioTime("waitlist.offered_until")} as "Offered until", waitlist.event_id as "Class"
       from waitlist join events on events.id = waitlist.event_id order by events.date, events.time, waitlist.joined_at, waitlist.id`,
   },
   {
     name: "letters-to-classes.csv",
     says: "What you wrote to everybody in a class.",
-    sql: `select ${wall("written_at")} as "Written", events.title as "Class", events.date as "Date", subject as "Subject", body as "Text", told as "Sent to"
+    sql: `select ${studioTime("written_at")} as "Written", events.title as "Class", events.date as "Date", subject as "Subject", body as "Text", told as "Sent to"
       from class_messages join events on events.id = class_messages.event_id order by written_at, class_messages.id`,
   },
   {
     name: "messages.csv",
     says: "What visitors wrote: contact messages and requests for a free session.",
-    sql: `select ${wall("received_at")} as "Received", kind as "Kind", name as "Name", email as "Email", coalesce(phone, '') as "Phone",
+    sql: `select ${studioTime("received_at")} as "Received", kind as "Kind", name as "Name", email as "Email", coalesce(phone, '') as "Phone",
       coalesce(session_type, '') as "Session", body as "Message", state as "State" from messages order by received_at, id`,
   },
   {
     name: "reminders.csv",
     says: "Which reminder was written to whom, for which session or class.",
-    sql: `select ${wall("reminders.written_at")} as "Written", reminders.kind as "Kind", ${wall("reminders.starts_at")} as "For what begins",
+    sql: `select ${studioTime("reminders.written_at")} as "Written", reminders.kind as "Kind", ${studioTime("reminders.starts_at")} as "For what begins",
       coalesce(signups.name, ${client}) as "Name", coalesce(signups.email, users.email, bookings.guest_email, '') as "Email"
       from reminders left join signups on signups.id = reminders.signup_id left join bookings on bookings.id = reminders.booking_id
       left join users on users.id = bookings.user_id order by reminders.written_at, reminders.id`,
@@ -83,7 +83,7 @@ export const csvFiles: readonly CsvFile[] = [
   {
     name: "orders.csv",
     says: "All chocolate orders, a line for each kind of tin; the sums stand on an order's first line.",
-    sql: `select orders.number as "Order", ${wall("orders.ordered_at")} as "Ordered", orders.state as "State", orders.payer_name as "Name",
+    sql: `select orders.number as "Order", ${studioTime("orders.ordered_at")} as "Ordered", orders.state as "State", orders.payer_name as "Name",
       orders.payer_email as "Email", orders.delivery as "Delivery", coalesce(events.title, '') as "Pick-up class", events.date as "Pick-up day",
       concat_ws(', ', orders.address->>'name', (select string_agg(part, ', ') from jsonb_array_elements_text(orders.address->'lines') as part)) as "Address",
       coalesce(orders.address->>'city', '') as "City", coalesce(orders.address->>'state', '') as "State of the US", coalesce(orders.address->>'zip', '') as "ZIP",
@@ -109,14 +109,14 @@ export const csvFiles: readonly CsvFile[] = [
     name: "payments.csv",
     says: "Every payment that was begun, also those nobody finished. “Payment” is what other files name.",
     sql: `select payments.id as "Payment", kind as "For", state as "State", ${dollars("amount_cents")} as "Amount (USD)", ${dollars("refunded_cents")} as "Given back (USD)",
-      payer_name as "Name", payer_email as "Email", ${wall("opened_at")} as "Begun", ${wall("captured_at")} as "Paid",
+      payer_name as "Name", payer_email as "Email", ${studioTime("opened_at")} as "Begun", ${studioTime("captured_at")} as "Paid",
       coalesce(order_id, '') as "PayPal order", coalesce(capture_id, '') as "PayPal payment", coalesce(problem, '') as "Problem"
       from payments order by opened_at, payments.id`,
   },
   {
     name: "refunds.csv",
     says: "Money that was given back.",
-    sql: `select ${wall("asked_at")} as "Asked", ${wall("done_at")} as "Done", state as "State", ${dollars("amount_cents")} as "Amount (USD)",
+    sql: `select ${studioTime("asked_at")} as "Asked", ${studioTime("done_at")} as "Done", state as "State", ${dollars("amount_cents")} as "Amount (USD)",
       reason as "Why", coalesce(provider_id, '') as "PayPal refund", payment_id as "Payment" from refunds order by asked_at, id`,
   },
   {
@@ -129,7 +129,7 @@ export const csvFiles: readonly CsvFile[] = [
   {
     name: "stock.csv",
     says: "Each change of the stock, and how many tins there were after it.",
-    sql: `select ${wall("changed_at")} as "When", chocolates.name as "Chocolate", change as "Change", why as "Why", inventory_after as "Tins after it", payment_id as "Payment"
+    sql: `select ${studioTime("changed_at")} as "When", chocolates.name as "Chocolate", change as "Change", why as "Why", inventory_after as "Tins after it", payment_id as "Payment"
       from stock_changes join chocolates on chocolates.id = stock_changes.chocolate_id order by changed_at, stock_changes.id`,
   },
   {
@@ -147,6 +147,6 @@ export const csvFiles: readonly CsvFile[] = [
     name: "waivers/index.csv",
     says: "All signed waivers; “File” names the PDF beside it.",
     sql: `select id as "Waiver", name as "Name", email as "Email", coalesce(guardian_name, '') as "Guardian", coalesce(guardian_relation, '') as "Relation",
-      text_version as "Version", ${wall("signed_at")} as "Signed", ip as "From the address", text_hash as "Fingerprint of the text (SHA-256)", id || '.pdf' as "File" from waivers order by signed_at, id`,
+      text_version as "Version", ${studioTime("signed_at")} as "Signed", ip as "From the address", text_hash as "Fingerprint of the text (SHA-256)", id || '.pdf' as "File" from waivers order by signed_at, id`,
   },
 ];

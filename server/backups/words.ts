@@ -1,6 +1,6 @@
 import { isDatabaseAway } from "../db/pool.ts";
 
-/** Why a backup failed, for the owner: what she can do about it, or what to show to whoever looks after the machine. */
+/** Why a backup failed, in a sentence for the owner: what to do, or what to show to the operator. */
 export function failureWords(error: unknown, folder: string): string {
   const { code, message } = errnoOf(error);
   if (code === "ENOSPC" || code === "EDQUOT")
@@ -12,9 +12,9 @@ export function failureWords(error: unknown, folder: string): string {
   return `Please show this to whoever looks after the site: ${message}`.slice(0, 500);
 }
 
-/** The error of the file system, which may lie below one of ours. */
+/** The file system's error, which may be the cause of one of ours. */
 function errnoOf(error: unknown): { code: string | undefined; message: string } {
   const { code, message, cause } = error as NodeJS.ErrnoException & { cause?: unknown };
-  const below = cause as NodeJS.ErrnoException | undefined;
-  return { code: code ?? below?.code, message };
+  const inner = cause as NodeJS.ErrnoException | undefined;
+  return { code: code ?? inner?.code, message };
 }

@@ -3,18 +3,18 @@ import { deriveKey } from "altcha-lib/algorithms/sha";
 import { z } from "zod";
 import { type BotCheckAction, botCheckActions } from "../../contract/botcheck.ts";
 
-/** How long a challenge may be solved and its solution used. */
+/** Lifetime of a challenge and of its solution. */
 export const challengeMinutes = 10;
 
 /**
- * The solver tries this many numbers: about 0.3 s for a phone that hashes in plain JavaScript (a page over plain
- * http has no crypto.subtle). Drawn from a range, not left to luck, so nobody waits ten times as long.
+ * Range of the number that a challenge hides; the solver counts up to it. About 0.3 s on a phone that hashes in plain
+ * JavaScript (a page over plain http has no crypto.subtle). The range bounds the longest wait.
  */
-const tries = { min: 20_000, max: 40_000 };
-/** A challenge that stands in for reCAPTCHA asks for this much more. */
+const counterRange = { min: 20_000, max: 40_000 };
+/** A challenge that stands in for reCAPTCHA takes this many times the work. */
 const standInFactor = 6;
 
-/** What comes back: the challenge as it was handed out, and its solution, as JSON in base64. */
+/** The token: the challenge as it was issued and its solution, as JSON in base64. */
 const payload = z.object({
   challenge: z.strictObject({
     parameters: z.strictObject({
@@ -40,18 +40,18 @@ function hex(length: number) {
   return z.string().regex(new RegExp(`^[0-9a-f]{${length}}$`));
 }
 
-/** A token that looks like a proof of work. Nothing in it is true until `verify` says so. */
+/** A parsed proof-of-work token. Untrusted until `verify` accepts it. */
 export type Proof = {
   payload: z.output<typeof payload>;
-  /** The same for any way to write this token, and for any solution of its challenge. */
+  /** The same for every encoding of the token and every solution of its challenge. */
   id: string;
   standsIn: boolean;
   expiresAt: Date;
 };
 
 /**
- * Proofs of work. `secret` signs challenges, so nothing has to be remembered until one is solved, and any process
- * may check what another handed out. The action, the end and whether it stands in are inside what is signed.
+ * Proof-of-work challenges. `secret` signs them, so nothing is stored until one is solved, and any process can check a
+ * challenge of another one. The signature covers the action, the expiry and `standsIn`.
  */
 export function altcha(secret: string) {
   const secrets = { hmacSignatureSecret: `challenge ${secret}`, hmacKeySignatureSecret: `key ${secret}` };
@@ -66,16 +66,16 @@ export function altcha(secret: string) {
         ...(await createChallenge({
           algorithm: "SHA-256",
           cost: 1,
-          counter: randomInt(tries.max * factor, tries.min * factor),
+          counter: randomInt(counterRange.max * factor, counterRange.min * factor),
           deriveKey,
-          // Not altcha's own expiresAt, which is compared with the machine's clock instead of `now`.
+          // Not altcha's own expiresAt, which is compared with the machine's clock, not with `now`.
           data: { action, expiresAt: now.getTime() + challengeMinutes * 60_000, standsIn },
           ...secrets,
         })),
       };
     },
 
-    /** The token as a proof, or undefined when it is something else. Never throws. */
+    /** Parses a token; undefined when it is not a proof of work. Never throws. */
     read(token: string): Proof | undefined {
       const parsed = payload.safeParse(decoded(token));
       if (!parsed.success) return undefined;
@@ -88,7 +88,7 @@ export function altcha(secret: string) {
       };
     },
 
-    /** Is it ours, for this action, in time, and solved? */
+    /** Whether the proof is ours, for this action, not expired, and solved. */
     async verify({ payload, expiresAt }: Proof, action: BotCheckAction, now: Date): Promise<boolean> {
       if (payload.challenge.parameters.data.action !== action || expiresAt <= now) return false;
       const { verified } = await verifySolution({ ...payload, deriveKey, ...secrets });

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Endpoint, OutputOf, ShapesOf, Who } from "../../contract/endpoint.ts";
+import type { CallSchema, Endpoint, Who } from "../../contract/endpoint.ts";
 import type { RefusalBody } from "../../contract/refusals.ts";
 import type { Actor, Cookies, Ctx, Topic } from "../ctx.ts";
 import { isDatabaseAway, serverShortageOf } from "../db/pool.ts";
@@ -12,27 +12,22 @@ import { hasUnstorableText } from "./text-guard.ts";
 
 type Part = "params" | "query" | "body";
 
-/** The zod schemas of one endpoint: what they take is what the contract says goes over the wire. */
-export type Schemas<E extends Endpoint> = {
-  [P in Part & keyof ShapesOf<E>]: z.ZodType<unknown, ShapesOf<E>[P]>;
-} & { output: z.ZodType<OutputOf<E>, OutputOf<E>> };
-
-/** What a domain function gets: the parsed parts. */
-type Parsed<S> = { [P in Part & keyof S]: S[P] extends z.ZodType ? z.output<S[P]> : never };
+/** The parsed parts of a request, as a domain function gets them. */
+type Parsed<S extends CallSchema> = { [P in Part & keyof S]: S[P] extends z.ZodType ? z.output<S[P]> : never };
 
 export type Route = {
   endpoint: Endpoint;
-  schemas: Partial<Record<Part | "output", z.ZodType>>;
+  schemas: CallSchema;
   /** What a list shows, when its answer is the same for every visitor and may be kept. */
   shows: readonly Topic[] | undefined;
   run(ctx: Ctx, input: never): Promise<unknown>;
 };
 
 /** One line of a domain's routes.ts: the endpoint, its schemas, the function behind it. */
-export function route<E extends Endpoint, S extends Schemas<E>>(
-  endpoint: E,
+export function route<S extends CallSchema>(
+  endpoint: Endpoint<S>,
   schemas: S,
-  run: (ctx: Ctx, input: Parsed<S>) => Promise<OutputOf<E>>,
+  run: (ctx: Ctx, input: Parsed<S>) => Promise<z.output<S["output"]>>,
   more: { shows?: readonly Topic[] } = {},
 ): Route {
   return { endpoint, schemas, run, shows: more.shows };
@@ -88,10 +83,10 @@ export async function perform(
       input as never,
     );
     await counted.noGuess().catch(serving.reportFault);
-    return { status: endpoint.success ?? 200, body: schemas.output!.parse(output), headers: jar.headers() };
+    return { status: endpoint.success ?? 200, body: schemas.output.parse(output), headers: jar.headers() };
   } catch (error) {
     if (!isWrongGuess(error)) await counted?.noGuess().catch(serving.reportFault);
-    const outcome = asBadRequest(endpoint, outcomeOf(error, serving.reportFault));
+    const outcome = asBadRequest(schemas, outcomeOf(error, serving.reportFault));
     return { ...outcome, headers: { ...outcome.headers, ...jar.headers() } };
   }
 }
@@ -114,9 +109,9 @@ function isWrongGuess(error: unknown): boolean {
 const noGuesses: readonly RefusalBody["code"][] = ["not-signed-in", "second-factor-needed"];
 
 /** For calls whose refusals are 400s with an `error`, as the specification has it (`badRequests` of the endpoint). */
-function asBadRequest({ badRequests }: Endpoint, outcome: Outcome): Outcome {
+function asBadRequest({ badRequests }: CallSchema, outcome: Outcome): Outcome {
   const body = outcome.body as RefusalBody;
-  if (!badRequests || !(outcome.status === 400 || badRequests.includes(body.code))) return outcome;
+  if (!badRequests || !(outcome.status === 400 || (badRequests as readonly string[]).includes(body.code))) return outcome;
   return { ...outcome, status: 400, body: { ...body, error: body.message } };
 }
 

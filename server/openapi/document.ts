@@ -51,7 +51,7 @@ function operation({ endpoint, schemas: given }: Route, path: string, { schemas,
   return {
     operationId,
     tags: [tag],
-    summary: endpoint.summary,
+    summary: given.summary,
     description: [
       callers[endpoint.who],
       endpoint.limit === "none" ? "" : `Counted as \`${endpoint.limit}\` per address.`,
@@ -75,7 +75,7 @@ function operation({ endpoint, schemas: given }: Route, path: string, { schemas,
         }
       : {}),
     responses: {
-      [endpoint.success ?? 200]: answerOf(endpoint, given.output!, schemas),
+      [endpoint.success ?? 200]: answerOf(endpoint, given.output, schemas),
       ...refusals.responsesOf(endpoint, given),
     },
   };

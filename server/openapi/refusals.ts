@@ -16,7 +16,7 @@ const anywhere = [
 
 function codesOf(endpoint: Endpoint, schemas: Route["schemas"]): RefusalCode[] {
   return [
-    ...(endpoint.refusals as readonly RefusalCode[]),
+    ...(schemas.refusals ?? []),
     "invalid",
     "bad-text",
     ...(schemas.body ? (["bad-json"] as const) : []),
@@ -39,7 +39,7 @@ export function refusalBook() {
   function responsesOf(endpoint: Endpoint, schemas: Route["schemas"]): Json {
     const byStatus = new Map<number, Set<RefusalCode>>();
     for (const code of codesOf(endpoint, schemas)) {
-      const status = endpoint.badRequests?.includes(code) ? 400 : refusals[code][0];
+      const status = schemas.badRequests?.includes(code) ? 400 : refusals[code][0];
       byStatus.set(status, (byStatus.get(status) ?? new Set()).add(code));
     }
     const responses = [...byStatus].map(([status, codes]) => {

@@ -12,22 +12,22 @@ import { recordRefunds } from "./record-refunds.ts";
 import { refundAll } from "./refund.ts";
 import { sendRefunds } from "./send-refunds.ts";
 
-/** From where a payment can still become `captured`; money that was taken counts, whatever we thought of it. */
-const untaken = ["opened", "expired", "declined", "capturing", "pending", "captured"] as const;
+/** States that may move to `captured`. A capture at the provider always wins over our own state. */
+const capturableStates = ["opened", "expired", "declined", "capturing", "pending", "captured"] as const;
 
 /**
- * Brings a payment to what PayPal says of its order's capture, if there is one, and fulfils what was paid for. Every
- * way that learns something of a payment ends here; repeated or at the same time, it is done once.
+ * Applies the capture in PayPal's order to the payment and fulfils the purchase; without a capture nothing changes.
+ * Every source of payment news ends here. Idempotent, and safe when run concurrently.
  */
 export async function applyProviderState(ctx: Ctx, payment: Payment, order: PayPalOrder): Promise<Payment> {
   const { capture } = order;
   if (!capture) return paymentById(ctx, payment.id);
-  if (capture.status === "PENDING") await wait(ctx, payment, capture);
+  if (capture.status === "PENDING") await markPending(ctx, payment, capture);
   else if (capture.status === "DECLINED" || capture.status === "FAILED") await decline(ctx, payment, capture);
   else {
-    const fulfilled = await taken(ctx, payment, order, capture);
+    const fulfilled = await captureAndFulfil(ctx, payment, order, capture);
     failpoint("capture: committed");
-    // Fulfilled just now, so none of our refunds is open; and PayPal knows of none.
+    // Just fulfilled: neither we nor PayPal have a refund.
     if (fulfilled && order.refunds.length === 0) return fulfilled;
     await sendRefunds(ctx, payment.id);
     await recordRefunds(ctx, payment.id, {
@@ -39,10 +39,10 @@ export async function applyProviderState(ctx: Ctx, payment: Payment, order: PayP
 }
 
 /**
- * The one transaction: captured and fulfilled, with the receipt; or captured and given back. Returns the payment if it
- * was fulfilled.
+ * Captures and fulfils with the receipt, or captures and requests the refund, in one transaction. Returns the payment
+ * if it was fulfilled.
  */
-async function taken(
+async function captureAndFulfil(
   ctx: Ctx,
   payment: Payment,
   order: PayPalOrder,
@@ -51,35 +51,37 @@ async function taken(
   const mismatch = mismatchOf(payment, order, capture);
   try {
     return await ctx.tx(async (tx) => {
-      const row = await markTaken(tx, payment, order, capture);
+      const row = await markCaptured(tx, payment, order, capture);
       if (!row) return undefined;
       failpoint("capture: fulfilled");
-      if (mismatch) await flag(tx, row, mismatch);
-      // Given back already, elsewhere: nothing is owed for it.
+      if (mismatch) await flagMismatch(tx, row, mismatch);
+      // Already refunded outside this site: nothing to fulfil.
       else if (capture.status === "REFUNDED") await kindOf(tx, row).release(tx, row);
-      else if (await kindOf(tx, row).fulfil(tx, row)) return finish(tx, row);
+      else if (await kindOf(tx, row).fulfil(tx, row)) return markFulfilled(tx, row);
       else await refundAll(tx, row);
       return undefined;
     });
   } catch (error) {
     if (isDatabaseAway(error)) throw error;
-    await keepTaken(ctx, payment, order, capture);
+    await recordCapture(ctx, payment, order, capture);
     throw error;
   }
 }
 
-/** What was paid for is made: the payment is over, and its payer gets the receipt. */
-async function finish(tx: Tx, row: Payment): Promise<Payment> {
-  const done = { state: "fulfilled", look_at: null, problem: null } as const;
-  sendAlong(tx.db, tx.db.updateTable("payments").set(done).where("id", "=", row.id));
-  const payment = { ...row, ...done };
+/** Marks the payment as fulfilled and sends the receipt. */
+async function markFulfilled(tx: Tx, row: Payment): Promise<Payment> {
+  const fulfilled = { state: "fulfilled", look_at: null, problem: null } as const;
+  sendAlong(tx.db, tx.db.updateTable("payments").set(fulfilled).where("id", "=", row.id));
+  const payment = { ...row, ...fulfilled };
   const payer = !kindOf(tx, payment).hasOwnReceipt && (await payerOf(tx, payment));
   if (payer) await tx.send(receiptLetter(tx, payment, payer));
   return payment;
 }
 
-/** `captured`, if it can still become so and its money is not on the way back. The payment stays locked. */
-async function markTaken(
+/**
+ * Moves the payment to `captured` unless its state forbids it or it has a refund that did not fail. Keeps the row lock.
+ */
+async function markCaptured(
   tx: Pick<Tx, "db" | "now">,
   { id }: Payment,
   order: PayPalOrder,
@@ -90,18 +92,18 @@ async function markTaken(
     .set((of) => ({
       state: "captured",
       reason: "",
-      // The first one stays, so that a second is seen at every look and is never fulfilled.
+      // Keeps the first capture: each later poll then reports a second one, which is never fulfilled.
       capture_id: of.fn.coalesce("capture_id", of.val(capture.id)),
       captured_at: of.fn.coalesce("captured_at", of.val(tx.now)),
       payer_name: order.payerName.slice(0, 200),
-      // Where she asked to hear of it comes first.
+      // The address that the payer entered here takes precedence over PayPal's.
       payer_email: sql<string>`coalesce(nullif(payer_email, ''), ${order.payerEmail.slice(0, 254)})`,
       ...(order.shipping ? { shipping: JSON.stringify(order.shipping) } : {}),
       look_at: later(tx.now, 20),
       changed_at: tx.now,
     }))
     .where("id", "=", id)
-    .where("state", "in", [...untaken])
+    .where("state", "in", [...capturableStates])
     .where((of) =>
       of.not(
         of.exists(
@@ -114,21 +116,21 @@ async function markTaken(
       ),
     )
     .returningAll();
-  // A statement of its own: the next one begins after the lock, so it sees refunds committed meanwhile.
+  // Locks in a separate statement: the next statement's snapshot then includes refunds committed while we waited.
   const lock = tx.db.selectFrom("payments").select("id").where("id", "=", id).forUpdate();
   const [, [row]] = await together(tx.db, lock, marking);
   return row;
 }
 
-/** The fulfilment broke: that the money was taken must not be lost with it. It is tried again, and the owner sees it. */
-async function keepTaken(
+/** Fulfilment failed after the capture. Records the capture in its own transaction; retried later, shown to the owner. */
+async function recordCapture(
   ctx: Ctx,
   payment: Payment,
   order: PayPalOrder,
   capture: PayPalCapture,
 ): Promise<void> {
   await ctx.tx(async (tx) => {
-    const row = await markTaken(tx, payment, order, capture);
+    const row = await markCaptured(tx, payment, order, capture);
     if (!row) return;
     const problem = "It was paid, but what it paid for could not be made. It is tried again by itself.";
     if (payment.problem === null) await tx.send(ownerLetter(tx, row, problem));
@@ -140,13 +142,13 @@ async function keepTaken(
   });
 }
 
-/** What PayPal took is not what was asked for: never a fulfilment, the owner decides. */
-async function flag(tx: Tx, row: Payment, problem: string): Promise<void> {
+/** The capture differs from the payment: it is not fulfilled, and the owner resolves the problem. */
+async function flagMismatch(tx: Tx, row: Payment, problem: string): Promise<void> {
   await tx.db.updateTable("payments").set({ problem, look_at: null }).where("id", "=", row.id).execute();
   if (row.problem !== problem) await tx.send(ownerLetter(tx, row, problem));
 }
 
-/** Compares what PayPal says with the row, all of it; a sentence for the owner if anything differs. */
+/** Compares order ID, payment ID, capture ID, currency and amount. Returns a sentence for the owner on a difference. */
 function mismatchOf(payment: Payment, order: PayPalOrder, capture: PayPalCapture): string | undefined {
   if (order.id !== payment.order_id)
     return "PayPal answered with another order than the one of this payment.";
@@ -160,8 +162,8 @@ function mismatchOf(payment: Payment, order: PayPalOrder, capture: PayPalCapture
   return undefined;
 }
 
-/** PayPal has not decided: what is bought stays pinned. */
-async function wait(ctx: Ctx, payment: Payment, capture: PayPalCapture): Promise<void> {
+/** PayPal has not decided yet: the payment becomes `pending` and the hold stays pinned. */
+async function markPending(ctx: Ctx, payment: Payment, capture: PayPalCapture): Promise<void> {
   await ctx.tx(async (tx) => {
     const row = await tx.db
       .updateTable("payments")
@@ -170,7 +172,7 @@ async function wait(ctx: Ctx, payment: Payment, capture: PayPalCapture): Promise
       .where("state", "in", ["opened", "expired", "capturing"])
       .returningAll()
       .executeTakeFirst();
-    // Told by PayPal before we began: the hold may be lost, and then the money goes back when it comes.
+    // The webhook arrived before our capture call. If the hold is gone, the payment is refunded on completion.
     if (row && payment.state !== "capturing") await kindOf(tx, row).pin(tx, row);
   });
   await ctx.db
@@ -181,7 +183,7 @@ async function wait(ctx: Ctx, payment: Payment, capture: PayPalCapture): Promise
     .execute();
 }
 
-/** A final no: PayPal closed the order without taking anything. */
+/** PayPal closed the order without taking money. */
 async function decline(ctx: Ctx, payment: Payment, capture: PayPalCapture): Promise<void> {
   await ctx.tx(async (tx) => {
     const row = await tx.db
@@ -200,7 +202,7 @@ async function decline(ctx: Ctx, payment: Payment, capture: PayPalCapture): Prom
       .executeTakeFirst();
     if (!row) return;
     await kindOf(tx, row).release(tx, row);
-    // Who was left waiting hears of it by mail; anybody else is looking at the page that says so.
+    // Only the payer of a pending payment gets an email. Other payers see the decline on the page.
     const payer = payment.state === "pending" && (await payerOf(tx, row));
     if (payer) await tx.send(declinedLetter(tx, row, payer));
   });

@@ -11,16 +11,16 @@ import { type PayPal, payPal } from "./paypal/client.ts";
 export type Provider = {
   payPal: PayPal;
   page: PayPalPage;
-  /** What a page that takes payments may load from elsewhere, as sources of its policy. */
+  /** Origins that the Content-Security-Policy of payment pages allows. */
   pageOrigins: string[];
-  /** What pretends to be PayPal, when nobody gave credentials for the real one. */
+  /** PayPal's stand-in, used without credentials for the real PayPal. */
   simulator: Simulator | undefined;
-  /** Ends calls to it that are under way; nobody knows what became of them, and reconciliation asks later. */
+  /** Aborts running calls. Their outcome is unknown until reconciliation polls PayPal. */
   hangUp(): void;
   close(): Promise<void>;
 };
 
-/** Opens PayPal, or without credentials its stand-in: the same client speaks HTTP to either. */
+/** Connects to PayPal, or to its stand-in if there are no credentials. The same HTTP client serves both. */
 export async function openProvider(
   env: Env,
   on: { connection: Connection; log: Logger; clock: () => Date; brandName(): Promise<string> },
@@ -52,7 +52,7 @@ export async function openProvider(
   };
 }
 
-/** PayPal's script loads parts, frames and pictures from several hosts of its own; another's comes from one. */
+/** Origins for a script URL. PayPal's script loads scripts, frames and images from several of its own hosts. */
 export function originsOf(scriptUrl: string): string[] {
   const { hostname, origin } = new URL(scriptUrl);
   return /(^|\.)paypal\.com$/.test(hostname)
@@ -60,7 +60,7 @@ export function originsOf(scriptUrl: string): string[] {
     : [origin];
 }
 
-/** PayPal knows a webhook's address from its account; its stand-in is told where the site listens. */
+/** Gives the stand-in the site's webhook URL. The real PayPal has it in its account settings. */
 export function connectPretendWebhooks({ simulator }: Provider, server: Server): void {
   server.once("listening", () => {
     const { address, port } = server.address() as AddressInfo;

@@ -7,77 +7,76 @@ import type { PayPalShipping } from "./paypal/wire.ts";
 
 export type Payment = Selectable<Tables["payments"]>;
 
-/** Nothing more happens by itself in these states. */
+/** States that reconciliation no longer polls. */
 export const finalStates = ["fulfilled", "refunded", "declined", "expired"] as const;
 
 export function isFinal({ state }: Pick<Payment, "state">): boolean {
   return (finalStates as readonly Payment["state"][]).includes(state);
 }
 
-/** What was priced: everything that will be needed to fulfil it, so that no browser is asked again. */
+/** A priced purchase with everything that fulfilment needs: the browser is not asked again. */
 export type Priced = {
   amountCents: number;
-  /** What the payer is shown; with the parts they add up to the amount. */
+  /** Shown to the payer. Items and parts add up to `amountCents`. */
   items: OrderItem[];
   parts?: AmountParts;
-  /** PayPal asks where to send it. */
+  /** PayPal asks the payer for a shipping address. */
   ships?: boolean;
-  /** Where the payer wants to hear of it; left out, where her account or PayPal says. */
+  /** Where the payer wants email. Default: the address of the account or of PayPal. */
   payerEmail?: string;
   /** Stored with the payment as its `goods`. */
   goods: object;
 };
 
-/** What an approved order costs at the address its payer has chosen. */
+/** New price of an approved order for the shipping address that the payer chose. */
 export type Repriced = Required<Pick<Priced, "amountCents" | "parts" | "goods">>;
 
 /**
- * What can be bought. The way of a payment (open, capture, settle, refund) is the same for all kinds; these are the
- * steps in which they differ. Each runs inside the transaction of the step, decides by single conditional
- * statements, and is harmless when it is repeated.
+ * A kind of purchase. All kinds share the payment flow (open, capture, settle, refund) and differ in these steps. Each
+ * step runs in the caller's transaction, decides by single conditional statements and is idempotent.
  */
 export type Kind<For extends PaymentOpening["for"] = PaymentOpening["for"]> = {
-  /** How a refusal says that it cannot be had any more. */
+  /** Refusal code when the purchase is no longer available. */
   gone: "slot-gone" | "tins-gone" | "payment-closed";
-  /** It writes its receipt itself. */
+  /** The kind sends its own receipt, so payments send none. */
   hasOwnReceipt?: true;
-  /** Prices from our own rows and places the hold until `heldUntil`. Refuses what cannot be had. */
+  /** Prices the purchase from our own rows and holds it until `heldUntil`. Refuses what is not available. */
   price(
     tx: Tx,
     wanted: Extract<PaymentOpening, { for: For }>,
     payment: { id: string; userId: string | null; opener: string | null; heldUntil: Date },
   ): Promise<Priced>;
   /**
-   * Pins the hold while money may be on its way. A hold that ran out is taken again if what it held is still free;
-   * false if it is not.
+   * Pins the hold, so that it cannot expire during a capture. Holds again after an expiry if the purchase is still
+   * available; returns false otherwise.
    */
   pin(tx: Tx, payment: Payment): Promise<boolean>;
   /**
-   * What it costs to send it to the address that its payer has chosen; also when nothing changes. Undefined for an
-   * address that it is not sent to. Only what ships has it.
+   * Prices the purchase for the shipping address that the payer chose; also returns an unchanged price. Undefined if
+   * we do not ship to the address. Only kinds that ship implement it.
    */
   reprice?(
     ctx: Pick<Ctx, "db" | "site">,
     payment: Payment,
     shipping: PayPalShipping | undefined,
   ): Promise<Repriced | undefined>;
-  /** Unpins the hold after a decline, so that the rest of its time can be used for another try. */
+  /** Unpins the hold after a decline: the payer may retry until the hold expires. */
   unpin(tx: Tx, payment: Payment): Promise<void>;
-  /** Gives the hold back. */
+  /** Releases the hold. */
   release(tx: Tx, payment: Payment): Promise<void>;
-  /** Makes the booking or the order of a captured payment. False when it cannot be had any more: it is refunded then. */
+  /** Creates the booking or order of a captured payment. False if no longer available: the payment is refunded. */
   fulfil(tx: Tx, payment: Payment): Promise<boolean>;
-  /** Undoes a fulfilment whose money goes back whole; what it sends is the kind's business. */
+  /** Undoes the fulfilment on a full refund. The kind decides which emails it sends. */
   withdraw(tx: Tx, payment: Payment): Promise<void>;
-  /** What it is for, in the owner's words. */
+  /** Describes the purchase to the owner and the payer. */
   words(payment: Payment): string;
-  /** What was paid for it in cash, a portion, the latest first: it is in the books beside what the provider took. */
+  /** One page of cash payments, newest first, after the row `after`. Listed beside the payments of the provider. */
   cash?(on: Pick<Ctx, "db">, after: CashTaken | undefined): Promise<CashTaken[]>;
-  /** SQL of that cash, as rows of `cents` that moved `at` a moment; below nothing what the owner gave back. */
+  /** SQL of the cash movements, as rows (`at`, `cents`). Cents are negative for returned cash. */
   cashMoves?: RawBuilder<unknown>;
 };
 
-/** Cash in the owner's hand, and when she gave it back if she did. */
+/** Cash that the owner received, and possibly returned. */
 export type CashTaken = {
   id: string;
   what: string;
@@ -88,18 +87,18 @@ export type CashTaken = {
   returnedAt: Date | null;
 };
 
-/** The kinds there are; server/app.ts registers them, since payments know no domain. */
+/** Registered kinds. server/app.ts registers them, because payments must not import a domain. */
 export type Kinds = { [For in Payment["kind"]]?: Kind<For> };
 
-/** The kind of a payment. Throws when none is registered for it: it was opened, so there was one. */
+/** Returns the kind of a payment. Throws if it is not registered. */
 export function kindOf({ kinds }: { kinds: Kinds }, { kind }: Pick<Payment, "kind">): Kind {
-  // A payment's goods are its own kind's, which the compiler cannot know.
+  // The compiler cannot know that the `goods` of a payment match its kind.
   const found = kinds[kind] as Kind | undefined;
   if (!found) throw new Error(`No kind of goods is registered as ${kind}.`);
   return found;
 }
 
-/** The order at PayPal that a payment's row stands for. */
+/** Maps a payment's row to its order at PayPal. */
 export function orderOf({ id, amount_cents, items, parts, ships }: Payment): OrderWanted {
   return { paymentId: id, amountCents: amount_cents, items, parts, ships };
 }

@@ -10,9 +10,9 @@ import { reopenReasons, ended } from "./reasons.ts";
 import { reopen } from "./reopen.ts";
 
 /**
- * Asks PayPal how a payment stands and brings its row there, whatever happened before: the one way for captures in
- * doubt, webhooks, reconciliation and the owner's "finish". An approved order whose browser vanished is captured, if
- * what it pays for is held or can be held again. Returns the row after that; `isAway` says that PayPal gave no answer.
+ * Fetches the order from PayPal and applies its state to the payment, from any previous state. Used for unknown capture
+ * outcomes, webhooks, reconciliation and the owner's "finish". Captures an approved order if the purchase is held or
+ * can be held again. Returns the updated row; `isAway`: PayPal did not answer.
  */
 export async function settlePayment(ctx: Ctx, id: string): Promise<{ payment: Payment; isAway: boolean }> {
   const payment = await paymentById(ctx, id);
@@ -22,8 +22,8 @@ export async function settlePayment(ctx: Ctx, id: string): Promise<{ payment: Pa
   }
   const answer = await ctx.payPal.getOrder(payment.order_id);
   if (answer.kind === "done") {
-    const settled = await follow(ctx, payment, answer.value);
-    if (isFinal(settled)) await rest(ctx, payment);
+    const settled = await applyOrder(ctx, payment, answer.value);
+    if (isFinal(settled)) await stopPolling(ctx, payment);
     return { payment: settled, isAway: false };
   }
   const isGone = answer.kind === "refused" && answer.status === 404;
@@ -33,52 +33,52 @@ export async function settlePayment(ctx: Ctx, id: string): Promise<{ payment: Pa
   return { payment: await paymentById(ctx, id), isAway: !isGone };
 }
 
-/** No browser knows an order that was not stored: nobody can approve it, so the hold may run out. */
+/** Without a stored order ID, no browser can approve the order: the payment stays open until the hold expires. */
 async function waitForOrder(ctx: Ctx, payment: Payment): Promise<void> {
   if (payment.state !== "opened") return;
   if (payment.held_until <= ctx.now) await expirePayment(ctx, payment, ended.lapsed);
-  else await lookWhileOpen(ctx, payment);
+  else await pollWhileOpen(ctx, payment);
 }
 
-async function follow(ctx: Ctx, payment: Payment, order: PayPalOrder): Promise<Payment> {
+async function applyOrder(ctx: Ctx, payment: Payment, order: PayPalOrder): Promise<Payment> {
   if (order.capture) return applyProviderState(ctx, payment, order);
-  if (order.status === "APPROVED") return followApproved(ctx, payment);
+  if (order.status === "APPROVED") return applyApproved(ctx, payment);
   if (payment.state === "capturing") {
-    return order.status === "VOIDED" ? ending(ctx, payment) : reopen(ctx, payment, order.status);
+    return order.status === "VOIDED" ? expireLapsed(ctx, payment) : reopen(ctx, payment, order.status);
   }
   if (payment.state === "opened") {
-    if (order.status === "VOIDED" || payment.held_until <= ctx.now) return ending(ctx, payment);
-    await lookWhileOpen(ctx, payment);
+    if (order.status === "VOIDED" || payment.held_until <= ctx.now) return expireLapsed(ctx, payment);
+    await pollWhileOpen(ctx, payment);
   } else if (!isFinal(payment)) {
     await pollAgain(ctx, payment, { isAway: false });
   }
   return paymentById(ctx, payment.id);
 }
 
-async function followApproved(ctx: Ctx, payment: Payment): Promise<Payment> {
-  // The same key again: taken once, whether or not the first call arrived.
+async function applyApproved(ctx: Ctx, payment: Payment): Promise<Payment> {
+  // Same idempotency key: PayPal captures once even if the first call arrived.
   if (payment.state === "capturing") return captureOrder(ctx, payment);
   const wasDeclined =
     payment.state === "opened" && payment.reason !== "" && payment.reason !== reopenReasons.away;
-  const mayTake =
+  const mayCapture =
     (payment.state === "opened" && !wasDeclined) ||
     (payment.state === "expired" && payment.reason === ended.lapsed);
-  if (mayTake) {
+  if (mayCapture) {
     const begun = await beginCapture(ctx, payment);
     return begun.isOurs ? captureOrder(ctx, begun.payment) : begun.payment;
   }
-  // After a decline only its payer may try again; with nobody there the hold runs out.
-  if (wasDeclined && payment.held_until > ctx.now) await lookWhileOpen(ctx, payment);
-  else if (payment.state === "opened") return ending(ctx, payment);
+  // After a decline only the payer may retry, until the hold expires.
+  if (wasDeclined && payment.held_until > ctx.now) await pollWhileOpen(ctx, payment);
+  else if (payment.state === "opened") return expireLapsed(ctx, payment);
   return paymentById(ctx, payment.id);
 }
 
-async function ending(ctx: Ctx, payment: Payment): Promise<Payment> {
+async function expireLapsed(ctx: Ctx, payment: Payment): Promise<Payment> {
   await expirePayment(ctx, payment, ended.lapsed);
   return paymentById(ctx, payment.id);
 }
 
-async function lookWhileOpen(ctx: Ctx, payment: Payment): Promise<void> {
+async function pollWhileOpen(ctx: Ctx, payment: Payment): Promise<void> {
   await ctx.db
     .updateTable("payments")
     .set({ look_at: nextOpenPoll(ctx.now, payment) })
@@ -87,8 +87,8 @@ async function lookWhileOpen(ctx: Ctx, payment: Payment): Promise<void> {
     .execute();
 }
 
-/** Over: not looked at again, unless PayPal tells something new, or what was just done asked for another look. */
-async function rest(ctx: Ctx, { id, look_at }: Payment): Promise<void> {
+/** Stops polling a final payment, unless `look_at` was changed since the row was read. */
+async function stopPolling(ctx: Ctx, { id, look_at }: Payment): Promise<void> {
   await ctx.db
     .updateTable("payments")
     .set({ look_at: null })

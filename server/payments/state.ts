@@ -5,10 +5,10 @@ import type { Tables } from "../db/schema.ts";
 import { rawStatement, together } from "../db/transaction.ts";
 import { ended, sessionCancelled, timeRanOut } from "./reasons.ts";
 
-// What other rooms change in payments. Only server/payments writes the tables of payments.
+// Changes that other folders request. Only server/payments writes the payment tables.
 
 /**
- * The statement that expires unpaid payments which a newer one replaces, so that an order approved in a forgotten window
+ * Builds the statement that expires unpaid payments replaced by a newer one, so that an order approved in an old window
  * cannot be captured. `which` is SQL over `payments`.
  */
 export function expireReplaced(tx: Pick<Tx, "db" | "now">, which: RawBuilder<boolean>): Compilable {
@@ -20,7 +20,7 @@ export function expireReplaced(tx: Pick<Tx, "db" | "now">, which: RawBuilder<boo
   );
 }
 
-/** Records that the session was cancelled and the owner keeps the money. The Money page shows it. */
+/** Records that the one-to-one session was cancelled and the owner keeps the money. The Money page shows it. */
 export async function recordMoneyKept(tx: Pick<Tx, "db">, paymentId: string): Promise<void> {
   await tx.db
     .updateTable("payments")
@@ -30,7 +30,7 @@ export async function recordMoneyKept(tx: Pick<Tx, "db">, paymentId: string): Pr
     .execute();
 }
 
-/** Records the slot that a paid session moved to: the Money page shows its time, and a refund finds it by its slot. */
+/** Records the new slot of a paid one-to-one session: for its time on the Money page, and for refunds by slot. */
 export async function recordMove(tx: Pick<Tx, "db">, paymentId: string, slotId: string): Promise<void> {
   await sql`
     update payments set goods = goods || jsonb_build_object(
@@ -61,7 +61,7 @@ export async function emptyPayments(db: Kysely<Tables>, which: RawBuilder<boolea
   );
 }
 
-/** Deletes the fingerprint of the payer's network a day after the payment stopped being open. */
+/** Purges `opener` (hash of the payer's network) one day after the payment left the state `opened`. */
 export async function purgeOpeners(db: Kysely<Tables>, now: Date): Promise<void> {
   await db
     .updateTable("payments")

@@ -60,13 +60,14 @@ export async function addSlots(
 export async function addSlot(
   tx: Tx,
   {
-    place = "",
+    date,
+    time,
     durationMinutes,
-    ...at
+    place = "",
   }: { date: string; time: string; durationMinutes: number; place?: string | undefined },
 ): Promise<string> {
   const id = newId(tx.now.getTime());
-  const slot = { ...at, duration_minutes: durationMinutes };
+  const slot = { date, time, duration_minutes: durationMinutes };
   await yieldFreeSlots(tx, [slot]);
   await tx.db
     .insertInto("slots")

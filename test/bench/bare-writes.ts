@@ -5,8 +5,8 @@ import { inTransaction, together } from "../../server/db/transaction.ts";
 import type { Work } from "./bare.ts";
 
 /**
- * Reference server for the write bench: the site's libraries (Fastify, `fetch`, Kysely, pg) without its rules. Makes the
- * calls and statements that a request asks for. `node bare-writes.ts <database>` prints the server's address.
+ * Reference server for the write bench: the site's libraries (Fastify, `fetch`, Kysely, pg) without its rules. Each
+ * request gives the number of calls and statements to make. `node bare-writes.ts <database URL>` prints the server's URL.
  */
 const { db } = openDatabase({ connectionString: process.argv[2]! });
 type BenchTables = {
@@ -20,7 +20,7 @@ server.post<{ Body: Work }>("/work", async ({ body: { calls, statements, trips }
   for (let call = 0; call < calls; call++) await callAnother();
   await inTransaction(db, async (trx) => {
     const tables = trx.withTables<BenchTables>();
-    // `begin` travels with the first statement; `commit` is a round trip of its own.
+    // `begin` travels with the first statement; `commit` is a separate round trip.
     for (let trip = 0; trip < trips - 1; trip++) {
       const until = Math.round(((statements - 2) * (trip + 1)) / (trips - 1));
       const from = Math.round(((statements - 2) * trip) / (trips - 1));

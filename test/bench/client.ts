@@ -1,10 +1,10 @@
 import { Agent, request } from "node:http";
 
-// A client that costs little: what it burns is missing to the site on the same machine.
+// A cheap HTTP client: the CPU time it uses is taken from the site on the same machine.
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
-/** A caller with an address of its own, so that no limit is met; the site trusts one proxy. */
+/** A caller with its own IP address, so that it meets no rate limit. The site must trust one proxy (TRUST_PROXY=1). */
 export type Caller = { address: string; token?: string };
 
 export const caller = (n: number, token?: string): Caller => ({
@@ -12,7 +12,7 @@ export const caller = (n: number, token?: string): Caller => ({
   ...(token ? { token } : {}),
 });
 
-/** Calls the site; throws for every answer that is not a success. */
+/** Calls the site; throws if the status is 300 or above. */
 export async function ask<T>(
   url: string,
   { address, token }: Caller,
@@ -41,28 +41,28 @@ export async function ask<T>(
   return (text === "" ? undefined : JSON.parse(text)) as T;
 }
 
-/** How often per second, and how long each took. */
+/** Throughput, and latency percentiles. */
 export type Rate = { perSecond: number; p50Ms: number; p99Ms: number };
 
-/** Does `work` so many times, with some at once. */
+/** Runs `work` `times` times, `concurrency` of them in parallel. */
 export async function rateOf(
   times: number,
-  atOnce: number,
+  concurrency: number,
   work: (n: number) => Promise<unknown>,
 ): Promise<Rate> {
   const tookMs: number[] = [];
   let next = 0;
-  const begun = performance.now();
+  const startedAt = performance.now();
   await Promise.all(
-    Array.from({ length: atOnce }, async () => {
+    Array.from({ length: concurrency }, async () => {
       while (next < times) {
-        const began = performance.now();
+        const callStartedAt = performance.now();
         await work(next++);
-        tookMs.push(performance.now() - began);
+        tookMs.push(performance.now() - callStartedAt);
       }
     }),
   );
-  const seconds = (performance.now() - begun) / 1000;
+  const seconds = (performance.now() - startedAt) / 1000;
   tookMs.sort((one, other) => one - other);
   const quantile = (part: number) => Math.round(tookMs[Math.min(times - 1, Math.floor(times * part))]!);
   return { perSecond: times / seconds, p50Ms: quantile(0.5), p99Ms: quantile(0.99) };

@@ -1,22 +1,22 @@
 import type pg from "pg";
 
-/** How many rows of what grows a database gets. */
+/** Row counts of the tables that grow. */
 export type Amounts = {
-  /** Classes, users, orders and bookings, with what belongs to one of them. */
+  /** Rows of classes, users, orders and bookings each, and of the tables that belong to them. */
   each: number;
-  /** Sign-ups, messages and mails. */
+  /** Rows of sign-ups, messages and mails each. */
   entries: number;
 };
 
 export const few: Amounts = { each: 100, entries: 100 };
 export const many: Amounts = { each: 100_000, entries: 1_000_000 };
 
-/** Days ahead that are planned, whatever the amounts: what grows is the past. */
+/** Days planned ahead, the same for all amounts: only the past grows. */
 const daysAhead = 20;
 
 /**
- * Fills a migrated database that holds nothing else. Three classes, three sessions and three orders a day, the latest
- * first, ten sign-ups for each class.
+ * Fills a migrated, otherwise empty database: three classes, three sessions and three orders a day, latest first, and
+ * ten sign-ups for each class.
  */
 export async function fill(client: Pick<pg.ClientBase, "query">, { each, entries }: Amounts): Promise<void> {
   await client.query(functions);
@@ -63,7 +63,7 @@ const rows = (users: number) => ({
     select bench_id('waivers', n), bench_name(n) || ' ' || bench_surname(n), 'student' || n || '@example.com', 'bench',
       '', '{}', '', bench_at(n), '127.0.0.1'
     from generate_series(1, $1::bigint) n`,
-  // The first ones are full: their lines do not move.
+  // The first five classes are full: no seat is offered to their waitlists.
   events: `
     insert into events (id, title, date, time, location, capacity, created_at)
     select bench_id('events', n),
@@ -102,7 +102,7 @@ const rows = (users: number) => ({
     insert into chocolates (id, name, slug, price_cents, description, inventory, created_at)
     select bench_id('chocolates', n), 'Bench ' || n, 'bench-' || n, 1400, 'Tin', 1000, now()
     from generate_series(1, least($1::bigint, 10)) n`,
-  // Odd ones are sessions, even ones carts.
+  // Odd numbers are sessions, even numbers carts.
   payments: `
     insert into payments (id, kind, user_id, state, amount_cents, goods, items, asked_hash, held_until, create_key,
       capture_key, order_id, capture_id, payer_name, payer_email, opened_at, captured_at, changed_at)

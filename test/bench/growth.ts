@@ -8,18 +8,18 @@ import { sessionFor } from "./signed-in.ts";
 
 const authSecret = "b".repeat(64);
 const metricsToken = "m".repeat(16);
-/** Calls of each list, after some that are not counted. */
+/** Measured calls of each list, after `warmUp` calls that are not counted. */
 const calls = 15;
 const warmUp = 5;
-/** What a NOTIFY needs to reach the site. */
+/** Upper bound for a NOTIFY to reach the site. */
 const notifyMs = 30;
 
-/** A list's time with few rows and with many. */
+/** Median response time of a list with few rows and with many. */
 export type Grown = { what: string; smallMs: number; largeMs: number; ratio: number };
 
 /**
- * How every page and list slows down as the tables grow: median times on a site with few rows and on one with many, in
- * turns, so that what else the machine does slows both. Answers that a site keeps are measured as they are made.
+ * Slowdown of every page and list as the tables grow: median times on a site with few rows and on one with many. The
+ * sites are called in turn, so that other load on the machine slows both. Caches are cleared before each measured call.
  */
 export async function growth(large: Amounts = many): Promise<Grown[]> {
   const sites = [await filledSite(few), await filledSite(large)] as const;
@@ -70,12 +70,12 @@ async function filledSite(amounts: Amounts): Promise<FilledSite> {
   return { url, client, ids, tokens };
 }
 
-/** Each call comes from an address of its own, so that no limit is met. */
+/** Response time in milliseconds. Each call has a different IP address, so that it meets no rate limit. */
 async function timeOf({ url, client, tokens }: FilledSite, list: Listed, call: number): Promise<number> {
   const { what, as, path, accept, cached } = list;
   const token = what === "metrics" ? metricsToken : tokens[as];
-  if (cached) await dropKept(client);
-  const began = performance.now();
+  if (cached) await clearCaches(client);
+  const startedAt = performance.now();
   const answer = await fetch(url + path, {
     headers: {
       accept: accept ?? "application/json",
@@ -85,11 +85,11 @@ async function timeOf({ url, client, tokens }: FilledSite, list: Listed, call: n
   });
   await answer.arrayBuffer();
   if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}.`);
-  return performance.now() - began;
+  return performance.now() - startedAt;
 }
 
-/** Makes the site forget the answers it keeps. */
-async function dropKept(client: pg.Client): Promise<void> {
+/** Clears the site's response caches. */
+async function clearCaches(client: pg.Client): Promise<void> {
   for (const topic of ["events", "slots", "chocolates", "site"])
     await client.query("select pg_notify('changed', $1)", [topic]);
   await sleep(notifyMs);

@@ -4,7 +4,7 @@ import lighthouse, { type Flags } from "lighthouse";
 import { findChromium } from "../../bin/find-chromium.ts";
 import { median } from "./median.ts";
 
-/** What Lighthouse measures of one page: its simulated slow phone (slow 4G, a fourth of the processor). */
+/** Lighthouse results of one page on its simulated phone (slow 4G, a quarter of the CPU). */
 export type PageFigures = {
   path: string;
   performance: number;
@@ -12,60 +12,60 @@ export type PageFigures = {
   lcpMs: number;
   tbtMs: number;
   cls: number;
-  /** Before anybody acts: without the scripts that wait until the browser is idle. */
+  /** Requests and size of the page; for a public page without its scripts, which load on interaction or when idle. */
   requests: number;
   kb: number;
-  /** The scripts of the page, compressed as they travel. */
+  /** Transfer size of the page's scripts, compressed. */
   scriptKb: number;
 };
 
 type Cookie = { name: string; value: string };
-/** Who looks: what their browser keeps. */
+/** Stored state of a signed-in browser. */
 export type Visitor = { cookies: Cookie[]; storage: Record<string, string> };
 
-/** Medians over `runs` of each page, in a fresh browser each time, the pages in turn. */
+/** Medians over `runs` runs of each page. Each run has a new browser, and the pages are measured in turn. */
 export async function lighthouseFigures(
   url: string,
   paths: readonly string[],
-  { runs = 5, visitor }: { runs?: number; visitor?: Visitor } = {},
+  { runs = 5, visitor: browserState }: { runs?: number; visitor?: Visitor } = {},
 ): Promise<PageFigures[]> {
   const all = new Map(paths.map((path) => [path, [] as Omit<PageFigures, "path">[]]));
   for (let run = 0; run < runs; run++)
     for (const path of paths) {
-      // Now and then Lighthouse records no trace; what it says then is to run it again.
-      const seen = await look(url, path, visitor).catch(() => look(url, path, visitor));
-      all.get(path)!.push(seen);
+      // Lighthouse sometimes records no trace and asks for another run.
+      const figures = await measure(url, path, browserState).catch(() => measure(url, path, browserState));
+      all.get(path)!.push(figures);
     }
   return paths.map((path) => {
-    const of = (name: keyof Omit<PageFigures, "path">) => median(all.get(path)!.map((one) => one[name]));
+    const medianOf = (name: keyof Omit<PageFigures, "path">) => median(all.get(path)!.map((one) => one[name]));
     return {
       path,
-      performance: of("performance"),
-      fcpMs: of("fcpMs"),
-      lcpMs: of("lcpMs"),
-      tbtMs: of("tbtMs"),
-      cls: of("cls"),
-      requests: of("requests"),
-      kb: of("kb"),
-      scriptKb: of("scriptKb"),
+      performance: medianOf("performance"),
+      fcpMs: medianOf("fcpMs"),
+      lcpMs: medianOf("lcpMs"),
+      tbtMs: medianOf("tbtMs"),
+      cls: medianOf("cls"),
+      requests: medianOf("requests"),
+      kb: medianOf("kb"),
+      scriptKb: medianOf("scriptKb"),
     };
   });
 }
 
-async function look(url: string, path: string, visitor: Visitor | undefined) {
+async function measure(url: string, path: string, browserState: Visitor | undefined) {
   const chromePath = findChromium();
   const chrome = await launch({
     ...(chromePath ? { chromePath } : {}),
     chromeFlags: ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
   });
   try {
-    if (visitor) await become(visitor, chrome, url);
+    if (browserState) await restoreBrowser(browserState, chrome, url);
     const flags: Flags = {
       port: chrome.port,
       output: "json",
       logLevel: "error",
       onlyCategories: ["performance"],
-      disableStorageReset: visitor !== undefined,
+      disableStorageReset: browserState !== undefined,
     };
     const result = await lighthouse(url + path, flags);
     if (!result || result.lhr.runtimeError)
@@ -77,8 +77,8 @@ async function look(url: string, path: string, visitor: Visitor | undefined) {
       (item) => !item.url.startsWith("data:"),
     );
     const scripts = items.filter(({ resourceType }) => resourceType === "Script");
-    // A signed-in visitor's page is nothing without its scripts.
-    const shown = visitor ? items : items.filter((item) => !scripts.includes(item));
+    // A signed-in page has no content without its scripts.
+    const shown = browserState ? items : items.filter((item) => !scripts.includes(item));
     const kb = (some: readonly Item[]) =>
       some.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1024;
     return {
@@ -96,15 +96,15 @@ async function look(url: string, path: string, visitor: Visitor | undefined) {
   }
 }
 
-/** Gives a browser what that of a signed-in visitor keeps. */
-async function become({ cookies, storage }: Visitor, chrome: LaunchedChrome, url: string): Promise<void> {
+/** Sets the cookies and the local storage of a signed-in browser. */
+async function restoreBrowser({ cookies, storage }: Visitor, chrome: LaunchedChrome, url: string): Promise<void> {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${chrome.port}`);
   const context = browser.contexts()[0]!;
   await context.addCookies(cookies.map((cookie) => ({ ...cookie, url })));
   const page = await context.newPage();
   await page.goto(`${url}/privacy`);
-  await page.evaluate((kept) => {
-    for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+  await page.evaluate((stored) => {
+    for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
   }, storage);
   await page.close();
   await browser.close();

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** One page or list, who asks for it, and where it is. `cached`: its answer is kept, so it is measured as it is made. */
+/** A page or list with its caller and path. `cached`: the site caches the response, so the cache is cleared first. */
 export type Listed = {
   what: string;
   as: "visitor" | "student" | "owner";
@@ -9,7 +9,7 @@ export type Listed = {
   accept?: string;
 };
 
-/** Ids of rows that `fill` made, and of the latest class its title and day. */
+/** Ids of rows that `fill` made; title and day of the latest class. */
 export type Ids = Record<
   "users" | "events" | "signups" | "orders" | "bookings" | "slots" | "payments" | "title" | "day",
   string
@@ -24,7 +24,7 @@ export async function idsOfFill(client: Pick<pg.ClientBase, "query">): Promise<I
   return rows[0]!;
 }
 
-/** Every page that shows rows of tables that grow, and every list behind one. */
+/** Every page that shows rows of growing tables, and every list endpoint behind one. */
 export function listsOf(ids: Ids): Listed[] {
   const visitor = (what: string, path: string): Listed => ({ what, as: "visitor", path, cached: true });
   const page = (what: string, path: string): Listed => ({ ...visitor(what, path), accept: "text/html" });

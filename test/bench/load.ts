@@ -9,7 +9,10 @@ export type Generator = {
   perSecond(address: string, encoding: string, seconds: number): Promise<number>;
 };
 
-/** wrk where it is installed: autocannon costs more CPU a request than a kept answer does and flattens ratios near raw. */
+/**
+ * wrk if it is installed, else autocannon. autocannon uses more CPU per request than the site does for a cached
+ * response, which pulls the ratio to the bare server towards 1.
+ */
 export function generator(): Generator {
   return has("wrk") ? wrk : autocannon;
 }

@@ -4,10 +4,10 @@ import type { Figure } from "./figure.ts";
 import { memoryMb } from "./processor.ts";
 
 const minutes = Number(process.env["BENCH_MINUTES"] ?? 10);
-const atOnce = 8;
-const pausedMs = 20;
+const concurrency = 8;
+const pauseMs = 20;
 
-/** Memory of the site and its database while pages, kept and uncached, and lists are read for ten minutes. */
+/** Memory of the site and its database while cached pages, uncached pages and lists are read for `minutes` minutes. */
 export async function memory(): Promise<Figure[]> {
   const site = await startSite({
     DATA_DIR: await dataFolder(),
@@ -16,10 +16,10 @@ export async function memory(): Promise<Figure[]> {
     LOG_LEVEL: "silent",
   });
   const byMinute: number[] = [];
-  const over = new AbortController();
+  const stop = new AbortController();
   try {
-    const callers = Array.from({ length: atOnce }, async (_, who) => {
-      for (let n = who; !over.signal.aborted; n += atOnce) {
+    const callers = Array.from({ length: concurrency }, async (_, first) => {
+      for (let n = first; !stop.signal.aborted; n += concurrency) {
         const year = 2028 + (n % 60);
         const paths = [
           "/",
@@ -29,14 +29,14 @@ export async function memory(): Promise<Figure[]> {
           "/about",
         ];
         await read(site.url, n, paths[n % paths.length]!);
-        await new Promise((resolve) => setTimeout(resolve, pausedMs));
+        await new Promise((resolve) => setTimeout(resolve, pauseMs));
       }
     });
     for (let minute = 0; minute <= minutes; minute++) {
       byMinute.push(memoryMb(site.pid));
       if (minute < minutes) await new Promise((resolve) => setTimeout(resolve, 60_000));
     }
-    over.abort();
+    stop.abort();
     await Promise.all(callers);
     return [
       {
@@ -48,7 +48,7 @@ export async function memory(): Promise<Figure[]> {
       },
     ];
   } finally {
-    over.abort();
+    stop.abort();
     await endSites();
   }
 }

@@ -19,7 +19,7 @@ import type { Route } from "./+types/AdminLoginPage";
 import { loginFailure } from "./owner-words.ts";
 import styles from "./Account.module.css";
 
-/** A form that arrives without JavaScript: the bot check and the login need it. */
+/** Refuses a form that was posted without JavaScript: the bot check and the login need it. */
 export function action({ request }: Route.ActionArgs) {
   return refusePosted(request);
 }
@@ -30,20 +30,20 @@ export function meta() {
 
 type Credentials = { email: string; password: string };
 
-/** The owner's door: e-mail and password, and the second factor when it is turned on. */
+/** The owner's login: email and password, then the second factor if it is on. */
 export default function AdminLoginPage({ actionData }: Route.ComponentProps) {
   const navigate = useNavigate();
-  const isIn = Boolean(useStored("adminToken"));
+  const isLoggedIn = Boolean(useStored("adminToken"));
   useEffect(() => {
-    if (isIn) void navigate(links.admin("dashboard"), { replace: true });
-  }, [isIn, navigate]);
-  // What was right already, while the code is asked for.
-  const [proven, setProven] = useState<Credentials>();
+    if (isLoggedIn) void navigate(links.admin("dashboard"), { replace: true });
+  }, [isLoggedIn, navigate]);
+  // Credentials that passed the password check, while the page asks for the second-factor code.
+  const [accepted, setAccepted] = useState<Credentials>();
 
-  return proven ? (
-    <CodeForm {...proven} onBack={() => setProven(undefined)} />
+  return accepted ? (
+    <CodeForm {...accepted} onBack={() => setAccepted(undefined)} />
   ) : (
-    <PasswordForm posted={actionData} onProven={setProven} />
+    <PasswordForm posted={actionData} onAccepted={setAccepted} />
   );
 }
 
@@ -52,19 +52,19 @@ async function logIn(credentials: Credentials & { code?: string }): Promise<stri
   const { admin, accessToken } = await call(adminLogin, { body: { ...credentials, recaptchaToken } });
   if (!rememberLogin("admin", admin, accessToken))
     throw new Error("This browser does not keep what a login needs.");
-  const said = "Login Successful! Welcome to the admin dashboard.";
-  toast(said);
-  return said;
+  const message = "Login Successful! Welcome to the admin dashboard.";
+  toast(message);
+  return message;
 }
 
 const prepare = () => prepareBotToken("admin_login");
 
 type PasswordFormProps = {
   posted: PostedForm | undefined;
-  onProven: (credentials: Credentials) => void;
+  onAccepted: (credentials: Credentials) => void;
 };
 
-function PasswordForm({ posted, onProven }: PasswordFormProps) {
+function PasswordForm({ posted, onAccepted }: PasswordFormProps) {
   const hydrated = useHydrated();
   const { state, failure, postedFailure, was, props } = useSubmission({
     check: (values) =>
@@ -75,14 +75,14 @@ function PasswordForm({ posted, onProven }: PasswordFormProps) {
     send: async (values) => {
       const credentials = {
         email: (values.get("email") as string).trim(),
-        // As typed: a space may be part of it.
+        // Not trimmed: a space may be part of the password.
         password: values.get("password") as string,
       };
       try {
         return await logIn(credentials);
       } catch (error) {
         if (!(error instanceof CallError) || error.code !== "second-factor-needed") throw error;
-        onProven(credentials);
+        onAccepted(credentials);
         return error.message;
       }
     },
@@ -110,7 +110,7 @@ function PasswordForm({ posted, onProven }: PasswordFormProps) {
           autoComplete="current-password"
           error={failure?.fields["password"]}
         />
-        {/* Before the page is alive a press would send the password as a plain form. */}
+        {/* Disabled until hydrated: an earlier press would post the password as a plain form. */}
         <Button type="submit" disabled={!hydrated} busy={state === "busy"} busyWords="Logging in...">
           Login
         </Button>
@@ -147,7 +147,7 @@ function CodeForm({ email, password, onBack }: Credentials & { onBack: () => voi
           name="code"
           autoComplete="one-time-code"
           autoCapitalize="none"
-          // The person was led here by her own press; the code is all that is asked for.
+          // The owner's own press opened this step, and the code is its only field.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           help="Six digits from your authenticator app, or one of your recovery codes."

@@ -17,7 +17,7 @@ import type { Route } from "./+types/AdminResetPage";
 import { accountFailure, checkNewPassword } from "./owner-words.ts";
 import styles from "./Account.module.css";
 
-/** A form that arrives without JavaScript: the bot check needs it. */
+/** Refuses a form that was posted without JavaScript: the bot check needs it. */
 export function action({ request }: Route.ActionArgs) {
   return refusePosted(request);
 }
@@ -26,20 +26,23 @@ export function meta() {
   return deskMeta("New password");
 }
 
-/** Asks for the mailed link, and with its token for the new password. Opening it uses nothing up: only the button does. */
+/**
+ * Without a token: requests a password reset link. With the token of that link: sets the new password. Opening the link
+ * does not use it up; only the button does.
+ */
 export default function AdminResetPage({ actionData }: Route.ComponentProps) {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const [token] = useState(() => query.get("token"));
-  const isInAddress = query.has("token");
+  const isInUrl = query.has("token");
   useEffect(() => {
-    // Kept here, gone from the address bar and the history.
-    if (isInAddress) void navigate(links.admin("reset"), { replace: true });
-  }, [isInAddress, navigate]);
-  return token ? <NewPassword token={token} /> : <WantLink posted={actionData} />;
+    // Keep the token in state only: remove it from the address bar and the history.
+    if (isInUrl) void navigate(links.admin("reset"), { replace: true });
+  }, [isInUrl, navigate]);
+  return token ? <NewPassword token={token} /> : <RequestLink posted={actionData} />;
 }
 
-function WantLink({ posted }: { posted: PostedForm | undefined }) {
+function RequestLink({ posted }: { posted: PostedForm | undefined }) {
   const hydrated = useHydrated();
   const { state, failure, postedFailure, was, answer, notice, props } = useSubmission({
     check: (values) => faultsOf(values, { email: checkEmail }),

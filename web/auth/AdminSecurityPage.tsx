@@ -30,7 +30,7 @@ export function meta() {
 }
 export const handle = { title: "Security" };
 
-/** How the owner logs in, and where she is. */
+/** The owner's credentials, second factor and login sessions. */
 export default function AdminSecurityPage() {
   const { data, failure, isLoading, reload } = useCallData(() => adminCall(readAdminSecurity, {}));
   return (
@@ -129,7 +129,7 @@ function PasswordForm({ onChange }: { onChange: () => void }) {
   );
 }
 
-/** The button of a short form, and what came of it. */
+/** Submit button of a short form, with the result below it. */
 function Outcome({ state, failure, answer, notice, button }: Submission & { button: string }) {
   return (
     <>

@@ -17,16 +17,16 @@ const checks = {
     /^\d{6}$/.test(value.replace(/[\s-]/g, "")) ? undefined : "Please enter the six digits of the mail.",
 };
 
-/** The six digits of the mail instead of its link. The page leads in whoever is signed in. */
+/** Logs in with the six digits of the login email instead of its link. The page redirects after the login. */
 export function CodeForm({ email, code, onCode }: CodeFormProps) {
   const { state, failure, notice, props } = useSubmission({
     check: (values) => faultsOf(values, checks),
     send: async (values) => {
       const { user, token } = await call(logInWithCode, { body: { email, code: typed(values, "code") } });
       if (!rememberUser(user, token)) throw new Error("This browser does not keep what a login needs.");
-      const said = "You have been logged in successfully.";
-      toast(said);
-      return said;
+      const message = "You have been logged in successfully.";
+      toast(message);
+      return message;
     },
     failureOf: codeFailure,
   });

@@ -2,14 +2,14 @@ import { type ComponentProps, type FormEvent, useState } from "react";
 import { TextField } from "../ui/Field.tsx";
 import styles from "./DigitsField.module.css";
 
-/** A field that takes digits only, and so many; what does not fit is left out while it is typed, and that is said. */
+/** Takes at most `most` digits. Drops other input while typing and announces it. */
 export function DigitsField({ most, ...rest }: ComponentProps<typeof TextField> & { most: number }) {
-  const [said, setSaid] = useState("");
+  const [hint, setHint] = useState("");
   const onInput = (event: FormEvent<HTMLInputElement>) => {
     const field = event.currentTarget;
     const typed = field.value;
     const digits = digitsOf(typed, most);
-    setSaid(digits === typed ? "" : `Digits only, at most ${most}.`);
+    setHint(digits === typed ? "" : `Digits only, at most ${most}.`);
     if (digits === typed) return;
     const before = digitsOf(typed.slice(0, field.selectionStart ?? typed.length), most).length;
     field.value = digits;
@@ -17,9 +17,9 @@ export function DigitsField({ most, ...rest }: ComponentProps<typeof TextField> 
   };
   return (
     <div className={styles.digits}>
-      <TextField {...rest} inputMode="numeric" onInput={onInput} help={said ? undefined : rest.help} />
-      <p role="status" className={styles.said}>
-        {said}
+      <TextField {...rest} inputMode="numeric" onInput={onInput} help={hint ? undefined : rest.help} />
+      <p role="status" className={styles.hint}>
+        {hint}
       </p>
     </div>
   );
@@ -27,7 +27,7 @@ export function DigitsField({ most, ...rest }: ComponentProps<typeof TextField> 
 
 function digitsOf(typed: string, most: number): string {
   const digits = typed.replace(/\D/g, "");
-  // A number that was pasted with the country's 1 in front keeps its end, not its beginning.
-  const own = digits.length === most + 1 && most === 10 && digits.startsWith("1") ? digits.slice(1) : digits;
-  return own.slice(0, most);
+  // Pasted phone number with the US country code 1: drop the code, not the last digit.
+  const local = digits.length === most + 1 && most === 10 && digits.startsWith("1") ? digits.slice(1) : digits;
+  return local.slice(0, most);
 }

@@ -4,7 +4,7 @@ import heroFigure from "../ui/drawings/hero-figure.svg?raw";
 import { Head, Section, Split } from "../ui/Section.tsx";
 import styles from "./Door.module.css";
 
-/** The frame of registering and logging in: the words, a sheet for the form, and on wide screens the sitting figure. */
+/** Layout of the login and register pages: heading, a card for the form, and a drawing on wide screens. */
 export function Door({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
     <Section tight>

@@ -6,12 +6,12 @@ import styles from "./LoginList.module.css";
 type Login = { id: string; device: string; usedAt: string; isThis: boolean };
 type LoginListProps = {
   logins: readonly Login[];
-  /** The one that is just being ended. */
+  /** Id of the login session that is being ended. */
   ending: string | undefined;
   onEnd: (id: string, device: string) => void;
 };
 
-/** Where somebody is logged in, the owner or a student, each with the way to end it. */
+/** The login sessions of the owner or of a student, each with a log-out button. */
 export function LoginList({ logins, ending, onEnd }: LoginListProps) {
   return (
     <ul className={styles.logins}>

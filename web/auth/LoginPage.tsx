@@ -30,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { google, googleFailed: google && problem === "google" };
 }
 
-/** The form as it arrives without JavaScript. The mail leaves; its link needs JavaScript. */
+/** Takes the form when it is posted without JavaScript. Sends the email; its link needs JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { call } = pageOf(context);
   return takePosted(
@@ -48,10 +48,10 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** A student's way in: a mailed link, or its six digits. */
+/** Student login: a link sent by email, or the six digits in the same email. */
 export default function LoginPage({ loaderData, actionData: posted }: Route.ComponentProps) {
   const { google } = loaderData;
-  const googleFailed = useToldOnce(loaderData.googleFailed);
+  const googleFailed = useFlagFromUrl(loaderData.googleFailed);
   const postedTo = posted?.values["email"] ?? "";
   const wasSent = posted !== undefined && !posted.failure;
   const [email, setEmail] = useState(postedTo);
@@ -76,7 +76,7 @@ export default function LoginPage({ loaderData, actionData: posted }: Route.Comp
       {sent !== "no" ? (
         <Sent
           email={email}
-          wasSaid={sent === "before"}
+          wasShown={sent === "before"}
           onAgain={() => {
             forgetSentMail();
             setSent("no");
@@ -108,14 +108,14 @@ export default function LoginPage({ loaderData, actionData: posted }: Route.Comp
   );
 }
 
-/** Keeps what the address told while the page is open. The address drops it, so a reload does not repeat it. */
-function useToldOnce(isTold: boolean): boolean {
-  const [wasTold] = useState(isTold);
+/** Keeps a flag of the address while the page is open and removes it from the address, so a reload does not show it again. */
+function useFlagFromUrl(isSet: boolean): boolean {
+  const [wasSet] = useState(isSet);
   const navigate = useNavigate();
   useEffect(() => {
-    if (isTold) void navigate(links.login(), { replace: true, preventScrollReset: true });
-  }, [isTold, navigate]);
-  return wasTold;
+    if (isSet) void navigate(links.login(), { replace: true, preventScrollReset: true });
+  }, [isSet, navigate]);
+  return wasSet;
 }
 
 type EmailFormProps = { email: string; posted: PostedForm | undefined; onSent: (email: string) => void };
@@ -162,45 +162,45 @@ function EmailForm({ email, posted, onSent }: EmailFormProps) {
 
 type SentProps = {
   email: string;
-  /** Before a reload: the dialog was there already. */
-  wasSaid: boolean;
+  /** The dialog was already shown before a reload. */
+  wasShown: boolean;
   onAgain: () => void;
 };
 
-/** Says that the mail is out, in a dialog first; the place for its six digits stays when that is closed. */
-function Sent({ email, wasSaid, onAgain }: SentProps) {
-  const [isSaid, setSaid] = useState(wasSaid);
+/** Confirms that the email was sent, first in a dialog. The code form stays on the page after the dialog is closed. */
+function Sent({ email, wasShown, onAgain }: SentProps) {
+  const [isDismissed, setDismissed] = useState(wasShown);
   const [code, setCode] = useState("");
   const dialog = useRef<HTMLDialogElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
-  const isAlive = useHydrated();
-  const form = isAlive && <CodeForm email={email} code={code} onCode={setCode} />;
+  const hydrated = useHydrated();
+  const form = hydrated && <CodeForm email={email} code={code} onCode={setCode} />;
   useEffect(() => {
     dialog.current?.showModal();
     (dialog.current ?? sheet.current)?.querySelector("input")?.focus();
-  }, [isSaid]);
-  const words = (
+  }, [isDismissed]);
+  const message = (
     <p className={styles.who}>
       If <strong>{email}</strong> has an account, a link is on its way to it. It is good for{" "}
       {loginLinkMinutes} minutes. Open it in this browser, or type the six digits of the mail here.
     </p>
   );
-  if (!isSaid) {
+  if (!isDismissed) {
     return (
       <Dialog
         ref={dialog}
         title="Login Email Sent."
         actions={<CancelButton>Close</CancelButton>}
-        onClose={() => setSaid(true)}
+        onClose={() => setDismissed(true)}
       >
-        {words}
+        {message}
         {form}
       </Dialog>
     );
   }
   return (
     <div ref={sheet} className={styles.form}>
-      {words}
+      {message}
       {form}
       <div>
         <Button kind="link" onClick={onAgain}>

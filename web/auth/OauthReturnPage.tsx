@@ -15,13 +15,13 @@ export function meta() {
   return [{ title: "Signing you in" }, { name: "robots", content: "noindex" }];
 }
 
-const unheard: Failure = {
+const noAnswer: Failure = {
   title: "Session expired",
   text: "Please try signing in again.",
   fields: {},
 };
 
-/** Where a student lands on her way back from Google, with a one-time code in the address. */
+/** Return page of the Google login; the address carries a one-time code. */
 export default function OauthReturnPage() {
   const { failure, toLogin } = useExchange();
   return (
@@ -35,35 +35,36 @@ export default function OauthReturnPage() {
   );
 }
 
-/** Exchanges the code of the address for a login, and leads on: to her own place, or to the login. */
+/** Exchanges the code in the address for a login, then redirects to the student's page, or to the login page on failure. */
 function useExchange(): { failure: Failure | undefined; toLogin: () => void } {
   const [query] = useSearchParams();
-  const came = useRef({ token: query.get("token"), userId: query.get("userId") });
+  const returned = useRef({ token: query.get("token"), userId: query.get("userId") });
   const [failure, setFailure] = useState<Failure>();
   const navigate = useNavigate();
   const toLogin = () => void navigate(links.login(), { replace: true });
 
   useEffect(() => {
-    const { token, userId } = came.current;
+    const { token, userId } = returned.current;
     if (!token || !userId) return toLogin();
-    // Before anything else: what stands in the address is kept in the history and shown to whoever looks on.
+    // First of all, remove the code from the address bar and the history.
     void navigate(links.oauth(), { replace: true });
     exchange(token).then(
       (id) => (id ? void navigate(links.user(id), { replace: true }) : toLogin()),
-      () => setFailure(unheard),
+      () => setFailure(noAnswer),
     );
-    // Once: the code is good for one exchange, and the address changes under it.
+    // Runs once: the code is single-use, and the effect itself changes the address.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
   return { failure, toLogin };
 }
 
-/** Whom the code logged in; undefined when it is not good. Throws when there was no answer to that. */
+/** Returns the id of the student the code logs in; undefined if the code is invalid. Throws if the server gave no verdict. */
 async function exchange(code: string): Promise<string | undefined> {
   try {
     const { isValid, user, token } = await call(validateToken, { body: { token: code } });
-    // An access token is none of ours to take from an address: anybody could have put his own there.
+    // No token in the response: the address held an access token instead of a code. Refuse it, as an attacker could
+    // have put their own there.
     if (!isValid || !token) return undefined;
     if (!rememberUser(user, token)) throw new Error("This browser does not keep what a login needs.");
     forgetSentMail();

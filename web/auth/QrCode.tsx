@@ -1,14 +1,14 @@
 import styles from "./QrCode.module.css";
 
-/** Modules of quiet around a code, which scanners need. */
-const quiet = 4;
+/** Width of the quiet zone in modules. Scanners need four. */
+const quietZone = 4;
 
-/** A QR code drawn from its rows (`1` is dark); dark on light in either scheme, since scanners want it so. */
+/** Draws a QR code from its rows (`1` is dark). Dark on light in both color schemes, because scanners expect it. */
 export function QrCode({ rows, label }: { rows: readonly string[]; label: string }) {
-  const size = rows.length + 2 * quiet;
+  const size = rows.length + 2 * quietZone;
   const dark = rows.flatMap((row, y) =>
     [...row.matchAll(/1+/g)].map(
-      ({ index, 0: run }) => `M${index + quiet} ${y + quiet}h${run.length}v1h-${run.length}z`,
+      ({ index, 0: run }) => `M${index + quietZone} ${y + quietZone}h${run.length}v1h-${run.length}z`,
     ),
   );
   return (

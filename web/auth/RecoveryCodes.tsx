@@ -4,7 +4,7 @@ import { Notice } from "../ui/Notice.tsx";
 import { toast } from "../ui/Toast.tsx";
 import styles from "./AdminSecurityPage.module.css";
 
-/** The recovery codes, shown this once: to copy, to print, to write down. */
+/** Shows the new recovery codes, the only time they are shown, with buttons to copy and print them. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const notice = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLOListElement>(null);
@@ -15,7 +15,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
       await navigator.clipboard.writeText(codes.join("\n"));
       toast("The codes are copied.");
     } catch {
-      // Over plain http, or not allowed: then marked, for her to copy them herself.
+      // No clipboard access (plain http, or not allowed): select the codes so that the owner can copy them.
       if (list.current) getSelection()?.selectAllChildren(list.current);
       toast("The codes are marked: copy them with your browser.");
     }

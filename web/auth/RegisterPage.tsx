@@ -29,7 +29,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** The form as it arrives without JavaScript. */
+/** Takes the form when it is posted without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { call } = pageOf(context);
   return takePosted(request, (values) => call(register, { body: bodyOf(values) }), registerFailure);
@@ -49,15 +49,15 @@ const checks: Checks = {
   email: checkEmail,
 };
 
-/** Makes an account: who she is, and a mail that proves her address. */
+/** Creates an account and sends an email that verifies its address. */
 export default function RegisterPage({ actionData }: Route.ComponentProps) {
-  const [round, setRound] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   return (
     <Door title="Register" lead="A place of your own for your bookings. There is no password to invent.">
       <RegisterForm
-        key={round}
-        posted={round === 0 ? actionData : undefined}
-        onAgain={() => setRound(round + 1)}
+        key={attempt}
+        posted={attempt === 0 ? actionData : undefined}
+        onAgain={() => setAttempt(attempt + 1)}
       />
       <p className={styles.other}>
         You have an account?

@@ -17,14 +17,14 @@ import { QrCode } from "./QrCode.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
 import styles from "./AdminSecurityPage.module.css";
 
-type Offer = { secret: string; qr: string[] };
+type Setup = { secret: string; qr: string[] };
 type Props = { security: AdminSecurity; onChange: () => void };
 
-/** Off, being set up, just turned on with its recovery codes to be kept, or on. */
+/** The second factor: off, being set up, just turned on (shows the recovery codes), or on. */
 export function SecondFactor({ security, onChange }: Props) {
-  const [offer, setOffer] = useState<Offer>();
+  const [setup, setSetup] = useState<Setup>();
   const [codes, setCodes] = useState<string[]>();
-  const [said, setSaid] = useState("");
+  const [stoppedMessage, setStoppedMessage] = useState("");
   return (
     <section className={`${styles.card} ${codes ? styles.printed : ""}`} aria-labelledby="second-factor">
       <div className={styles.title}>
@@ -35,32 +35,32 @@ export function SecondFactor({ security, onChange }: Props) {
           <StateTag state="past">Off</StateTag>
         )}
       </div>
-      {said && <Notice tone="success" title={said} />}
+      {stoppedMessage && <Notice tone="success" title={stoppedMessage} />}
       {codes ? (
         <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />
       ) : security.secondFactor ? (
         <On
           codesLeft={security.recoveryCodesLeft}
           onStopped={(message) => {
-            setSaid(message);
+            setStoppedMessage(message);
             onChange();
           }}
         />
-      ) : offer ? (
+      ) : setup ? (
         <Confirm
-          {...offer}
-          onBack={() => setOffer(undefined)}
+          {...setup}
+          onBack={() => setSetup(undefined)}
           onConfirmed={(recoveryCodes) => {
-            setOffer(undefined);
+            setSetup(undefined);
             setCodes(recoveryCodes);
             onChange();
           }}
         />
       ) : (
         <Off
-          onOffered={(offered) => {
-            setSaid("");
-            setOffer(offered);
+          onStarted={(started) => {
+            setStoppedMessage("");
+            setSetup(started);
           }}
         />
       )}
@@ -68,11 +68,11 @@ export function SecondFactor({ security, onChange }: Props) {
   );
 }
 
-function Off({ onOffered }: { onOffered: (offer: Offer) => void }) {
+function Off({ onStarted }: { onStarted: (setup: Setup) => void }) {
   const submission = useSubmission({
     check: (values) => faultsOf(values, { factorPassword: checkPassword }),
     send: async (values) => {
-      onOffered(
+      onStarted(
         await adminCall(startSecondFactor, { body: { password: values.get("factorPassword") as string } }),
       );
       return "";
@@ -104,7 +104,7 @@ function Off({ onOffered }: { onOffered: (offer: Offer) => void }) {
   );
 }
 
-type ConfirmProps = Offer & { onBack: () => void; onConfirmed: (recoveryCodes: string[]) => void };
+type ConfirmProps = Setup & { onBack: () => void; onConfirmed: (recoveryCodes: string[]) => void };
 
 function Confirm({ secret, qr, onBack, onConfirmed }: ConfirmProps) {
   const submission = useSubmission({

@@ -27,7 +27,7 @@ export function meta({ matches }: Route.MetaArgs) {
   ];
 }
 
-/** Where the link of the registration's mail leads. The address, with the token in it, is replaced on the way on. */
+/** Target of the link in the registration email. The redirect replaces the address, which holds the token. */
 export default function VerifyEmailPage() {
   const token = useSearchParams()[0].get("token");
   const link = useMailedLink(token, verify);
@@ -98,11 +98,11 @@ function Failed({ words, ownId }: { words: string; ownId: string | undefined }) 
   );
 }
 
-/** Proves the address, keeps the login, and says whose it is. */
+/** Verifies the address, stores the login and returns the student's id. */
 async function verify(token: string): Promise<string> {
   const { token: accessToken, userId } = await call(verifyEmail, { query: { token } });
   if (!accessToken || !userId) throw new MissingFacts();
-  // Without an answer the profile comes with the next page.
+  // If this call fails, the next page load fetches the profile.
   const user = await callAs(accessToken, validateToken, { body: { token: accessToken } }).then(
     (answer) => answer.user,
     () => ({ id: userId }),

@@ -29,7 +29,7 @@ export function meta({ matches }: Route.MetaArgs) {
   ];
 }
 
-/** Where the mailed login link leads. The address, with the token in it, is replaced on every way on. */
+/** Target of the login link. Every redirect replaces the address, which holds the token. */
 export default function VerifyLoginPage() {
   const token = useSearchParams()[0].get("token");
   const navigate = useNavigate();
@@ -38,12 +38,12 @@ export default function VerifyLoginPage() {
   useLeadOn(id);
   const ownId = useOwnId();
   const error = link.stage === "refused" ? link.error : undefined;
-  // Kept, so that the dialog opens once.
+  // Memoized so that the dialog opens only once.
   const failure = useMemo(() => {
     if (!token) return { title: "Login Failed", text: linkWords.missing, fields: {} };
     return error === undefined ? undefined : failureOf(error);
   }, [token, error]);
-  const wayIn = ownId ? links.user(ownId) : links.login();
+  const nextPage = ownId ? links.user(ownId) : links.login();
   return (
     <Section tight>
       {failure ? (
@@ -74,13 +74,13 @@ export default function VerifyLoginPage() {
       <FailureDialog
         failure={failure}
         actions={<CancelButton kind="filled">{ownId ? "Go to my bookings" : "Get a new link"}</CancelButton>}
-        onClose={() => void navigate(wayIn, { replace: true })}
+        onClose={() => void navigate(nextPage, { replace: true })}
       />
     </Section>
   );
 }
 
-/** Uses the link up, and says whose it was. */
+/** Uses up the link, stores the login and returns the student's id. */
 async function logIn(token: string): Promise<string> {
   const { user, token: accessToken } = await call(followLoginLink, { query: { token } });
   if (!user?.id || !accessToken) throw new Error(linkWords.dead);

@@ -1,8 +1,8 @@
 import { getBotToken } from "../botcheck.ts";
 
 /**
- * Asks for a mail. It carries a bot check, which the second mail to an address within a quarter of an hour needs; the
- * first leaves without one as well.
+ * Requests a login or verification email, with a bot check token if the browser can get one. The server requires the
+ * token only for a second email to the same address within 15 minutes.
  */
 export async function askForMail<T>(ask: (recaptchaToken?: string) => Promise<T>): Promise<T> {
   return ask(await getBotToken("login_mail").catch(() => undefined));

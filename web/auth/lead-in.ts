@@ -4,7 +4,7 @@ import { links } from "../routes.ts";
 import { useOwnId } from "../session.ts";
 import { forgetSentMail } from "./sent-mail.ts";
 
-/** Leads who is signed in, here or meanwhile in another tab, to her own place. */
+/** Redirects a logged-in student to their own page, also when the login happens in another tab. */
 export function useLeadIn(): void {
   const id = useOwnId();
   const navigate = useNavigate();
@@ -15,10 +15,10 @@ export function useLeadIn(): void {
   }, [id, navigate]);
 }
 
-/** How long the good news of a mailed link is shown before it leads on, as the specification has it. */
+/** How long the success message of a mailed link is shown before the redirect. */
 const leadInDelayMs = 500;
 
-/** Leads whom a mailed link has just let in to her own place, once the good news was seen. */
+/** Redirects a student who has just logged in by a mailed link, after the success message was shown. */
 export function useLeadOn(id: string | undefined): void {
   const navigate = useNavigate();
   useEffect(() => {

@@ -3,7 +3,7 @@ import { inspectLink } from "../../contract/students.ts";
 import { call } from "../api.ts";
 import { forgetSentMail } from "./sent-mail.ts";
 
-/** How far a mailed link is: looked at or being used, waiting for a press, used, or refused. */
+/** State of a mailed link. `working`: being inspected or used. `waits`: the person has to confirm its use. */
 export type MailedLink<T> =
   | { stage: "working" }
   | { stage: "waits"; use: () => void }
@@ -11,8 +11,9 @@ export type MailedLink<T> =
   | { stage: "refused"; error: unknown };
 
 /**
- * Uses a mailed link up by itself in the browser that asked for it. Elsewhere it waits for a press, so that a scanner
- * that opens the mail's links neither uses them up nor gets in. Without a token it does nothing. `follow` must stay the same function.
+ * Uses a mailed link automatically in the browser that requested it. In any other browser the person has to press a
+ * button, so that a mail scanner that opens links neither uses them up nor logs in. Does nothing without a token.
+ * `follow` must be a stable function.
  */
 export function useMailedLink<T>(token: string | null, follow: (token: string) => Promise<T>): MailedLink<T> {
   const [link, setLink] = useState<MailedLink<T>>({ stage: "working" });
@@ -30,8 +31,8 @@ export function useMailedLink<T>(token: string | null, follow: (token: string) =
       );
     };
     call(inspectLink, { query: { token } }).then(
-      // A dead one is tried all the same: the server says why not.
-      (seen) => (seen.link === "elsewhere" ? setLink({ stage: "waits", use }) : use()),
+      // A dead link is followed as well, to get the server's error message.
+      (inspected) => (inspected.link === "elsewhere" ? setLink({ stage: "waits", use }) : use()),
       (error: unknown) => setLink({ stage: "refused", error }),
     );
   }, [token, follow]);

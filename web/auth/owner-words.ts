@@ -2,7 +2,7 @@ import { CallError } from "../api.ts";
 import { BotCheckError } from "../botcheck.ts";
 import type { Failure } from "../ui/submission.ts";
 
-/** Why the owner was not let in: the server's message, else the error's own, else the specification's sentence. */
+/** Why the owner's login failed: field errors, else the error's message, else a general sentence. */
 export function loginFailure(error: unknown): Failure {
   const title = "Login Failed";
   if (error instanceof BotCheckError) return { title, text: "reCAPTCHA token not generated", fields: {} };
@@ -12,7 +12,7 @@ export function loginFailure(error: unknown): Failure {
   return { title, text: message || "Invalid email or password. Please try again.", fields: {} };
 }
 
-/** Why a change of the login was not taken: at the fields to blame, under the names the form has for them. */
+/** Why a change of the owner's credentials failed. `names` maps the API's field names to the form's. */
 export function accountFailure(names: Record<string, string> = {}): (error: unknown) => Failure {
   return (error) => {
     if (error instanceof BotCheckError)

@@ -2,16 +2,16 @@ import { loginLinkMinutes } from "../../contract/students.ts";
 
 const key = "loginMail";
 
-/** Remembers in this tab that a login mail went out, so that a reload shows the place for its code again. */
+/** Remembers in this tab that a login email was sent, so that a reload shows the code form again. */
 export function rememberSentMail(email: string): void {
-  keep(JSON.stringify({ email, sentAt: Date.now() }));
+  store(JSON.stringify({ email, sentAt: Date.now() }));
 }
 
 export function forgetSentMail(): void {
-  keep(null);
+  store(null);
 }
 
-/** Whom a login mail was sent to from this tab, as long as its code is good. */
+/** The address of the last login email requested in this tab, while its code is valid. */
 export function readSentMail(): string | undefined {
   try {
     const { email, sentAt } = JSON.parse(sessionStorage.getItem(key) ?? "{}") as Record<string, unknown>;
@@ -23,8 +23,8 @@ export function readSentMail(): string | undefined {
   }
 }
 
-/** A browser that keeps nothing shows the empty form after a reload, no more. */
-function keep(text: string | null): void {
+/** Without session storage, a reload shows the empty form. */
+function store(text: string | null): void {
   try {
     if (text === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, text);

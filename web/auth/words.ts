@@ -2,13 +2,13 @@ import { CallError } from "../api.ts";
 import { BotCheckError } from "../botcheck.ts";
 import type { Failure } from "../ui/submission.ts";
 
-/** Why nobody was registered, in the specification's words around the server's. */
+/** Why the registration failed. */
 export const registerFailure = failureUnder("Registration Failed", "Could not register. Please try again.");
 
-/** Why no link was sent. */
+/** Why the login email was not sent. */
 export const loginFailure = failureUnder("Login Failed", "Could not send login email. Please try again.");
 
-/** Why the typed code did not log in. */
+/** Why the login with the typed code failed. */
 export function codeFailure(error: unknown): Failure {
   if (error instanceof CallError && error.code === "login-code-wrong")
     return { fields: { code: error.message } };
@@ -17,33 +17,33 @@ export function codeFailure(error: unknown): Failure {
 
 const deadLink = "Your login link is invalid or has expired. Please request a new link and try again.";
 
-/** The login link's sentences; all lead back to /login. */
+/** Messages about a login link; each dialog leads back to the login page. */
 export const linkWords = {
   dead: deadLink,
-  /** The server did not say that it is. */
+  /** No verdict from the server: it failed or could not be reached. */
   unheard: `${deadLink} If the site could not be reached just now, the link still works.`,
   missing: "Your login link may have expired. Please request a new link and try again.",
 };
 
-/** Why an address was not proven: the server's message where it gave one. */
+/** Why an address was not verified: the server's message if there is one. */
 export function verificationFailure(error: unknown): string {
   if (error instanceof MissingFacts) return "Invalid response: Missing token or userId.";
-  return (isAnswer(error) && error.message) || "Verification failed.";
+  return (hasServerMessage(error) && error.message) || "Verification failed.";
 }
 
-/** The server said yes, but not to whom. */
+/** The server verified the address, but its response lacks the token or the user's id. */
 export class MissingFacts extends Error {}
 
 function failureUnder(title: string, fallback: string): (error: unknown) => Failure {
   return (error) => {
     if (error instanceof BotCheckError) return { title, text: error.message, fields: {} };
-    if (!isAnswer(error)) return { title, text: fallback, fields: {} };
+    if (!hasServerMessage(error)) return { title, text: fallback, fields: {} };
     if (Object.keys(error.fields).length > 0) return { fields: error.fields };
     return { title, text: error.message || fallback, fields: {} };
   };
 }
 
-/** The server's own words; a fault of ours, or no answer at all, has none that help. */
-function isAnswer(error: unknown): error is CallError {
+/** Whether the error has a message for the person. A status 500 and a missing response have none. */
+function hasServerMessage(error: unknown): error is CallError {
   return error instanceof CallError && error.status >= 400 && error.status !== 500;
 }

@@ -23,7 +23,7 @@ export const handle = { title: "Backups" };
 
 const readBackups = () => adminCall(listBackups, {});
 
-/** What the site keeps of itself, how to have more of it, and how to come back from it. */
+/** The backups: list, backup now, download, and how to restore. */
 export default function AdminBackupsPage() {
   const { data, failure, isLoading, reload } = useCallData(readBackups);
   return (
@@ -62,7 +62,7 @@ export default function AdminBackupsPage() {
               <BackupTable backups={data.backups} />
             </section>
           )}
-          <ComingBack list={data} />
+          <RestoreHelp list={data} />
         </div>
       )}
     </DeskPage>
@@ -72,14 +72,14 @@ export default function AdminBackupsPage() {
 type ListProps = { list: BackupList; reload: () => void };
 
 function LastBackup({ list, reload }: ListProps) {
-  const [asking, setAsking] = useState(false);
+  const [requesting, setRequesting] = useState(false);
   const running = list.backups.find(({ state }) => state === "running");
   const good = list.backups.find(({ state, startedAt }) => state === "done" && startedAt === list.lastGoodAt);
   const wasRunning = useRef(false);
 
   const isRunning = running !== undefined;
 
-  // Looked at while it grows; it ends by itself.
+  // Polls until the running backup ends.
   useEffect(() => {
     if (!isRunning) return;
     const timer = setInterval(reload, 2_000);
@@ -91,14 +91,14 @@ function LastBackup({ list, reload }: ListProps) {
     wasRunning.current = isRunning;
   }, [isRunning, list.problem]);
 
-  const begin = () => {
-    setAsking(true);
+  const backUp = () => {
+    setRequesting(true);
     adminCall(backUpNow, { body: { id: freshId() } })
       .catch((error: unknown) =>
         toast(error instanceof CallError ? error.message : "Something went wrong. Please try again."),
       )
       .finally(() => {
-        setAsking(false);
+        setRequesting(false);
         reload();
       });
   };
@@ -120,7 +120,7 @@ function LastBackup({ list, reload }: ListProps) {
         </p>
       )}
       <div className={styles.making}>
-        <Button kind="quiet" busy={asking || isRunning} busyWords="Backing up …" onClick={begin}>
+        <Button kind="quiet" busy={requesting || isRunning} busyWords="Backing up …" onClick={backUp}>
           Back up now
         </Button>
         <p className={styles.progress} role="status">
@@ -161,7 +161,7 @@ function Everything() {
   );
 }
 
-function ComingBack({ list: { folder, keyFiles } }: Pick<ListProps, "list">) {
+function RestoreHelp({ list: { folder, keyFiles } }: Pick<ListProps, "list">) {
   return (
     <section className={styles.card} aria-labelledby="back">
       <h2 id="back">If the site is ever lost</h2>

@@ -9,14 +9,14 @@ import { DownloadDialog } from "./DownloadDialog.tsx";
 import { sizeWords } from "./words.ts";
 import styles from "./AdminBackupsPage.module.css";
 
-/** How many are drawn at first: she wants the last ones. */
-const few = 3;
+/** Rows shown at first. */
+const firstRows = 3;
 
-/** Every backup there was, the newest first, each whole one to be downloaded. */
+/** All backups, newest first. Those with a file can be downloaded. */
 export function BackupTable({ backups }: { backups: Backup[] }) {
   const [all, setAll] = useState(false);
-  const [wanted, setWanted] = useState<Backup>();
-  const shown = all ? backups : backups.slice(0, few);
+  const [downloading, setDownloading] = useState<Backup>();
+  const shown = all ? backups : backups.slice(0, firstRows);
   return (
     <>
       <Table label="Backups" columns={["Made", "Size", "State", "File"]}>
@@ -35,7 +35,7 @@ export function BackupTable({ backups }: { backups: Backup[] }) {
                 <Button
                   kind="quiet"
                   aria-label={`Download the backup of ${momentWords(new Date(backup.startedAt))}`}
-                  onClick={() => setWanted(backup)}
+                  onClick={() => setDownloading(backup)}
                 >
                   Download
                 </Button>
@@ -44,23 +44,23 @@ export function BackupTable({ backups }: { backups: Backup[] }) {
           </tr>
         ))}
       </Table>
-      {backups.length > few && !all && (
+      {backups.length > firstRows && !all && (
         <div>
           <Button kind="quiet" onClick={() => setAll(true)}>
             Show all {backups.length}
           </Button>
         </div>
       )}
-      {wanted && (
+      {downloading && (
         <DownloadDialog
           title="Download this backup"
           fetchFile={(proof, progress) =>
-            download(downloadBackup, { params: { id: wanted._id }, body: proof }, progress)
+            download(downloadBackup, { params: { id: downloading._id }, body: proof }, progress)
           }
-          onClose={() => setWanted(undefined)}
+          onClose={() => setDownloading(undefined)}
         >
           <p>
-            The whole site as it was on {momentWords(new Date(wanted.startedAt))}. Only the site itself can
+            The whole site as it was on {momentWords(new Date(downloading.startedAt))}. Only the site itself can
             read it; your clients’ names and waivers are in it, so keep it where only you look.
           </p>
         </DownloadDialog>

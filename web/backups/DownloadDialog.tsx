@@ -15,10 +15,10 @@ type Progress = { onBytes: (bytes: number) => void; signal: AbortSignal };
 type Proof = { password: string; code?: string };
 type DownloadDialogProps = {
   title: string;
-  /** Fetches the file, which is given up when the dialog is closed. */
+  /** Fetches the file. Aborted when the dialog is closed. */
   fetchFile: (proof: Proof, progress: Progress) => Promise<FileAnswer>;
   onClose: () => void;
-  /** What is in the file. */
+  /** Describes the content of the file. */
   children: ReactNode;
 };
 
@@ -26,18 +26,18 @@ const codeFault = (given: string) =>
   given.length < 6 ? "Please enter the code of your authenticator app." : undefined;
 
 /**
- * Asks for the password again, and for a code while the second factor is on, then shows the progress of the download.
+ * Asks for the password again, and for a code if the second factor is on, then shows the progress of the download.
  * Rendered only while it is open.
  */
 export function DownloadDialog({ title, fetchFile, onClose, children }: DownloadDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const leaving = useRef<AbortController>(undefined);
+  const abort = useRef<AbortController>(undefined);
   const [bytes, setBytes] = useState(0);
   const [needsCode, setNeedsCode] = useState(false);
 
   useEffect(() => {
     dialog.current?.showModal();
-    return () => leaving.current?.abort();
+    return () => abort.current?.abort();
   }, []);
 
   const { state, failure, answer, notice, props } = useSubmission({
@@ -47,9 +47,9 @@ export function DownloadDialog({ title, fetchFile, onClose, children }: Download
         ...(needsCode && { code: codeFault }),
       }),
     send: async (values) => {
-      leaving.current = new AbortController();
+      abort.current = new AbortController();
       setBytes(0);
-      const { signal } = leaving.current;
+      const { signal } = abort.current;
       const password = values.get("password") as string;
       const proof = needsCode ? { password, code: (values.get("code") as string).trim() } : { password };
       const file = await fetchFile(proof, { onBytes: setBytes, signal });
@@ -69,7 +69,7 @@ export function DownloadDialog({ title, fetchFile, onClose, children }: Download
       ref={dialog}
       title={title}
       onClose={() => {
-        leaving.current?.abort();
+        abort.current?.abort();
         onClose();
       }}
       actions={

@@ -2,8 +2,8 @@ import type { Endpoint, FileAnswer, InputOf } from "../../contract/endpoint.ts";
 import { answerOf, fileOf, withLogin } from "../api.ts";
 
 /**
- * The owner's download of a file that comes piece by piece (a `FileStream` of the contract): `onBytes` hears how much
- * has come so far. One that breaks off, or that `signal` gives up, throws a CallError like a site that cannot be reached.
+ * Downloads a streamed file (`FileStream`) as the owner. `onBytes` gets the number of bytes read so far. Throws the
+ * CallError of a network error if the download breaks off or `signal` aborts it.
  */
 export function download<E extends Endpoint>(
   endpoint: E,

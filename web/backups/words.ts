@@ -1,14 +1,14 @@
 import { CallError } from "../api.ts";
 import type { Failure } from "../ui/submission.ts";
 
-/** `3.2 MB`, `820 KB`. */
+/** `3.2 MB`, `820 KB` (decimal units). */
 export function sizeWords(bytes: number): string {
   return bytes < 1_000_000
     ? `${Math.max(1, Math.round(bytes / 1_000))} KB`
     : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-/** Why a download did not come: at the password or the code when that was wrong. */
+/** Why a download failed. A wrong password or code is an error of its field. */
 export function downloadFailure(error: unknown): Failure {
   if (!(error instanceof CallError) || error.code === "unreachable")
     return { title: "The download broke off.", text: "Please try again.", fields: {} };

@@ -19,7 +19,7 @@ export const meta = () => deskMeta("Book for a client");
 const back = { to: links.admin("bookings"), words: "All slots" };
 export const handle = { title: "Book for a client", back };
 
-/** The owner books a session herself: who, when, what, and how it is paid. */
+/** The owner books a session for a client or guest. Preset by `?client=` and `?slot=`. */
 export default function AdminBookPage() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
@@ -67,12 +67,12 @@ async function readChoices(clientId: string | null): Promise<Choices> {
     adminCall(listBookings, { query: {} }),
     adminCall(readSettings, {}),
   ]);
-  // What somebody is just paying for is no choice.
+  // Leave out slots that are held for a payer.
   const slots = availableSlots.filter(({ heldUntil }) => heldUntil === undefined);
   return { client, slots, onlineLink: settings.sessions.onlineLink };
 }
 
-/** The client of an address; undefined when they are gone. */
+/** The client with this id; undefined if the account is deleted. */
 async function readClientById(id: string): Promise<Client | undefined> {
   try {
     return (await adminCall(readClient, { params: { id } })).client;

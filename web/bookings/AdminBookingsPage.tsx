@@ -39,14 +39,14 @@ import styles from "./AdminBookingsPage.module.css";
 export const meta = () => deskMeta("Bookings");
 export const handle = { title: "Manage Bookable Slots" };
 
-/** How often the lists are read again, as the specification says. */
+/** Polling interval of the lists. */
 const refreshSeconds = 60;
 
 /** The owner's slots and the sessions booked in them. */
 export default function AdminBookingsPage() {
-  // Pressed again in the bar, the page is read again.
+  // The key changes when the owner presses the page's link in the bar again: reload then.
   const { key } = useLocation();
-  const [pages, setPages] = useState<Shown>({ upcoming: 1, passed: 1 });
+  const [pages, setPages] = useState<PageCounts>({ upcoming: 1, passed: 1 });
   const { data, failure, isLoading, reload } = useCallData(() => readLists(pages), [key, pages]);
   useRefresh(reload, refreshSeconds);
   useLiveRefresh(reload);
@@ -106,41 +106,41 @@ export default function AdminBookingsPage() {
   );
 }
 
-/** Free slots from the office hours that are listed at first. There may be hundreds, and the booked ones come below. */
+/** Free slots from the office hours shown before "Show more". There may be hundreds, and the booked slots follow below. */
 const shownByRule = 8;
 
 type SessionList = NonNullable<BookingsQuery["booked"]>;
-/** How many pages of each list of sessions are shown. */
-type Shown = Record<SessionList, number>;
+/** Number of pages shown of each list of sessions. */
+type PageCounts = Record<SessionList, number>;
 
-/** The free slots, and the sessions around now; `now` is when they were read. */
-type Read = Record<SessionList, Pages<BookedSlot>> & { available: AvailableSlot[]; now: string };
+/** The free slots and the upcoming and past sessions; `now` is when they were read. */
+type ListsData = Record<SessionList, Pages<BookedSlot>> & { available: AvailableSlot[]; now: string };
 
-async function readLists(pages: Shown): Promise<Read> {
+async function readLists(pages: PageCounts): Promise<ListsData> {
   const { availableSlots = [], bookedSlots = [] } = await adminCall(listBookings, { query: {} });
   const now = new Date().toISOString();
-  const first = {
+  const firstPages = {
     upcoming: bookedSlots.filter((session) => !isPast(session, now)),
-    // The latest first: what she looks for is rarely long ago.
+    // Most recent first.
     passed: bookedSlots.filter((session) => isPast(session, now)).toReversed(),
   };
   const read = (booked: SessionList) =>
     readPages<BookedSlot>(pages[booked], sessionsAtOnce, async (last) => {
-      if (!last) return first[booked];
-      const further = await adminCall(listBookings, { query: { booked, after: last._id } });
-      return further.bookedSlots ?? [];
+      if (!last) return firstPages[booked];
+      const nextPage = await adminCall(listBookings, { query: { booked, after: last._id } });
+      return nextPage.bookedSlots ?? [];
     });
   const [upcoming, passed] = await Promise.all([read("upcoming"), read("passed")]);
   return { available: availableSlots, upcoming, passed, now };
 }
 
-type ListsProps = Read & { reload: () => void; onMore: (list: SessionList) => void };
+type ListsProps = ListsData & { reload: () => void; onMore: (list: SessionList) => void };
 
 function Lists({ available, upcoming, passed, now, reload, onMore }: ListsProps) {
   const [showsAll, setShowsAll] = useState(false);
   const folded = new Set(available.filter(({ isByRule }) => isByRule).slice(shownByRule));
   const listed = showsAll ? available : available.filter((slot) => !folded.has(slot));
-  const more = (list: SessionList, words: string) => (
+  const moreButton = (list: SessionList, words: string) => (
     <Button kind="quiet" onClick={() => onMore(list)}>
       {words}
     </Button>
@@ -167,7 +167,7 @@ function Lists({ available, upcoming, passed, now, reload, onMore }: ListsProps)
         title="Booked Slots"
         count={upcoming.rows.length}
         hasMore={upcoming.hasMore}
-        after={upcoming.hasMore && more("upcoming", "Show later ones")}
+        after={upcoming.hasMore && moreButton("upcoming", "Show later ones")}
         empty={
           <Empty svg={emptyBookings} level={3} title="No booked slots">
             <p>As soon as somebody books one, she stands here.</p>
@@ -182,7 +182,7 @@ function Lists({ available, upcoming, passed, now, reload, onMore }: ListsProps)
         title="Passed Sessions"
         count={passed.rows.length}
         hasMore={passed.hasMore}
-        after={passed.hasMore && more("passed", "Show older ones")}
+        after={passed.hasMore && moreButton("passed", "Show older ones")}
         empty={<p className={styles.none}>No passed sessions</p>}
       >
         {passed.rows.map((session) => (

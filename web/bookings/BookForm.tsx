@@ -22,27 +22,27 @@ import styles from "./BookPage.module.css";
 type BookFormProps = {
   slot: AvailableSlot | undefined;
   words: { amountHelp: string; cancelling: string };
-  /** What was filled in; kept while she pays, in case she comes back. */
+  /** The form's values. The page keeps them during the payment, in case the student comes back. */
   draft: Draft;
   onDraft: (draft: Draft) => void;
-  /** Why the payment that was begun failed. */
+  /** Why the last payment failed. */
   failed?: PaymentFailure | undefined;
-  /** The slot is asked for: that it is held is her own doing from now on. Undefined: she did not get it. */
+  /** The student requests this slot, so a hold on it is their own. Undefined: the request was refused. */
   onOpening: (slotId: string | undefined) => void;
   onOpened: (opened: Opened) => void;
-  /** The slot was taken while she filled in the form. */
+  /** The slot was taken while the student filled in the form. */
   onGone: (slotId: string) => void;
 };
 
-const outside = `The amount must be between $${sessionAmount.least} and $${sessionAmount.most}.`;
+const amountFault = `The amount must be between $${sessionAmount.least} and $${sessionAmount.most}.`;
 
-/** Kind of session, a message, the amount; then on to the payment, which holds the slot for ten minutes. */
+/** Session type, amount and message. Submitting opens the payment, which holds the slot for ten minutes. */
 export function BookForm(props: BookFormProps) {
   const { slot, words, draft, onDraft, failed, onOpening, onOpened, onGone } = props;
   const { sessionType, amount } = draft;
   const now = useNow();
-  // The same wish sent again is the same payment; another wish is another one.
-  const sent = useRef<{ id: string; wish: string } | undefined>(undefined);
+  // Idempotent retries: the same request keeps its payment id, a changed one gets a new id.
+  const sent = useRef<{ id: string; request: string } | undefined>(undefined);
   const dollars = /^\d+$/.test(amount) ? Number(amount) : undefined;
   const canContinue =
     slot !== undefined &&
@@ -64,13 +64,13 @@ export function BookForm(props: BookFormProps) {
         throw new AmountOutside();
       }
       const message = draft.message.trim();
-      const wish = { for: "session", slotId: slot._id, sessionType, amount: dollars, message } as const;
-      const text = JSON.stringify(wish);
-      if (sent.current?.wish !== text) sent.current = { id: freshId(), wish: text };
+      const request = { for: "session", slotId: slot._id, sessionType, amount: dollars, message } as const;
+      const text = JSON.stringify(request);
+      if (sent.current?.request !== text) sent.current = { id: freshId(), request: text };
       onOpening(slot._id);
       try {
         const { orderId, heldUntil } = await userCall(openPayment, {
-          body: { id: sent.current.id, ...wish },
+          body: { id: sent.current.id, ...request },
         });
         onOpened({ chosen: { slot, sessionType, amount: dollars, message }, orderId, heldUntil });
       } catch (error) {
@@ -158,7 +158,7 @@ function failureOf(error: unknown): Failure {
     return { title: "Time Slot Required", text: "Please choose a time first.", fields: {} };
   }
   if (error instanceof AmountOutside || (error instanceof CallError && error.fields["amount"])) {
-    return { title: "Invalid Payment Amount", text: outside, fields: { amount: outside } };
+    return { title: "Invalid Payment Amount", text: amountFault, fields: { amount: amountFault } };
   }
   if (!(error instanceof CallError))
     return { title: "Booking Failed", text: "Please try again.", fields: {} };

@@ -35,7 +35,7 @@ export const handle = {
   head: ({ sessions: { title, lead } }: Route.ComponentProps["loaderData"]) => ({ title, lead }),
 };
 
-/** One-on-one time: choose it, pay for it, done. What was chosen stands above while the next thing is asked. */
+/** A student books a one-to-one session: choose a slot, pay, finalize. */
 export default function BookPage({ loaderData: { sessions }, params: { id } }: Route.ComponentProps) {
   usePaymentPage();
   const { data, failure, isLoading, reload } = useCallData(async () => {
@@ -46,55 +46,55 @@ export default function BookPage({ loaderData: { sessions }, params: { id } }: R
     const paid = bookedSlots.find(({ isFinalized }) => !isFinalized);
     return { slots: availableSlots, paid: paid && chosenOf(paid), today: studioDay(new Date()) };
   }, [id]);
-  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+  const [goneIds, setGoneIds] = useState<ReadonlySet<string>>(new Set());
   const [chosenId, setChosenId] = useState<string>();
   const [lost, setLost] = useState<"taken" | "released">();
-  /** The slot she asked for last: that it is held is her own doing, however late that is heard. */
-  const own = useRef<string>(undefined);
+  /** The slot this student requested last. Live events about its hold are their own, also when they arrive late. */
+  const ownSlotId = useRef<string>(undefined);
   const [draft, setDraft] = useState(emptyDraft);
   const [step, setStep] = useState<Step>({ is: "choosing" });
   const [failed, setFailed] = useState<PaymentFailure>();
 
-  const takeAway = (slotId: string) => {
-    setGone((before) => new Set(before).add(slotId));
+  const markGone = (slotId: string) => {
+    setGoneIds((before) => new Set(before).add(slotId));
     if (slotId !== chosenId) return;
     setChosenId(undefined);
     setLost("taken");
   };
   useLive({
     onSlot(event, slotId) {
-      const isOwn = own.current === slotId;
+      const isOwn = ownSlotId.current === slotId;
       if (isOwn && event === "slotHeld") return;
-      if (isOwn && event === "slotReleased") own.current = undefined;
+      if (isOwn && event === "slotReleased") ownSlotId.current = undefined;
       if (event === "slotReleased" && step.is === "paying" && step.chosen.slot._id === slotId) {
         setStep({ is: "choosing" });
         setLost("released");
       }
       if (event === "slotReleased" || event === "slotAdded") {
-        setGone(new Set());
+        setGoneIds(new Set());
         reload();
         return;
       }
-      // What this student holds or pays for herself is told to her, too.
-      if (step.is === "choosing") takeAway(slotId);
+      // Live events also arrive for the student's own hold and booking.
+      if (step.is === "choosing") markGone(slotId);
     },
     onReturn() {
-      own.current = undefined;
+      ownSlotId.current = undefined;
       reload();
     },
   });
 
-  // Loaded anew between the payment and the last press: it goes on there.
+  // The page was reloaded between the payment and the last step: continue there.
   const paid = data?.paid;
   useEffect(() => {
     if (paid) setStep((now) => (now.is === "choosing" ? { is: "paid", chosen: paid } : now));
   }, [paid]);
 
-  const slots = data?.slots.filter(({ _id }) => !gone.has(_id)) ?? [];
+  const slots = data?.slots.filter(({ _id }) => !goneIds.has(_id)) ?? [];
   const chosen = slots.find(({ _id }) => _id === chosenId);
   const restart = () => {
     setStep({ is: "choosing" });
-    setGone(new Set());
+    setGoneIds(new Set());
     reload();
   };
 
@@ -137,7 +137,7 @@ export default function BookPage({ loaderData: { sessions }, params: { id } }: R
               onDraft={setDraft}
               failed={failed}
               onOpening={(slotId) => {
-                own.current = slotId;
+                ownSlotId.current = slotId;
               }}
               onOpened={(opened) => {
                 setLost(undefined);
@@ -145,7 +145,7 @@ export default function BookPage({ loaderData: { sessions }, params: { id } }: R
                 setStep({ is: "paying", ...opened });
               }}
               onGone={(slotId) => {
-                takeAway(slotId);
+                markGone(slotId);
                 reload();
               }}
             />

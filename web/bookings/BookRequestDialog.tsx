@@ -20,15 +20,15 @@ import { toast } from "../ui/Toast.tsx";
 import { NoOnlineLink } from "./NoOnlineLink.tsx";
 import styles from "./BookRequestDialog.module.css";
 
-/** A visitor's wish for a free session, as the inbox has it. */
+/** A visitor's request for a free session, from the inbox. */
 type Request = { id: string; name: string; email: string; phone?: string | undefined };
 
 type BookRequestDialogProps = { request: Request; onClose: () => void; onBooked: () => void };
 
-/** So many of the next free times are offered; any other is typed. */
-const mostOffered = 6;
+/** How many free times are offered; the owner types any other time. */
+const maxOffered = 6;
 
-/** A request becomes a session with one press on a time. Stands in the page only while it is open. */
+/** Books a free session for a request with one press on a time. Mounted only while open. */
 export function BookRequestDialog({ request, onClose, onBooked }: BookRequestDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const sent = useRef<{ id: string; at: string } | undefined>(undefined);
@@ -47,9 +47,9 @@ export function BookRequestDialog({ request, onClose, onBooked }: BookRequestDia
 
   const book = async (at: BookingFor["at"]) => {
     if (busy) return;
-    const wish = JSON.stringify(at);
-    if (sent.current?.at !== wish) sent.current = { id: freshId(), at: wish };
-    setBusy(wish);
+    const chosenTime = JSON.stringify(at);
+    if (sent.current?.at !== chosenTime) sent.current = { id: freshId(), at: chosenTime };
+    setBusy(chosenTime);
     setProblem(undefined);
     const { name, email, phone } = request;
     try {
@@ -167,5 +167,5 @@ async function nextFreeTimes(): Promise<{ slots: AvailableSlot[]; onlineLink: st
     adminCall(readSettings, {}),
   ]);
   const free = availableSlots.filter(({ heldUntil }) => heldUntil === undefined);
-  return { slots: free.slice(0, mostOffered), onlineLink: settings.sessions.onlineLink };
+  return { slots: free.slice(0, maxOffered), onlineLink: settings.sessions.onlineLink };
 }

@@ -19,7 +19,7 @@ import { MoveSessionDialog } from "./MoveSessionDialog.tsx";
 import { useNow } from "./use-now.ts";
 import styles from "./BookedSessions.module.css";
 
-/** A student's sessions, the earliest first; what is past stays, quietly. */
+/** A student's sessions, earliest first. Past sessions stay in the list. */
 export function BookedSessions({ userId }: { userId: string }) {
   const { data, failure, isLoading, reload } = useCallData(async () => {
     const { bookedSlots = [] } = await userCall(listBookings, { query: { userId } });
@@ -86,11 +86,11 @@ function Session({ session, now, onChanged }: SessionProps) {
           </p>
         )}
         <p className={styles.facts}>
-          <Place link={session.link} over={over} />
+          <LocationText link={session.link} over={over} />
         </p>
         {session.onlineLink && (
           <p className={styles.facts}>
-            Online: <Place link={session.onlineLink} over={over} />
+            Online: <LocationText link={session.onlineLink} over={over} />
           </p>
         )}
       </div>
@@ -114,7 +114,7 @@ function Session({ session, now, onChanged }: SessionProps) {
           </DownloadButton>
         </div>
       )}
-      {!over && <Change session={session} now={now} />}
+      {!over && <ChangeHint session={session} now={now} />}
       {asking === "move" && (
         <MoveSessionDialog
           session={session}
@@ -130,8 +130,8 @@ function Session({ session, now, onChanged }: SessionProps) {
   );
 }
 
-/** Until when she can change it herself, and what she does after that. */
-function Change({ session, now }: { session: BookedSlot; now: string }) {
+/** Until when the student can change the session, and what to do after that. */
+function ChangeHint({ session, now }: { session: BookedSlot; now: string }) {
   if (canChange(session, now)) {
     return (
       <p className={`${styles.facts} ${styles.wide}`}>
@@ -147,8 +147,8 @@ function Change({ session, now }: { session: BookedSlot; now: string }) {
   );
 }
 
-/** Where it is: a link to meet at, dead once the session is past, or an address. */
-function Place({ link, over }: { link: string; over: boolean }) {
+/** Location of a session: a link to meet online (not clickable once the session is past) or an address. */
+function LocationText({ link, over }: { link: string; over: boolean }) {
   if (!/^https?:\/\//.test(link)) return link;
   if (over) return <span aria-disabled="true">{link}</span>;
   return (

@@ -11,15 +11,15 @@ import { changeFailure } from "./words.ts";
 
 type CancelSessionProps = { session: BookedSlot; onClose: () => void; onCancelled: () => void };
 
-/** Asks a student before her session goes, and says what becomes of her money. In the page only while it is open. */
+/** Asks the student to confirm a cancellation and says what is refunded. Mounted only while open. */
 export function CancelSessionDialog({ session, onClose, onCancelled }: CancelSessionProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const keep = useRef<HTMLButtonElement>(null);
+  const keepButton = useRef<HTMLButtonElement>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   useEffect(() => {
     dialog.current?.showModal();
-    keep.current?.focus();
+    keepButton.current?.focus();
   }, []);
 
   const cancel = async () => {
@@ -43,7 +43,7 @@ export function CancelSessionDialog({ session, onClose, onCancelled }: CancelSes
       onClose={onClose}
       actions={
         <>
-          <Button ref={keep} kind="quiet" onClick={() => dialog.current?.close()}>
+          <Button ref={keepButton} kind="quiet" onClick={() => dialog.current?.close()}>
             Keep it
           </Button>
           <Button kind="danger" busy={busy} busyWords="Cancelling …" onClick={() => void cancel()}>

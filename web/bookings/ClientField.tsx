@@ -11,22 +11,22 @@ import styles from "./OwnerBookingForm.module.css";
 type ClientFieldProps = {
   chosen: Client | undefined;
   onChoose: (client: Client | undefined) => void;
-  /** Somebody without an account, who came before. */
+  /** An earlier guest (no account) was chosen. */
   onGuest: (guest: Guest) => void;
   error: string | undefined;
 };
 
-type Found = { client: Client; guest?: never } | { guest: Guest; client?: never };
+type Match = { client: Client; guest?: never } | { guest: Guest; client?: never };
 
-/** So many are offered at a time; who is not among them is found by typing on. */
-const mostOffered = 5;
+/** How many people are offered at a time; typing more narrows them. */
+const maxOffered = 5;
 
-/** One of her clients, or an earlier guest: found by a part of her name or address, chosen with a press. */
+/** Searches clients and earlier guests by a part of the name or email address. */
 export function ClientField(props: ClientFieldProps) {
   const { chosen, onChoose, onGuest, error } = props;
   const [typed, setTyped] = useState("");
-  const sought = useSettled(typed.trim());
-  const { data, failure } = useCallData(() => readPeople(sought), [sought]);
+  const query = useSettled(typed.trim());
+  const { data, failure } = useCallData(() => readPeople(query), [query]);
   if (chosen) {
     return (
       <div className={styles.chosen}>
@@ -41,8 +41,8 @@ export function ClientField(props: ClientFieldProps) {
       </div>
     );
   }
-  // What was found for other words is no answer to these.
-  const found = data?.sought === typed.trim() ? data.found : undefined;
+  // Ignore results of an earlier query.
+  const found = data?.query === typed.trim() ? data.found : undefined;
   return (
     <>
       <TextField
@@ -56,12 +56,12 @@ export function ClientField(props: ClientFieldProps) {
         error={error}
       />
       <p className="hidden-text" role="status">
-        {sought === "" || !found ? "" : foundWords(found.length)}
+        {query === "" || !found ? "" : foundWords(found.length)}
       </p>
       {failure && <p className={styles.hint}>{failure}</p>}
       {found && found.length > 0 && (
         <ul className={styles.clients} aria-label="Clients found">
-          {found.slice(0, mostOffered).map(({ client, guest }) =>
+          {found.slice(0, maxOffered).map(({ client, guest }) =>
             client ? (
               <li key={client.id}>
                 <button type="button" className={styles.client} onClick={() => onChoose(client)}>
@@ -80,7 +80,7 @@ export function ClientField(props: ClientFieldProps) {
           )}
         </ul>
       )}
-      {sought !== "" && found?.length === 0 && (
+      {query !== "" && found?.length === 0 && (
         <p className={styles.hint}>No client of that name. She may be somebody new.</p>
       )}
     </>
@@ -90,15 +90,15 @@ export function ClientField(props: ClientFieldProps) {
 const nameOf = ({ firstName, lastName, email }: Client) => `${firstName} ${lastName}`.trim() || email;
 
 function foundWords(count: number): string {
-  if (count > mostOffered) return `More than ${mostOffered} clients found.`;
+  if (count > maxOffered) return `More than ${maxOffered} clients found.`;
   return count === 1 ? "1 client found." : `${count} clients found.`;
 }
 
-async function readPeople(sought: string): Promise<{ sought: string; found: Found[] }> {
-  if (sought === "") return { sought, found: [] };
+async function readPeople(query: string): Promise<{ query: string; found: Match[] }> {
+  if (query === "") return { query, found: [] };
   const [clients, guests] = await Promise.all([
-    adminCall(listClients, { query: { search: sought } }),
-    adminCall(listGuests, { query: { search: sought } }),
+    adminCall(listClients, { query: { search: query } }),
+    adminCall(listGuests, { query: { search: query } }),
   ]);
-  return { sought, found: [...clients.map((client) => ({ client })), ...guests.map((guest) => ({ guest }))] };
+  return { query, found: [...clients.map((client) => ({ client })), ...guests.map((guest) => ({ guest }))] };
 }

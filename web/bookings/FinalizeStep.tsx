@@ -12,11 +12,11 @@ import styles from "./BookPage.module.css";
 type FinalizeStepProps = {
   userId: string;
   step: { is: "paid" | "pending"; chosen: Chosen };
-  /** She wants to book another one. */
+  /** The student wants to book another session. */
   onDone: () => void;
 };
 
-/** After the payment: one press makes it hers, and sends the letters. Unpressed, it happens by itself. */
+/** After the payment: one press finalizes the booking and sends its emails. Without it, the server finalizes by itself. */
 export function FinalizeStep({ userId, step, onDone }: FinalizeStepProps) {
   const { slot, sessionType, amount } = step.chosen;
   const user = useSessionUser();
@@ -38,7 +38,7 @@ export function FinalizeStep({ userId, step, onDone }: FinalizeStepProps) {
     }
   };
 
-  const what = (
+  const summary = (
     <p>
       {sessionType}, {dayWords(slot.date)}, {clockWords(slot.time)}, ${amount}
     </p>
@@ -49,7 +49,7 @@ export function FinalizeStep({ userId, step, onDone }: FinalizeStepProps) {
         <h2 ref={heading} tabIndex={-1}>
           Your payment is being checked
         </h2>
-        {what}
+        {summary}
         <p>
           The payment service has not decided yet. The time stays yours meanwhile, and a mail tells you as
           soon as it is settled. There is nothing else to do.
@@ -66,7 +66,7 @@ export function FinalizeStep({ userId, step, onDone }: FinalizeStepProps) {
         <h2 ref={heading} tabIndex={-1}>
           Booking Confirmed
         </h2>
-        {what}
+        {summary}
         <p>
           A mail with everything, and the time for your calendar, is on its way
           {user ? `, ${user.firstName}` : ""}.
@@ -85,7 +85,7 @@ export function FinalizeStep({ userId, step, onDone }: FinalizeStepProps) {
       <h2 ref={heading} tabIndex={-1}>
         Paid. One press, and it is yours.
       </h2>
-      {what}
+      {summary}
       {failure && (
         <Notice tone="danger" title={failure.title}>
           {failure.text}
@@ -99,7 +99,7 @@ export function FinalizeStep({ userId, step, onDone }: FinalizeStepProps) {
   );
 }
 
-/** The call takes who she is as well; the server goes by her login and by what was paid. */
+/** The request names the payer as well, but the server relies on the login and on the payment. */
 function bookingOf(userId: string, { sessionType, message }: Chosen) {
   return { userId, ...rememberedPayer(), sessionType, message };
 }

@@ -20,23 +20,23 @@ type MoveSessionProps = {
   onMoved: () => void;
 };
 
-/** Another time for a booked session. Stands in the page only while it is open. */
+/** Moves a booked session to another slot. Mounted only while open. */
 export function MoveSessionDialog({ session, who, onClose, onMoved }: MoveSessionProps) {
   const call = who === "owner" ? adminCall : userCall;
   const dialog = useRef<HTMLDialogElement>(null);
   const notice = useRef<HTMLDivElement>(null);
-  const doIt = useRef<HTMLButtonElement>(null);
+  const submitButton = useRef<HTMLButtonElement>(null);
   const [chosenId, setChosenId] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const {
     data,
-    failure: unread,
+    failure: readFailure,
     isLoading,
     reload,
   } = useCallData(async () => {
     const { availableSlots = [] } = await call(listBookings, { query: {} });
-    // What is held is somebody's, and a shorter time would be less than was booked.
+    // Leave out held slots, and slots shorter than the session.
     const slots = availableSlots.filter(
       ({ heldUntil, duration }) => !heldUntil && duration >= session.duration,
     );
@@ -44,7 +44,7 @@ export function MoveSessionDialog({ session, who, onClose, onMoved }: MoveSessio
   });
   useLive({
     onSlot: (_event, slotId) => {
-      // Her own move is told to her, too.
+      // Live events also arrive for the caller's own move.
       if (slotId !== session._id && !busy) reload();
     },
     onReturn: reload,
@@ -54,9 +54,9 @@ export function MoveSessionDialog({ session, who, onClose, onMoved }: MoveSessio
     if (failure) notice.current?.focus();
   }, [failure]);
 
-  // On a phone the times stand above it.
+  // On a phone the list of times pushes the button out of view.
   useEffect(() => {
-    if (chosenId) doIt.current?.scrollIntoView({ block: "nearest" });
+    if (chosenId) submitButton.current?.scrollIntoView({ block: "nearest" });
   }, [chosenId]);
 
   const chosen = data?.slots.find(({ _id }) => _id === chosenId);
@@ -89,7 +89,7 @@ export function MoveSessionDialog({ session, who, onClose, onMoved }: MoveSessio
           <Button kind="quiet" onClick={() => dialog.current?.close()}>
             Leave it as it is
           </Button>
-          <Button ref={doIt} disabled={!chosen} busy={busy} busyWords="Moving …" onClick={() => void move()}>
+          <Button ref={submitButton} disabled={!chosen} busy={busy} busyWords="Moving …" onClick={() => void move()}>
             Move it
           </Button>
         </>
@@ -107,9 +107,9 @@ export function MoveSessionDialog({ session, who, onClose, onMoved }: MoveSessio
         </Notice>
       )}
       {isLoading && <Skeleton shape="card" />}
-      {unread && !data && (
+      {readFailure && !data && (
         <Notice tone="danger" title="The free times could not be read.">
-          {unread}{" "}
+          {readFailure}{" "}
           <Button kind="link" onClick={reload}>
             Try again
           </Button>
@@ -133,7 +133,7 @@ export function MoveSessionDialog({ session, who, onClose, onMoved }: MoveSessio
   );
 }
 
-/** The owner's button for it. */
+/** The owner's button that opens MoveSessionDialog. */
 export function MoveButton({
   session,
   words,

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { links } from "../routes.ts";
 import { Notice } from "../ui/Notice.tsx";
 
-/** Told before a session online is booked whose mail cannot say where. */
+/** Warns the owner that the email of an online session will have no link to meet at. */
 export function NoOnlineLink() {
   return (
     <Notice tone="warning" title="Your link to meet online is not set yet.">

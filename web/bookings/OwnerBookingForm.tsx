@@ -27,18 +27,18 @@ import styles from "./OwnerBookingForm.module.css";
 
 type OwnBookingFormProps = {
   slots: AvailableSlot[];
-  /** Where one meets online; empty while the owner has not set it. */
+  /** The link to meet online; empty if the owner has not set it. */
   onlineLink: string;
   now: string;
   known: { client?: Client | undefined; slotId?: string | undefined };
   onBooked: (message: string) => void;
-  /** What was chosen is taken: the free times are to be read again. */
+  /** The chosen slot is taken: the caller reads the free slots again. */
   onGone: () => void;
 };
 
 type Paid = BookingFor["payment"]["by"];
 
-/** Who, when, what and how it is paid; what is left open is asked for in its place. */
+/** The owner's booking form: person, time, session type and payment. */
 export function OwnBookingForm(props: OwnBookingFormProps) {
   const { slots, onlineLink, now, known, onBooked, onGone } = props;
   const [who, setWho] = useState<"client" | "guest">("client");
@@ -48,8 +48,8 @@ export function OwnBookingForm(props: OwnBookingFormProps) {
   const [sessionType, setSessionType] = useState<BookingFor["sessionType"] | "">("");
   const [paid, setPaid] = useState<Paid>("link");
   const [isReceived, setReceived] = useState(false);
-  // The same wish sent again is the same booking; another wish is another one.
-  const sent = useRef<{ id: string; wish: string } | undefined>(undefined);
+  // Idempotent retries: the same request keeps its booking id, a changed one gets a new id.
+  const sent = useRef<{ id: string; request: string } | undefined>(undefined);
   const isFree = sessionType === freeSession;
 
   const {
@@ -81,11 +81,11 @@ export function OwnBookingForm(props: OwnBookingFormProps) {
       return faults;
     },
     send: async (values) => {
-      const wish = wishOf(values);
-      const text = JSON.stringify(wish);
-      if (sent.current?.wish !== text) sent.current = { id: freshId(), wish: text };
+      const request = requestOf(values);
+      const text = JSON.stringify(request);
+      if (sent.current?.request !== text) sent.current = { id: freshId(), request: text };
       try {
-        const { message } = await adminCall(bookForPerson, { body: { id: sent.current.id, ...wish } });
+        const { message } = await adminCall(bookForPerson, { body: { id: sent.current.id, ...request } });
         onBooked(message);
         return message;
       } catch (error) {
@@ -97,7 +97,7 @@ export function OwnBookingForm(props: OwnBookingFormProps) {
     failureOf: bookFailure,
   });
 
-  function wishOf(values: FormData): Omit<BookingFor, "id"> {
+  function requestOf(values: FormData): Omit<BookingFor, "id"> {
     const phone = typed(values, "phone");
     const amount = typedAmount(typed(values, "amount")) ?? 0;
     return {

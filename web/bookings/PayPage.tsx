@@ -18,7 +18,7 @@ import { Head, Section } from "../ui/Section.tsx";
 import type { Route } from "./+types/PayPage";
 import styles from "./BookPage.module.css";
 
-/** What the link in a mail is to pay for. Who has the link sees what, when and how much, and nothing about who comes. */
+/** Reads the booking of a payment link. The link shows type, time and amount, and no personal data of the student. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
   try {
@@ -61,7 +61,7 @@ export default function PayPage({ loaderData: { token, toPay } }: Route.Componen
   );
 }
 
-/** The payment, and what becomes of it while the page is open. */
+/** The payment buttons, or the result once the payment has ended. */
 function Paying({ token, toPay }: { token: string; toPay: PaymentLink }) {
   const { revalidate } = useRevalidator();
   const [ended, setEnded] = useState<"paid" | "pending">();
@@ -82,10 +82,10 @@ function Paying({ token, toPay }: { token: string; toPay: PaymentLink }) {
   );
   if (state !== "open") {
     return (
-      <Told title={titles[state]} isNew={ended !== undefined}>
+      <Result title={titles[state]} isNew={ended !== undefined}>
         {summary}
         <p>{words[state]}</p>
-      </Told>
+      </Result>
     );
   }
   return (
@@ -102,7 +102,7 @@ function Paying({ token, toPay }: { token: string; toPay: PaymentLink }) {
         }}
         onPaid={(paid) => setEnded(paid.state === "fulfilled" ? "paid" : "pending")}
         onFailed={({ code }) => {
-          // It was paid, cancelled or priced anew meanwhile: the page says so by itself.
+          // The booking was paid, cancelled or repriced elsewhere: read it again.
           if (code && code !== "provider-away") void revalidate();
         }}
       />
@@ -113,16 +113,16 @@ function Paying({ token, toPay }: { token: string; toPay: PaymentLink }) {
   );
 }
 
-type Over = Exclude<PaymentLink["state"], "open"> | "pending";
+type EndState = Exclude<PaymentLink["state"], "open"> | "pending";
 
-const titles: Record<Over, string> = {
+const titles: Record<EndState, string> = {
   paid: "Paid. Thank you!",
   pending: "Your payment is being checked",
   nothing: "There is nothing to pay",
   cancelled: "This session was cancelled",
 };
 
-const words: Record<Over, string> = {
+const words: Record<EndState, string> = {
   paid: "A receipt is on its way to you by mail. See you soon.",
   pending:
     "The payment service has not decided yet. A mail tells you as soon as it is settled; there is nothing else to do.",
@@ -130,7 +130,7 @@ const words: Record<Over, string> = {
   cancelled: "There is nothing to pay. If you think this is a mistake, please answer the mail.",
 };
 
-function Told({ title, isNew, children }: { title: string; isNew: boolean; children: ReactNode }) {
+function Result({ title, isNew, children }: { title: string; isNew: boolean; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isNew) heading.current?.focus();

@@ -16,22 +16,22 @@ type PayStepProps = Opened & {
   onPaid: (paid: Paid) => void;
   /** Back to choosing, with a note that says why the payment failed. */
   onFailed: (failure: PaymentFailure) => void;
-  /** Back to choosing: she wants another time, or the ten minutes are over. */
+  /** Back to choosing: the student wants another time, or the hold has expired. */
   onEnd: () => void;
 };
 
-/** The slot is held; now the payment, in the payment service's own buttons. */
+/** The payment of a held slot, with the payment service's buttons. */
 export function PayStep({ chosen, orderId, heldUntil, onPaid, onFailed, onEnd }: PayStepProps) {
   const { slot, sessionType, amount } = chosen;
   const now = useNow();
   const heading = useRef<HTMLHeadingElement>(null);
   const [isOver, setOver] = useState(false);
-  const [isTaking, setTaking] = useState(false);
+  const [isCapturing, setCapturing] = useState(false);
   useEffect(() => heading.current?.focus(), []);
 
   const giveUp = () => {
     onEnd();
-    // What cannot be told now runs out by itself.
+    // If this call fails, the hold expires by itself.
     void userCall(cancelPayment, { params: { orderId } }).catch(() => {});
   };
 
@@ -48,7 +48,7 @@ export function PayStep({ chosen, orderId, heldUntil, onPaid, onFailed, onEnd }:
         <p className={styles.sum}>${amount}.00</p>
         <p className={styles.small}>{beforeBooking(slot, now)}</p>
       </div>
-      {isOver && !isTaking ? (
+      {isOver && !isCapturing ? (
         <>
           <p role="status">The ten minutes are over, and the time is free again. Nothing was charged.</p>
           <Button onClick={onEnd}>Choose a time again</Button>
@@ -58,7 +58,7 @@ export function PayStep({ chosen, orderId, heldUntil, onPaid, onFailed, onEnd }:
           <Countdown until={heldUntil} onEnd={() => setOver(true)} />
           <PaymentButtons
             openPayment={async () => orderId}
-            onTaking={setTaking}
+            onTaking={setCapturing}
             onPaid={onPaid}
             onFailed={onFailed}
             onCancelled={onEnd}

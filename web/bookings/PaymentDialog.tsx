@@ -17,13 +17,13 @@ import styles from "./SessionPayment.module.css";
 
 type PaymentDialogProps = {
   session: BookedSlot;
-  /** She has the cash in her hand: only what it was is asked. */
+  /** The owner has received the cash: ask only for the amount. */
   isReceived: boolean;
   onClose: () => void;
   onChanged: () => void;
 };
 
-/** How a session is paid, to be changed. Stands in the page only while it is open. */
+/** Changes how a session is paid. Mounted only while open. */
 export function PaymentDialog({ session, isReceived: hasCash, onClose, onChanged }: PaymentDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const formId = useId();

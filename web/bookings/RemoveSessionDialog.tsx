@@ -12,17 +12,17 @@ import styles from "./AdminBookingsPage.module.css";
 
 type RemoveSessionProps = { session: BookedSlot; over: boolean; onClose: () => void; onRemoved: () => void };
 
-/** Asks before a booked session goes, and what becomes of its money. Stands in the page only while it is open. */
+/** Asks the owner to confirm the deletion of a session, and whether to refund it. Mounted only while open. */
 export function RemoveSessionDialog({ session, over, onClose, onRemoved }: RemoveSessionProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const cancel = useRef<HTMLButtonElement>(null);
+  const cancelButton = useRef<HTMLButtonElement>(null);
   const [refund, setRefund] = useState<"all" | "none">("all");
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<{ title: string; text: string }>();
 
   useEffect(() => {
     dialog.current?.showModal();
-    cancel.current?.focus();
+    cancelButton.current?.focus();
   }, []);
 
   const remove = async () => {
@@ -46,7 +46,7 @@ export function RemoveSessionDialog({ session, over, onClose, onRemoved }: Remov
       onClose={onClose}
       actions={
         <>
-          <Button ref={cancel} kind="quiet" onClick={() => dialog.current?.close()}>
+          <Button ref={cancelButton} kind="quiet" onClick={() => dialog.current?.close()}>
             Cancel
           </Button>
           <Button kind="danger" busy={busy} busyWords="Deleting …" onClick={() => void remove()}>

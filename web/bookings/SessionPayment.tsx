@@ -12,7 +12,7 @@ import styles from "./SessionPayment.module.css";
 
 type SessionPaymentProps = { session: BookedSlot; now: string; onChanged: () => void };
 
-/** How one session is paid, what is still open, and the ways to change that. What was paid online stays as it is. */
+/** How a session is paid, whether it is unpaid, and buttons to change that. Online payments cannot be changed. */
 export function SessionPayment({ session, now, onChanged }: SessionPaymentProps) {
   const [asking, setAsking] = useState<"received" | "change">();
   const [busy, setBusy] = useState(false);

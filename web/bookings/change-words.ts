@@ -2,18 +2,18 @@ import { clockWords, dayWords, studioDay, studioTime } from "../../contract/time
 
 type Changeable = { startsAt: string; changeUntil: string };
 
-/** Whether its student may still move or cancel it herself; the instants decide, no browser's zone. */
+/** Whether the student may still move or cancel the session. Compares instants, so the browser's time zone has no effect. */
 export function canChange({ changeUntil }: Pick<Changeable, "changeUntil">, now: string): boolean {
   return Date.parse(now) <= Date.parse(changeUntil);
 }
 
-/** `Friday, June 18, 10:00 AM`, on the studio's wall. */
+/** `Friday, June 18, 10:00 AM`, in studio time. */
 export function untilWords({ changeUntil }: Pick<Changeable, "changeUntil">): string {
   const at = new Date(changeUntil);
   return `${dayWords(studioDay(at))}, ${clockWords(studioTime(at))}`;
 }
 
-/** What a student is told before she pays. */
+/** The cancellation rule shown to a student before the payment. */
 export function beforeBooking(slot: Changeable, now: string): string {
   if (canChange(slot, now)) {
     return `You can move or cancel it yourself until ${untilWords(slot)}, and get all of your money back.`;
@@ -21,7 +21,7 @@ export function beforeBooking(slot: Changeable, now: string): string {
   return `This session begins in less than ${hoursWords(slot)}: once it is booked, you cannot move or cancel it yourself any more. If something comes up, please write a message.`;
 }
 
-/** `24 hours`: how long before its beginning it can no longer be changed. */
+/** The notice period, as `24 hours`. */
 export function hoursWords({ startsAt, changeUntil }: Changeable): string {
   const hours = Math.round((Date.parse(startsAt) - Date.parse(changeUntil)) / 3_600_000);
   return hours === 1 ? "an hour" : `${hours} hours`;
@@ -29,7 +29,7 @@ export function hoursWords({ startsAt, changeUntil }: Changeable): string {
 
 type Paid = { amount: number; paidBy: "online" | "free" | "cash" | "link"; isPaid: boolean };
 
-/** What becomes of the money when its student cancels in time. */
+/** What is refunded when the student cancels in time. */
 export function refundWords({ amount, paidBy, isPaid }: Paid): string {
   if (paidBy === "free") return "";
   if (!isPaid) return "Nothing was paid yet, and there is nothing to pay then.";

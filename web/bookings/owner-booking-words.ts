@@ -6,13 +6,13 @@ import type { Failure } from "../ui/submission.ts";
 
 export const amountFault = `Please enter whole dollars, from $${ownAmount.least} to $${ownAmount.most}.`;
 
-/** What was typed as an amount, in whole dollars; nothing for what cannot be one. */
+/** A typed amount in whole dollars; undefined if it is invalid or out of range. */
 export function typedAmount(typed: string): number | undefined {
   const dollars = /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : 0;
   return dollars >= ownAmount.least && dollars <= ownAmount.most ? dollars : undefined;
 }
 
-/** Why the owner's booking was not made: each sentence at its field, where it has one. */
+/** Why the owner's booking failed, by form field where the server names fields (`person.email` becomes `email`). */
 export function bookFailure(error: unknown): Failure {
   const title = "It was not booked.";
   if (!(error instanceof CallError)) return { title, text: "Please try again.", fields: {} };
@@ -31,10 +31,10 @@ export function moneyWords({ amount, paidBy, isPaid }: Money): string {
   return `$${amount} ${how}`;
 }
 
-/** `Not paid yet · link sent today`; nothing for what is paid, or not due. */
+/** `Not paid yet: link sent today`; undefined if the booking is paid or not due. */
 export function unpaidWords({ paidBy, unpaidSince }: Money, now: string): string | undefined {
   if (unpaidSince === undefined) return undefined;
-  // Cash is due at the session; a link was sent, whatever this browser's clock says.
+  // Cash is due at the session. A link is due once sent, even if this browser's clock is behind.
   if (paidBy === "cash" && Date.parse(unpaidSince) > Date.parse(now)) return undefined;
   const days = daysSince(unpaidSince, new Date(now));
   const since = days === 0 ? "today" : days === 1 ? "yesterday" : `${days} days ago`;

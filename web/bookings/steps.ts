@@ -1,23 +1,23 @@
 import type { AvailableSlot, BookedSlot, SessionType } from "../../contract/bookings.ts";
 
-/** What a student is filling in; the amount as typed. */
+/** The values of the booking form; the amount as typed. */
 export type Draft = { sessionType: SessionType | ""; amount: string; message: string };
 
 export const emptyDraft: Draft = { sessionType: "", amount: "", message: "" };
 
-/** What a student chose and was asked to pay for. */
+/** The session a student chose; `amount` in dollars. */
 export type Chosen = { slot: AvailableSlot; sessionType: SessionType; amount: number; message: string };
 
-/** A payment that was opened for it; until `heldUntil` the slot is hers alone. */
+/** An opened payment; the slot is held for the student until `heldUntil`. */
 export type Opened = { chosen: Chosen; orderId: string; heldUntil: string };
 
-/** How far she is. `pending`: the payment service has not decided yet. */
+/** The step of the booking page. `pending`: the payment service has not decided yet. */
 export type Step =
   | { is: "choosing" }
   | ({ is: "paying" } & Opened)
   | { is: "paid" | "pending"; chosen: Chosen };
 
-/** What a booked session was chosen as. */
+/** The choice that led to a booked session. */
 export function chosenOf({
   _id,
   date,

@@ -1,27 +1,27 @@
 import { useEffect, useRef } from "react";
 import { useLive } from "../live.ts";
 
-/** What happens at once is read once. */
-const soonMs = 500;
+/** Debounce: events within this time cause one reload. */
+const delayMs = 500;
 
 /**
- * Calls `reload` a moment after something happened to a slot that changes the owner's lists. While a dialog is open it
- * waits: the row that the dialog belongs to may be gone afterwards.
+ * Calls `reload` shortly after a live event that changes the owner's lists. Waits while a dialog is open, because the
+ * reload may remove the row that the dialog belongs to.
  */
 export function useLiveRefresh(reload: () => void): void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const soon = () => {
+  const schedule = () => {
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
-      if (document.querySelector("dialog[open]")) soon();
+      if (document.querySelector("dialog[open]")) schedule();
       else reload();
-    }, soonMs);
+    }, delayMs);
   };
   useLive({
     onSlot: (event) => {
-      if (event !== "slotHeld") soon();
+      if (event !== "slotHeld") schedule();
     },
-    onReturn: soon,
+    onReturn: schedule,
   });
   useEffect(() => () => clearTimeout(timer.current), []);
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const stepMs = 20_000;
 
-/** The present moment (ISO 8601), anew every 20 s: what is said about a time stays true while a page is open. */
+/** The current time (ISO 8601), updated every 20 s so that texts about deadlines stay correct on an open page. */
 export function useNow(): string {
   const [now, setNow] = useState(() => new Date().toISOString());
   useEffect(() => {

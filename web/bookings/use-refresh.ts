@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 
 /**
- * Calls `reload` every `seconds` while the page is seen, and when it is seen again after it was hidden. What is being
- * typed is none of its business: forms keep their own values.
+ * Calls `reload` every `seconds` while the page is visible, and when it becomes visible again. Forms keep their own
+ * values, so a reload does not lose typed text.
  */
 export function useRefresh(reload: () => void, seconds: number): void {
   useEffect(() => {

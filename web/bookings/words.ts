@@ -1,12 +1,12 @@
 import { CallError } from "../api.ts";
 import { sentenceOf } from "../slots/failures.ts";
 
-/** Whom a session is with; a guest may have one name only. */
+/** Full name of a session's student or guest. A guest may have only one name. */
 export function nameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
   return `${firstName} ${lastName}`.trim();
 }
 
-/** Why a free slot was not deleted. */
+/** Why deleting a free slot failed. */
 export function removeSlotFailure(error: unknown): { title: string; text: string } {
   return {
     title: "Error Deleting Slot",
@@ -14,12 +14,12 @@ export function removeSlotFailure(error: unknown): { title: string; text: string
   };
 }
 
-/** Why a booked session was not deleted. */
+/** Why deleting a booked session failed. */
 export function removeSessionFailure(error: unknown): { title: string; text: string } {
   return { title: "Failed to delete session.", text: sentenceOf(error, "Please try again later.") };
 }
 
-/** Why a session was neither moved nor cancelled. */
+/** Why moving or cancelling a session failed. */
 export function changeFailure(error: unknown): string {
   if (!(error instanceof CallError)) return "Something went wrong. Please try again.";
   if (error.code !== "not-found") return error.message;

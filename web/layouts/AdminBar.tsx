@@ -10,7 +10,7 @@ import { toast } from "../ui/Toast.tsx";
 import { isIn, phoneBar, wideBar } from "./desk-rooms.ts";
 import styles from "./AdminBar.module.css";
 
-/** The owner's navigation: a bar above, on a phone a bar of five below, where she holds it. */
+/** The navigation of the admin area: a bar at the top, or on a phone a bar with five entries at the bottom. */
 export function AdminBar() {
   return (
     <header className={styles.bar}>
@@ -28,7 +28,7 @@ export function AdminBar() {
               </li>
             ))}
             <li>
-              <RareRooms />
+              <RarePagesMenu />
             </li>
             <li>
               <Link to={links.home()} className={styles.page}>
@@ -51,7 +51,7 @@ export function AdminBar() {
               </li>
             ))}
             <li>
-              <MoreRooms />
+              <MorePagesSheet />
             </li>
           </ul>
         </nav>
@@ -60,8 +60,8 @@ export function AdminBar() {
   );
 }
 
-/** What she arranges now and then, in a menu of the wide bar. */
-function RareRooms() {
+/** Menu of the wide bar with the rarely used pages. */
+function RarePagesMenu() {
   const { place, button, menu } = useDropdown();
   const { pathname } = useLocation();
   return (
@@ -87,24 +87,24 @@ function RareRooms() {
   );
 }
 
-/** What the bar of five has no room for, in a sheet above it. */
-function MoreRooms() {
+/** Sheet above the phone's bar with the pages that are not on it. */
+function MorePagesSheet() {
   const sheet = useRef<HTMLDialogElement>(null);
   const { pathname } = useLocation();
   useNewPage(() => sheet.current?.close());
-  const isHere = phoneBar.underMore.some(({ rooms }) => isIn(rooms, pathname));
+  const isCurrent = phoneBar.underMore.some(({ rooms }) => isIn(rooms, pathname));
   return (
     <>
       <button
         type="button"
         className={styles.tab}
-        aria-current={isHere || undefined}
+        aria-current={isCurrent || undefined}
         onClick={() => sheet.current?.showModal()}
       >
         <MoreIcon />
         More
       </button>
-      {/* A press beside the sheet closes it; Escape and the button do the same. */}
+      {/* A click on the backdrop, Escape and the button close the sheet. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events */}
       <dialog
         ref={sheet}
@@ -151,7 +151,7 @@ function LogoutButton() {
     await call(adminLogout, {}).catch(() => {
       toast("The site could not be reached: this browser has forgotten your login, the site not yet.");
     });
-    // The guard leads to the login, here and in every other tab.
+    // The guard of AdminLayout redirects to the login, in this and in every other tab.
     forgetLogin("admin");
   };
   return (

@@ -6,7 +6,7 @@ import markYoga from "../ui/drawings/mark-yoga.svg?raw";
 import { Toasts } from "../ui/Toast.tsx";
 import styles from "./AdminDoor.module.css";
 
-/** The frame of the pages before the owner's login: nothing but the way back to the site, and a sheet. */
+/** Layout of the owner's login pages: a link to the home page, and the form. */
 export default function AdminDoor() {
   const root = useRouteLoaderData("root") as RootData;
   return (

@@ -16,13 +16,13 @@ import styles from "./AdminLayout.module.css";
 type Handle = { isHandedOver?: true; title?: string; back?: { to: string; words: string } };
 
 /**
- * The frame of every page behind the owner's login. Who is there is known only in the browser: until then the server
- * shows the bar and the page's heading.
+ * Layout of every page behind the owner's login. Only the browser knows whether the owner is logged in: the server
+ * renders the bar and the heading of the page.
  */
 export default function AdminLayout() {
   const isIn = useGuard();
   const isShell = !useHydrated();
-  // A page on which the phone is in somebody else's hand says so by its `handle`, as a page says its heading.
+  // On a page where the owner hands the device to a student (`isHandedOver`), the navigation is hidden.
   const handles = useMatches().map(({ handle }) => handle as Handle | undefined);
   const isHandedOver = handles.some((handle) => handle?.isHandedOver);
   const { title, back } = handles.at(-1) ?? {};
@@ -48,7 +48,7 @@ export default function AdminLayout() {
   );
 }
 
-/** Leads to the login whoever is not logged in, or no longer; true while somebody is. */
+/** True while the owner is logged in. Otherwise redirects to the login. */
 function useGuard(): boolean {
   const token = useStored("adminToken");
   const hydrated = useHydrated();
@@ -62,11 +62,11 @@ function useGuard(): boolean {
   useEffect(() => {
     if (!readStored("adminToken")) return;
     adminCall(adminVerify, {}).catch((error: unknown) => {
-      // A site that cannot be reached has not said no; the page says so itself.
+      // Only a 401 ends the login. The page itself reports a network error.
       if (!(error instanceof CallError) || error.status !== 401) return;
       toast("You are not authorized to access this page. Redirecting to login.");
     });
-    // Once, when the desk is opened: from then on every call finds out by itself.
+    // Only when the admin area is opened: afterwards every call checks the login.
   }, []);
 
   return Boolean(token);

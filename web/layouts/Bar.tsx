@@ -32,7 +32,7 @@ const shopPages = [
 export function Bar(props: {
   root: RootData;
   shop: boolean;
-  /** On a student's own pages while nobody knows yet who is there: neither "Log in" nor a name. */
+  /** In the user area until the browser has read the login: shows neither "Log in" nor a name. */
   isShell?: boolean;
 }) {
   const { root, shop, isShell = false } = props;
@@ -99,10 +99,10 @@ function CartButton() {
   );
 }
 
-/** The phone's menu: a sheet over the whole page. A `<details>`, so that it opens without JavaScript. */
+/** The phone's menu: a sheet over the page. A `<details>` element, so that it works without JavaScript. */
 function Sheet({ pages, isShell }: { pages: typeof yogaPages; isShell: boolean }) {
   const sheet = useRef<HTMLDetailsElement>(null);
-  useSheetManners(sheet);
+  useSheetClosing(sheet);
   return (
     <details ref={sheet} className={styles.sheet}>
       <summary>
@@ -122,8 +122,8 @@ function Sheet({ pages, isShell }: { pages: typeof yogaPages; isShell: boolean }
   );
 }
 
-/** Closes the sheet when a page was chosen, on Escape, and when the focus leaves it. */
-function useSheetManners(sheet: RefObject<HTMLDetailsElement | null>): void {
+/** Closes the sheet on navigation, on Escape, and when the focus leaves it. */
+function useSheetClosing(sheet: RefObject<HTMLDetailsElement | null>): void {
   useNewPage(() => sheet.current?.removeAttribute("open"));
   useEffect(() => {
     const details = sheet.current;

@@ -9,7 +9,7 @@ import { Section } from "../ui/Section.tsx";
 import { Bar } from "./Bar.tsx";
 import { Footer } from "./Footer.tsx";
 
-/** What a visitor sees when there is no such page (404), or when something on our side failed. */
+/** The page for a missing page (404) or a server error. */
 export function ErrorPage({ status, root }: { status: number; root: RootData | undefined }) {
   return (
     <>
@@ -51,7 +51,7 @@ function Failed({ away }: { away: boolean }) {
       svg={error}
       title={away ? "The site is catching its breath" : "Something went wrong"}
       action={
-        // A plain link: whatever failed, a fresh page from the server is the way on.
+        // A plain link, so that the page is loaded from the server again.
         <ButtonAnchor href="">Try again</ButtonAnchor>
       }
     >

@@ -7,7 +7,7 @@ import { Toasts } from "../ui/Toast.tsx";
 import { Bar } from "./Bar.tsx";
 import { Footer } from "./Footer.tsx";
 
-/** The frame of every public page. The shop and the cart wear the other brand. */
+/** Layout of every public page. Shop, cart and order pages show the chocolate brand. */
 export default function PublicLayout() {
   const root = useRouteLoaderData("root") as RootData;
   const { pathname } = useLocation();

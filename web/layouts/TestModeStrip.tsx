@@ -2,7 +2,7 @@ import { useRouteLoaderData } from "react-router";
 import type { RootData } from "../page-meta.ts";
 import styles from "./TestModeStrip.module.css";
 
-/** Says so wherever money is taken or counted while payments only pretend; nothing where they are real. */
+/** Shown in test mode wherever money is taken or counted. */
 export function TestModeStrip() {
   const root = useRouteLoaderData("root") as RootData | undefined;
   return root?.isTestMode ? (

@@ -6,7 +6,7 @@ import { links } from "../routes.ts";
 import { ForthIcon } from "../ui/Icons.tsx";
 import styles from "./TodayStrip.module.css";
 
-/** On the page the login leads to: the day in a line, and the way to it. Its height is there before its words. */
+/** One line about today, linked to the Today page. Keeps its height while loading. */
 export function TodayStrip() {
   const { data } = useCallData(() => adminCall(readTodayCounts, {}));
   return <TodayLink counts={data} />;

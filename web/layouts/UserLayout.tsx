@@ -26,13 +26,13 @@ type Words = { title: string; lead?: string };
 type Handle = { head?: (loaderData: unknown) => Words };
 
 /**
- * The frame of a student's own pages: the site's, with a navigation of its own. Who is there is known only in the
- * browser: until then the server shows the page's heading.
+ * Layout of the user area: the public one with its own navigation. Only the browser knows who is logged in: the server
+ * renders the heading of the page.
  */
 export default function UserLayout() {
   const root = useRouteLoaderData("root") as RootData;
   const id = useGuard();
-  const asked = useParams().id;
+  const idInPath = useParams().id;
   const head = useShell();
   useEffect(validateStored, []);
   return (
@@ -41,7 +41,7 @@ export default function UserLayout() {
         Skip to the content
       </a>
       <Bar root={root} shop={false} isShell={head !== undefined} />
-      {head && asked ? <AreaNavigation id={asked} /> : id && <AreaNavigation id={id} />}
+      {head && idInPath ? <AreaNavigation id={idInPath} /> : id && <AreaNavigation id={id} />}
       <main id="content" tabIndex={-1} className={styles.main}>
         {head ? (
           <Section tight>
@@ -63,7 +63,7 @@ export default function UserLayout() {
   );
 }
 
-/** The heading of the page as the server shows it; undefined once the browser knows who is there. */
+/** The heading that the server renders; undefined after hydration. */
 function useShell(): Words | undefined {
   const hydrated = useHydrated();
   const { isReturning } = useReturn();
@@ -94,8 +94,8 @@ function AreaNavigation({ id }: { id: string }) {
 }
 
 /**
- * Leads to the login whoever is not logged in, or no longer, and from another's pages to one's own. The id of whose
- * pages these are; undefined while that is not known, or one is on the way elsewhere.
+ * Redirects to the login without a login, and from another student's pages to the student's own. Returns the id of the
+ * student; undefined while it is not known or during a redirect.
  */
 function useGuard(): string | undefined {
   const { isReturning } = useReturn();
@@ -111,13 +111,13 @@ function useGuard(): string | undefined {
     if (isOut) void navigate(links.login(), { replace: true });
   }, [isOut, navigate]);
 
-  // `/user/{id}/account` of another is `/user/{own}/account`.
+  // `/user/{other id}/account` becomes `/user/{own id}/account`.
   const [, , , ...page] = pathname.split("/");
-  const there = own && [links.user(own), ...page].join("/");
-  const isElsewhere = there !== undefined && there !== pathname;
+  const ownPath = own && [links.user(own), ...page].join("/");
+  const isElsewhere = ownPath !== undefined && ownPath !== pathname;
   useEffect(() => {
-    if (isElsewhere) void navigate(there, { replace: true });
-  }, [isElsewhere, there, navigate]);
+    if (isElsewhere) void navigate(ownPath, { replace: true });
+  }, [isElsewhere, ownPath, navigate]);
 
   return isElsewhere ? undefined : own;
 }

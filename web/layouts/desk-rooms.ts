@@ -2,33 +2,33 @@ import type { ComponentType } from "react";
 import { links } from "../routes.ts";
 import { CalendarIcon, ClockIcon, ListIcon, SunIcon } from "../ui/Icons.tsx";
 
-type Room = { to: string; name: string; Icon?: ComponentType };
+type AdminPage = { to: string; name: string; Icon?: ComponentType };
 
-const today: Room = { to: links.admin("today"), name: "Today", Icon: SunIcon };
-const events: Room = { to: links.admin("dashboard"), name: "Events", Icon: CalendarIcon };
-const bookings: Room = { to: links.admin("bookings"), name: "Bookings", Icon: ClockIcon };
-const chocolates: Room = { to: links.admin("chocolates"), name: "Chocolates" };
-const classes: Room = { to: links.admin("signups"), name: "Classes", Icon: ListIcon };
-const clients: Room = { to: links.admin("users"), name: "Clients" };
-const orders: Room = { to: links.admin("orders"), name: "Orders" };
-const messages: Room = { to: links.admin("messages"), name: "Messages" };
-const money: Room = { to: links.admin("payments"), name: "Money" };
-const website: Room = { to: links.admin("words"), name: "Website" };
-const settings: Room = { to: links.admin("settings"), name: "Settings" };
-const officeHours: Room = { to: links.admin("availability"), name: "Office hours" };
-const backups: Room = { to: links.admin("backups"), name: "Backups" };
-const security: Room = { to: links.admin("security"), name: "Security" };
+const today: AdminPage = { to: links.admin("today"), name: "Today", Icon: SunIcon };
+const events: AdminPage = { to: links.admin("dashboard"), name: "Events", Icon: CalendarIcon };
+const bookings: AdminPage = { to: links.admin("bookings"), name: "Bookings", Icon: ClockIcon };
+const chocolates: AdminPage = { to: links.admin("chocolates"), name: "Chocolates" };
+const classes: AdminPage = { to: links.admin("signups"), name: "Classes", Icon: ListIcon };
+const clients: AdminPage = { to: links.admin("users"), name: "Clients" };
+const orders: AdminPage = { to: links.admin("orders"), name: "Orders" };
+const messages: AdminPage = { to: links.admin("messages"), name: "Messages" };
+const money: AdminPage = { to: links.admin("payments"), name: "Money" };
+const website: AdminPage = { to: links.admin("words"), name: "Website" };
+const settings: AdminPage = { to: links.admin("settings"), name: "Settings" };
+const officeHours: AdminPage = { to: links.admin("availability"), name: "Office hours" };
+const backups: AdminPage = { to: links.admin("backups"), name: "Backups" };
+const security: AdminPage = { to: links.admin("security"), name: "Security" };
 
-/** What she arranges now and then. */
+/** Rarely used pages. */
 const rare = [website, settings, officeHours, backups, security];
 
-/** On a wide bar: Today, the specification's names in its order, what is beyond them; the rare ones under More. */
+/** Navigation on a wide screen; the rarely used pages are under More. */
 export const wideBar = {
   rooms: [today, events, bookings, chocolates, classes, clients, orders, messages, money],
   underMore: rare,
 };
 
-/** On a phone: the four she needs between two classes, the rest in a sheet. */
+/** Navigation on a phone: the four pages needed during the day; the rest is in a sheet. */
 export const phoneBar = {
   rooms: [today, events, bookings, classes],
   underMore: [
@@ -37,6 +37,6 @@ export const phoneBar = {
   ],
 };
 
-/** Whether an address is in one of these rooms. */
-export const isIn = (rooms: readonly Room[], pathname: string) =>
+/** Whether a path belongs to one of these pages. */
+export const isIn = (rooms: readonly AdminPage[], pathname: string) =>
   rooms.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));

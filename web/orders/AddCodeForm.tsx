@@ -11,7 +11,7 @@ import { type Failure, useSubmission } from "../ui/submission.ts";
 import { toast } from "../ui/Toast.tsx";
 import styles from "./AdminCodesPage.module.css";
 
-/** Makes a discount code: dollars or a percentage off the tins, some days long, so many times. */
+/** Adds a discount code: dollars or a percentage off the tins, with optional first and last day and maximum uses. */
 export function AddCodeForm({ onAdded }: { onAdded: () => void }) {
   const [kind, setKind] = useState<"percent" | "amount">("percent");
   const { state, failure, notice, props } = useSubmission({

@@ -8,7 +8,6 @@ export const meta = () => deskMeta("Discount codes");
 const back = { to: links.admin("orders"), words: "All orders" };
 export const handle = { title: "Discount codes", back };
 
-/** The discount codes, made and ended. */
 export default function AdminCodesPage() {
   return (
     <DeskPage

@@ -23,14 +23,14 @@ export const meta = () => deskMeta("Order");
 
 const back = { to: links.admin("orders"), words: "All orders" };
 
-/** One order: to pack by its slip, to send or hand over, to refund. */
+/** One order: packing slip, shipping or pick-up, refund. */
 export default function AdminOrderPage() {
   const { id = "" } = useParams();
   const { data, failure, isLoading, reload } = useCallData(
     () => adminCall(readOwnOrder, { params: { id } }),
     [id],
   );
-  // What a change answered is newer than what was read.
+  // The response to a change may be newer than the order that was read.
   const [changed, setChanged] = useState<OwnOrder>();
   const order =
     changed && data && changed._id === data._id && changed.version > data.version ? changed : data;

@@ -35,7 +35,7 @@ const shownStates = {
 type Shown = keyof typeof shownStates;
 const all = Object.keys(shownStates) as Shown[];
 
-/** What was bought, by how far it has come; what is new comes first, for that is to be packed. */
+/** The orders by state. Opens with the new ones, which have to be packed. */
 export default function AdminOrdersPage() {
   const [query, setQuery] = useSearchParams();
   const shown = all.find((each) => each === query.get("state")) ?? "new";
@@ -153,7 +153,7 @@ function OrderRow({ order }: { order: OwnOrder }) {
   );
 }
 
-/** As many pages as are shown, read anew, so that an order that moved on is nowhere twice. */
+/** Reads all shown pages again, so that an order whose state changed is not listed twice. */
 async function readOrders(shown: Shown, pages: number): Promise<OrderList & { shown: Shown }> {
   const state = shown === "all" ? {} : { state: shown };
   let list = await adminCall(listOrders, { query: state });

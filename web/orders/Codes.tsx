@@ -12,11 +12,11 @@ import { toast } from "../ui/Toast.tsx";
 import { AddCodeForm } from "./AddCodeForm.tsx";
 import styles from "./AdminCodesPage.module.css";
 
-/** The discount codes there are, and a new one. */
+/** The list of discount codes, and the form that adds one. */
 export function Codes() {
   const { data, failure, isLoading, reload } = useCallData(() => adminCall(listCodes, {}));
   const confirm = useConfirm();
-  const end = async ({ _id, code }: OwnCode) => {
+  const remove = async ({ _id, code }: OwnCode) => {
     if (!(await confirm({ text: `This will permanently delete the code ${code}.` }))) return;
     try {
       toast((await adminCall(removeCode, { params: { id: _id } })).message);
@@ -47,7 +47,7 @@ export function Codes() {
                   kind="quiet"
                   size="small"
                   aria-label={`Delete the code ${code.code}`}
-                  onClick={() => void end(code)}
+                  onClick={() => void remove(code)}
                 >
                   Delete
                 </Button>
@@ -61,7 +61,7 @@ export function Codes() {
   );
 }
 
-/** A list that could not be read, and the way to try again. */
+/** Error of a list that could not be read, with a retry button. */
 export function Failed(props: { what: string; failure: string; onAgain: () => void }) {
   return (
     <>

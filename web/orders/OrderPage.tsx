@@ -16,7 +16,7 @@ import type { Route } from "./+types/OrderPage";
 import { abroadWords, pickupWords, stepsOf } from "./words.ts";
 import styles from "./OrderPage.module.css";
 
-/** The order of a receipt's secret link. Who has the link sees how it stands, and nothing about who bought it. */
+/** The order of the secret link in a receipt. Shows the state of the order, and no personal data of the buyer. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
   try {
@@ -92,7 +92,7 @@ function Refunded() {
   );
 }
 
-/** What has been done with it, what comes next, and where it is. */
+/** The steps of the order and its delivery. */
 function Steps({ order }: { order: OrderShown }) {
   const { steps, at } = stepsOf(order);
   return (

@@ -8,10 +8,10 @@ import { tinsWords } from "./words.ts";
 
 type OrderRefundDialogProps = { order: OwnOrder; onClose: () => void; onRefunded: () => void };
 
-/** Gives money back for an order, and asks what becomes of its tins. */
+/** Refunds an order, and asks whether its tins go back to the inventory. */
 export function OrderRefundDialog({ order, onClose, onRefunded }: OrderRefundDialogProps) {
   const { _id, number, lines, payerName, total, refundedCents, state } = order;
-  // What has not left the house is still there.
+  // Tins that were not shipped or picked up are put back by default.
   const [tins, setTins] = useState<"back" | "gone">(state === "new" || state === "packed" ? "back" : "gone");
   return (
     <RefundDialog

@@ -14,29 +14,29 @@ type State = "new" | "packed" | "shipped" | "picked-up";
 type OrderStateFormProps = {
   order: OwnOrder;
   onChanged: (order: OwnOrder) => void;
-  /** It was changed elsewhere: read it again. */
+  /** The order was changed elsewhere and must be read again. */
   onReload: () => void;
 };
 
-/** The next step of an order, and the way back where nobody was told yet. */
+/** Buttons for the next step of an order, and for going back from steps that sent no email. */
 export function OrderStateForm({ order, onChanged, onReload }: OrderStateFormProps) {
   const [busy, setBusy] = useState<State>();
   const [failure, setFailure] = useState<string>();
   const { state, delivery } = order;
 
   const change = async (next: State, tracking?: string) => {
-    const { message, order: now } = await adminCall(changeOrder, {
+    const { message, order: changed } = await adminCall(changeOrder, {
       params: { id: order._id },
       body: { state: next, version: order.version, ...(tracking === undefined ? {} : { tracking }) },
     });
     toast(message);
-    onChanged(now);
+    onChanged(changed);
     return message;
   };
   const fail = (error: unknown) => {
     const sentence = error instanceof CallError ? error.message : "Something went wrong. Please try again.";
     if (!(error instanceof CallError) || error.code !== "stale") return setFailure(sentence);
-    // Said where it outlives this form, which is made anew with what is read now.
+    // A toast, because the reload replaces this form.
     toast(sentence);
     onReload();
   };
@@ -84,7 +84,7 @@ type ShippingFormProps = {
   onFailed: (error: unknown) => void;
 };
 
-/** It leaves the house: the buyer gets a mail, with the tracking if there is one. */
+/** Marks an order as shipped: the buyer gets an email, with the tracking number if there is one. */
 function ShippingForm({ order, onShip, onFailed }: ShippingFormProps) {
   const isShipped = order.state === "shipped";
   const { state, failure, props } = useSubmission({

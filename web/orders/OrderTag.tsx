@@ -10,7 +10,7 @@ const looks = {
   refunded: "past",
 } as const;
 
-/** How an order stands: what is still to be done looks different from what is over. */
+/** The state of an order. Finished orders look different from open ones. */
 export function OrderTag({ order }: { order: Pick<OwnOrder, "state" | "delivery"> }) {
   return <StateTag state={looks[order.state]}>{order.state === "new" ? "New" : stateWords(order)}</StateTag>;
 }

@@ -17,7 +17,7 @@ import styles from "./AdminCodesPage.module.css";
 
 type Rate = TaxRates[number];
 
-/** The sales tax by state. Where a state has no row there is none; without rows no buyer is asked where it goes. */
+/** Sales tax by state. A state without a row has no tax; without any rows the checkout does not ask for the state. */
 export function TaxTable() {
   const { data, failure, isLoading, reload } = useCallData(() => adminCall(readTaxRates, {}));
   const [saved, setSaved] = useState<TaxRates>();

@@ -3,7 +3,7 @@ import { abroadWords, addressLines } from "./words.ts";
 
 const pat = { name: "Pat Payer", lines: ["Hauptstraße 1"], city: "Bremen", state: "", zip: "28195" };
 
-test("a parcel abroad carries its country's name, one at home none", () => {
+test("an address abroad ends with the country, a US address does not", () => {
   expect(addressLines({ ...pat, country: "DE" })).toEqual([
     "Pat Payer",
     "Hauptstraße 1",
@@ -13,7 +13,7 @@ test("a parcel abroad carries its country's name, one at home none", () => {
   expect(addressLines({ ...pat, country: "US" }).at(-1)).toBe("Bremen, 28195");
 });
 
-test("the order's page says which country it goes to, with an article where one is said", () => {
+test("a destination abroad has the country's name, with its article if needed", () => {
   expect([abroadWords("DE"), abroadWords("NL"), abroadWords("US"), abroadWords(null)]).toEqual([
     " to Germany",
     " to the Netherlands",

@@ -4,7 +4,7 @@ import { clockWords, dayWords } from "../../contract/time.ts";
 
 type Progress = Pick<OrderShown, "state" | "delivery">;
 
-/** How an order stands, in a word or two. */
+/** The state of an order in one to three words. */
 export function stateWords({ state, delivery }: Progress): string {
   switch (state) {
     case "new":
@@ -20,14 +20,14 @@ export function stateWords({ state, delivery }: Progress): string {
   }
 }
 
-/** The way of an order, and how far it has come; `at` is the step that was taken last. */
+/** The steps of an order; `at` is the index of the latest completed step. */
 export function stepsOf({ state, delivery }: Progress): { steps: string[]; at: number } {
   const steps = delivery === "ship" ? ["Paid", "Packed", "Shipped"] : ["Paid", "Ready at class", "Picked up"];
   const at = state === "new" ? 0 : state === "packed" ? 1 : 2;
   return { steps, at };
 }
 
-/** `2 tins`, of all kinds together. */
+/** `2 tins`: the total of all lines. */
 export function tinsWords(lines: readonly { quantity: number }[]): string {
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return count === 1 ? "1 tin" : `${count} tins`;
@@ -38,11 +38,11 @@ export function pickupWords({ title, date, time, location }: NonNullable<OrderSh
   return [title, dayWords(date), clockWords(time), location].filter(Boolean).join(", ");
 }
 
-/** ` to Germany` where it goes abroad, to be put behind a sentence's verb; else nothing. */
+/** ` to Germany` for a destination abroad, to follow a verb; else an empty string. */
 export const abroadWords = (country: string | null) =>
   country === null || country === "US" ? "" : ` to ${countriesWords([country])}`;
 
-/** The address in lines, as it stands on a parcel; the country only where it is another one. */
+/** The lines of a postal address. The country only if it is not the US. */
 export function addressLines({ name, lines, city, state, zip, country }: NonNullable<OwnOrder["address"]>) {
   const town = [city, [state, zip].filter(Boolean).join(" ")].filter(Boolean).join(", ");
   return [name, ...lines, town, country === "US" ? "" : countryName(country)].filter(Boolean);

@@ -29,7 +29,7 @@ import styles from "./AdminPaymentsPage.module.css";
 export const meta = () => deskMeta("Money");
 export const handle = { title: "Money" };
 
-/** Every payment, what it paid for, and on top what does not match. */
+/** All payments and what they were for; problems at the top. */
 export default function AdminPaymentsPage() {
   const [withUnpaid, setWithUnpaid] = useState(false);
   const unpaid = withUnpaid ? "shown" : "left-out";
@@ -53,7 +53,7 @@ export default function AdminPaymentsPage() {
       setReading(false);
     }
   };
-  const again = () => {
+  const readAgain = () => {
     setOlder(undefined);
     reload();
   };
@@ -64,7 +64,7 @@ export default function AdminPaymentsPage() {
       actions={
         <DownloadButton
           read={() => adminCall(paymentsFile, {})}
-          failure="The file could not be fetched. Please try again."
+          failure="The file could not be fetched. Please try readAgain."
         >
           Download CSV
         </DownloadButton>
@@ -75,7 +75,7 @@ export default function AdminPaymentsPage() {
         <Empty
           svg={errorDrawing}
           title="Failed to fetch payments."
-          action={<Button onClick={reload}>Try again</Button>}
+          action={<Button onClick={reload}>Try readAgain</Button>}
         >
           <p>{failure}</p>
         </Empty>
@@ -85,7 +85,7 @@ export default function AdminPaymentsPage() {
           These are the payments as they were before.
         </Notice>
       )}
-      {data && data.problems.length > 0 && <Problems problems={data.problems} onMended={again} />}
+      {data && data.problems.length > 0 && <Problems problems={data.problems} onResolved={readAgain} />}
       {data && (data.months.length > 0 || data.hasEarlierMonths) && <Months latest={data} />}
       {data && (
         <section className={styles.section} aria-labelledby="payments-title">
@@ -107,7 +107,7 @@ export default function AdminPaymentsPage() {
           {shown.length > 0 && (
             <ul className={styles.list}>
               {shown.map((payment) => (
-                <Payment key={payment._id} payment={payment} onRefunded={again} />
+                <Payment key={payment._id} payment={payment} onRefunded={readAgain} />
               ))}
             </ul>
           )}
@@ -122,7 +122,7 @@ export default function AdminPaymentsPage() {
   );
 }
 
-function Problems({ problems, onMended }: { problems: OwnPayment[]; onMended: () => void }) {
+function Problems({ problems, onResolved }: { problems: OwnPayment[]; onResolved: () => void }) {
   return (
     <section className={styles.problems} aria-labelledby="problems-title">
       <h2 id="problems-title">
@@ -130,25 +130,25 @@ function Problems({ problems, onMended }: { problems: OwnPayment[]; onMended: ()
       </h2>
       <ul>
         {problems.map((payment) => (
-          <Problem key={payment._id} payment={payment} onMended={onMended} />
+          <Problem key={payment._id} payment={payment} onResolved={onResolved} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Problem({ payment, onMended }: { payment: OwnPayment; onMended: () => void }) {
+function Problem({ payment, onResolved }: { payment: OwnPayment; onResolved: () => void }) {
   const [busy, setBusy] = useState<"finish" | "refund">();
   const [failure, setFailure] = useState<string>();
-  const mend = async (how: "finish" | "refund") => {
+  const resolve = async (how: "finish" | "refund") => {
     setBusy(how);
     setFailure(undefined);
     try {
       const { message } = await adminCall(resolvePayment, { params: { id: payment._id }, body: { how } });
       toast(message);
-      onMended();
+      onResolved();
     } catch (error) {
-      setFailure(error instanceof CallError ? error.message : "Something went wrong. Please try again.");
+      setFailure(error instanceof CallError ? error.message : "Something went wrong. Please try readAgain.");
     } finally {
       setBusy(undefined);
     }
@@ -166,7 +166,7 @@ function Problem({ payment, onMended }: { payment: OwnPayment; onMended: () => v
           size="small"
           busy={busy === "finish"}
           busyWords="Finishing …"
-          onClick={() => void mend("finish")}
+          onClick={() => void resolve("finish")}
         >
           Finish it
         </Button>
@@ -175,7 +175,7 @@ function Problem({ payment, onMended }: { payment: OwnPayment; onMended: () => v
           size="small"
           busy={busy === "refund"}
           busyWords="Refunding …"
-          onClick={() => void mend("refund")}
+          onClick={() => void resolve("refund")}
         >
           Refund {dollars(payment.amount - payment.refunded)}
         </Button>
@@ -186,7 +186,7 @@ function Problem({ payment, onMended }: { payment: OwnPayment; onMended: () => v
 
 type Totals = Pick<PaymentList, "months" | "hasEarlierMonths">;
 
-/** A year of months, and the years before it when they are wanted. */
+/** Totals of the last 12 months; earlier years on request. */
 function Months({ latest }: { latest: Totals }) {
   const [years, setYears] = useState(1);
   const { data, failure, isLoading } = useCallData(() => readYears(latest, years), [latest, years]);
@@ -227,7 +227,7 @@ async function readYears(latest: Totals, years: number): Promise<Totals> {
 }
 
 function Payment({ payment, onRefunded }: { payment: OwnPayment; onRefunded: () => void }) {
-  const [asking, setAsking] = useState(false);
+  const [isRefunding, setRefunding] = useState(false);
   const isPaid = ["captured", "fulfilled", "refunded"].includes(payment.state);
   const left = payment.amount - payment.refunded - payment.onItsWayBack;
   return (
@@ -252,17 +252,17 @@ function Payment({ payment, onRefunded }: { payment: OwnPayment; onRefunded: () 
           kind="quiet"
           size="small"
           aria-label={`Refund ${payment.what}`}
-          onClick={() => setAsking(true)}
+          onClick={() => setRefunding(true)}
         >
           Refund
         </Button>
       )}
-      {asking && (
+      {isRefunding && (
         <RefundDialog
           about={`${payment.what}${payment.payerName && `, paid by ${payment.payerName}`}.`}
           left={left}
           refund={(body) => adminCall(refundPayment, { params: { id: payment._id }, body })}
-          onClose={() => setAsking(false)}
+          onClose={() => setRefunding(false)}
           onRefunded={onRefunded}
         />
       )}

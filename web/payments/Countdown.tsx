@@ -3,7 +3,7 @@ import styles from "./Countdown.module.css";
 
 const minuteMs = 60_000;
 
-/** How long what is bought is still held, to the second for who looks, by the minute for who listens. Calls `onEnd` once. */
+/** The time until a hold expires: in seconds on screen, in minutes for screen readers. Calls `onEnd` once. */
 export function Countdown({ until, onEnd }: { until: string; onEnd: () => void }) {
   const [now, setNow] = useState(() => Date.now());
   const leftMs = Math.max(0, Date.parse(until) - now);
@@ -14,7 +14,6 @@ export function Countdown({ until, onEnd }: { until: string; onEnd: () => void }
   const isOver = leftMs === 0;
   useEffect(() => {
     if (isOver) onEnd();
-    // Once, when the time is over.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isOver]);
   const seconds = Math.ceil(leftMs / 1000);

@@ -18,126 +18,126 @@ import {
 import styles from "./PaymentButtons.module.css";
 
 type PaymentButtonsProps = {
-  /** Gives the provider's order to be paid: opens a payment, or names the one that is open. */
+  /** Returns the id of the provider's order: opens a payment, or returns the open one. */
   openPayment(): Promise<string>;
-  /** The money was taken, or (`pending`) the provider has not decided yet. */
+  /** The payment was captured, or the provider has not decided yet (`pending`). */
   onPaid(paid: Paid): void;
-  /** The buttons could not be shown, or this order cannot be paid any more: back to where it was begun. Shown here as well. */
+  /** The buttons could not be shown, or the order can no longer be paid. The failure is also shown here. */
   onFailed(failure: PaymentFailure): void;
-  /** The address she chose changed what is to be paid; the same order can be approved again, at its new price. */
+  /** The chosen address changed the price. The same order can be approved again at the new price. */
   onRepriced?(price: { amount: string; tax: string }): void;
-  /** The money is being taken, or no longer: meanwhile nothing may say that nothing was charged. */
+  /** The money is being taken, or no longer: meanwhile nothing may report that nothing was charged. */
   onTaking?(isTaking: boolean): void;
-  /** The payer closed the provider's window; her hold was given back. */
+  /** The payer closed the provider's window; the payment is cancelled and its hold released. */
   onCancelled?(): void;
 };
 
-/** After these the same order can be approved and captured all the same. */
-const goesOn: readonly (CallError["code"] | undefined)[] = [
+/** Refusals after which the same order can be approved and captured again. */
+const retryableCodes: readonly (CallError["code"] | undefined)[] = [
   "payment-declined",
   "not-approved",
   "price-changed",
   "not-shipped-there",
 ];
 
-/** PayPal's buttons, or their stand-in's; the server takes the money, and no amount is decided here. */
+/** PayPal's buttons, or those of the test provider. The server captures the payment and decides all amounts. */
 export function PaymentButtons(props: PaymentButtonsProps) {
   const [stage, setStage] = useState<"loading" | "ready" | "taking" | "away">("loading");
   const [failure, setFailure] = useState<PaymentFailure>();
-  const [tries, setTries] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   const place = useRef<HTMLDivElement>(null);
-  // The buttons are made once; what they call is always the page's latest.
+  // The buttons are made once, but must call the latest props.
   const page = useRef(props);
   useEffect(() => {
     page.current = props;
   });
 
   useEffect(() => {
-    let wanted = true;
+    let isMounted = true;
     let close: (() => void) | undefined;
-    /** Said already by a step of ours, so that the provider's own "something failed" adds nothing. */
-    let isSaid = false;
+    /** A failure of our own calls is reported already, so the provider's onError adds nothing. */
+    let isReported = false;
 
-    const say = (given: PaymentFailure) => {
-      if (!wanted) return;
-      isSaid = true;
+    const report = (given: PaymentFailure) => {
+      if (!isMounted) return;
+      isReported = true;
       setFailure(given);
       const { amount, tax } = given.fields ?? {};
       if (amount && tax) page.current.onRepriced?.({ amount, tax });
-      if (!goesOn.includes(given.code)) page.current.onFailed(given);
+      if (!retryableCodes.includes(given.code)) page.current.onFailed(given);
     };
     const showButtons = async () => {
       const config = await readPayPalConfig();
       const { loadButtons } = await import("./load-buttons.ts");
       const buttons = await loadButtons(config, {
         createOrder: async () => {
-          isSaid = false;
+          isReported = false;
           setFailure(undefined);
           try {
             return await page.current.openPayment();
           } catch (error) {
-            say(failureOf(error, "opening"));
+            report(failureOf(error, "opening"));
             throw error;
           }
         },
         onApprove: async ({ orderID }, actions) => {
-          isSaid = false;
+          isReported = false;
           setFailure(undefined);
           setStage("taking");
           page.current.onTaking?.(true);
           try {
             const paid = await capture(orderID);
-            if (wanted) page.current.onPaid(paid);
+            if (isMounted) page.current.onPaid(paid);
           } catch (error) {
-            say(failureOf(error, "capture"));
-            // The same order, another card.
+            report(failureOf(error, "capture"));
+            // Lets the payer choose another card for the same order.
             const isDeclined = error instanceof CallError && error.code === "payment-declined";
-            if (isDeclined && wanted) return actions.restart();
+            if (isDeclined && isMounted) return actions.restart();
           } finally {
-            if (wanted) {
+            if (isMounted) {
               setStage("ready");
               page.current.onTaking?.(false);
             }
           }
         },
         onCancel: ({ orderID }) => {
-          if (!wanted) return;
-          // A payment that is on its way is not given up, and one whose cancelling is lost runs out by itself.
+          if (!isMounted) return;
+          // The server does not cancel a payment that is being captured. If this call fails, the hold expires.
           if (typeof orderID === "string")
             void userCall(cancelPayment, { params: { orderId: orderID } }).catch(() => {});
           page.current.onCancelled?.();
         },
         onError: () => {
-          if (!isSaid) say(inTheWindow);
+          if (!isReported) report(inTheWindow);
         },
       });
-      if (!wanted) return;
-      if (!place.current?.isConnected) return say(noContainer);
+      if (!isMounted) return;
+      if (!place.current?.isConnected) return report(noContainer);
       close = () => void buttons.close().catch(() => {});
       await buttons.render(place.current).then(
-        () => wanted && setStage("ready"),
+        () => isMounted && setStage("ready"),
         () => {
-          if (!wanted) return;
+          if (!isMounted) return;
           setStage("away");
-          say(noButtons);
+          report(noButtons);
         },
       );
     };
     showButtons().catch(() => {
-      if (!wanted) return;
+      if (!isMounted) return;
       setStage("away");
-      say(notLoaded);
+      report(notLoaded);
     });
     return () => {
-      wanted = false;
+      isMounted = false;
       close?.();
     };
-  }, [tries]);
+  }, [attempt]);
 
   const tryAgain = () => {
     setFailure(undefined);
     setStage("loading");
-    setTries(tries + 1);
+    setAttempt(attempt + 1);
   };
   const isBusy = stage === "loading" || stage === "taking";
 

@@ -14,22 +14,22 @@ import styles from "./AdminPaymentsPage.module.css";
 export type RefundWanted = { id: string; amount: number; reason: string };
 
 type RefundDialogProps = {
-  /** What was paid for, and by whom. */
+  /** What was paid for, and the payer. */
   about: string;
-  /** Dollars that can be given back. */
+  /** Dollars that can still be refunded. */
   left: number;
   refund: (wanted: RefundWanted) => Promise<{ message: string }>;
-  /** What else there is to decide. */
+  /** Further fields. */
   children?: ReactNode;
   onClose: () => void;
   onRefunded: () => void;
 };
 
-/** Gives money back, all that is left of a payment or a part. Stands in the page only while it is open. */
+/** Refunds a payment, fully or in part. Rendered only while it is open. */
 export function RefundDialog(props: RefundDialogProps) {
   const { about, left, refund, children, onClose, onRefunded } = props;
   const dialog = useRef<HTMLDialogElement>(null);
-  // One for each opening: pressed twice, or sent again after a lost answer, it is still one refund.
+  // Idempotency key: a second click, or a retry after a lost response, makes no second refund.
   const id = useRef(freshId());
   useEffect(() => dialog.current?.showModal(), []);
 

@@ -4,25 +4,25 @@ import { CallError, userCall } from "../api.ts";
 
 export type Paid = OutputOf<typeof capturePayment>;
 
-/** Waits between tries, in milliseconds. */
+/** Pauses before the retries, in milliseconds. */
 const pausesMs = [1_000, 3_000];
 
 /**
- * Has the server take the money of an approved order. An answer that is lost is asked for again, which is harmless: the
- * server takes it once. Throws the CallError of a "no", or of the last try.
+ * Captures an approved order on the server. Retries after a lost response, which is safe: the capture is idempotent.
+ * Throws the CallError of a refusal or of the last attempt.
  */
 export function capture(orderId: string): Promise<Paid> {
   return untilAnswered(() => userCall(capturePayment, { params: { orderId } }));
 }
 
-/** Sends again what got no answer, a few times; for calls that may be repeated. */
+/** Retries a call twice after a network error or a status of 500 and above. For idempotent calls only. */
 export async function untilAnswered<T>(send: () => Promise<T>): Promise<T> {
-  for (let tries = 0; ; tries++) {
+  for (let retries = 0; ; retries++) {
     try {
       return await send();
     } catch (error) {
       const isLost = error instanceof CallError && (error.status === 0 || error.status >= 500);
-      const pause = pausesMs[tries];
+      const pause = pausesMs[retries];
       if (!isLost || pause === undefined) throw error;
       await new Promise((resolve) => setTimeout(resolve, pause));
     }

@@ -1,13 +1,13 @@
 import { payPalConfig, type PayPalConfig } from "../../contract/payments.ts";
 import { call } from "../api.ts";
 
-let asked: Promise<PayPalConfig> | undefined;
+let config: Promise<PayPalConfig> | undefined;
 
-/** How this site takes payments: asked once per visit, again after a failure. */
+/** How this site takes payments: config once per visit, again after a failure. */
 export function readPayPalConfig(): Promise<PayPalConfig> {
-  asked ??= call(payPalConfig, {}).catch((error: unknown) => {
-    asked = undefined;
+  config ??= call(payPalConfig, {}).catch((error: unknown) => {
+    config = undefined;
     throw error;
   });
-  return asked;
+  return config;
 }

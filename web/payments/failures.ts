@@ -1,47 +1,47 @@
 import { CallError } from "../api.ts";
 import type { Failure } from "../ui/submission.ts";
 
-/** Why a payment did not come about: what is said, and the code a page chooses its next step by. */
+/** Why a payment failed: the message, and the code that decides the next step of a page. */
 export type PaymentFailure = {
   title: string;
   text: string;
   code?: CallError["code"];
-  /** What the refusal adds, by name: of a changed price the new `amount` and its `tax`, in dollars. */
+  /** Fields of the refusal. For `price-changed`: the new `amount` and its `tax`, in dollars. */
   fields?: Record<string, string>;
 };
 
 const service = "Payment Service Unavailable";
 const unsuccessful = "Payment Unsuccessful";
 
-/** The script, or what it is loaded with, could not be had. */
+/** The provider's script or the configuration could not be loaded. */
 export const notLoaded: PaymentFailure = {
   title: service,
   text: "Failed to load PayPal. Please try again later.",
 };
 
-/** The script is there, but its buttons could not be shown. */
+/** The script was loaded, but the buttons could not be rendered. */
 export const noButtons: PaymentFailure = {
   title: "Payment Button Error",
   text: "The payment buttons could not be shown. Please load the page anew and try again.",
 };
 
-/** The page has no place for the buttons. */
+/** The page has no element for the buttons. */
 export const noContainer: PaymentFailure = {
   title: "Payment Error",
   text: "The place of the payment buttons is missing. Please load the page anew.",
 };
 
-/** What the form says to which a failed payment leads back. */
+/** The message of the form that is shown again after a failed payment. */
 export const noteOf = (failed: PaymentFailure | undefined): Failure | undefined =>
   failed && { title: failed.title, text: failed.text, fields: {} };
 
-/** What the provider's own window said no to. */
+/** The payment failed in the provider's window. */
 export const inTheWindow: PaymentFailure = {
   title: unsuccessful,
   text: "Please check your payment details and try again.",
 };
 
-/** A "no" of the server's, or no answer from it, while a payment was opened or taken. */
+/** The failure of opening or capturing a payment: a refusal, or no response from the server. */
 export function failureOf(error: unknown, during: "opening" | "capture"): PaymentFailure {
   if (!(error instanceof CallError)) return inTheWindow;
   const { code, status, message, fields } = error;

@@ -10,14 +10,15 @@ export type ButtonOptions = Required<
 >;
 
 /**
- * Loads the payment provider's script and makes its buttons; they still have to be rendered. The only file that knows
- * PayPal's loader, which is fetched where something is paid. Throws when the script cannot be had.
+ * Loads the payment provider's script and makes its buttons, not yet rendered. The only file that imports PayPal's
+ * loader, so that only pages with payments load it. Throws if the script cannot be loaded.
  */
 export async function loadButtons(
   { clientId, currency, scriptUrl }: PayPalConfig,
   options: ButtonOptions,
 ): Promise<PayPalButtonsComponent> {
-  // The page's policy lets in styles of the script that carry the page's nonce; only scripts can read it.
+  // The Content-Security-Policy allows the script's styles only with the page's nonce.
+  // The `nonce` property has it; the browser hides the attribute.
   const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
   const payPal = await loadScript({
     clientId,

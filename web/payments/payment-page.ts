@@ -4,16 +4,16 @@ import type { RootData } from "../page-meta.ts";
 import { takesPayments } from "../payment-pages.ts";
 
 /**
- * For every page that takes payments, at its top. A policy belongs to the document that the server sent: who comes
- * here by a link inside the site still has the policy of the page she came in by, which keeps PayPal out. Then the page
- * is loaded anew, before anything is typed. What stands in for PayPal is the site itself and needs none of it.
+ * To be called first in every page that takes payments. The Content-Security-Policy belongs to the loaded document:
+ * after client-side navigation it is still the policy of the first page, which blocks PayPal. Then the page is reloaded,
+ * before the payer types anything. Not needed in test mode, where the provider is on the same origin.
  */
 export function usePaymentPage(): void {
   const root = useRouteLoaderData("root") as RootData | undefined;
   const isReal = root?.isTestMode === false;
   useEffect(() => {
     if (!isReal) return;
-    const [landed] = performance.getEntriesByType("navigation");
-    if (landed && !takesPayments(new URL(landed.name, location.href).pathname)) location.reload();
+    const [firstLoad] = performance.getEntriesByType("navigation");
+    if (firstLoad && !takesPayments(new URL(firstLoad.name, location.href).pathname)) location.reload();
   }, [isReal]);
 }

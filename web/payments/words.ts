@@ -1,6 +1,6 @@
 import type { OwnPayment } from "../../contract/payments.ts";
 
-/** What a payment's state means to the owner. */
+/** The state of a payment as the owner reads it. */
 export const stateWords: Record<OwnPayment["state"], string> = {
   opened: "Opened, not paid",
   capturing: "Being taken",
@@ -12,7 +12,7 @@ export const stateWords: Record<OwnPayment["state"], string> = {
   expired: "Not paid",
 };
 
-/** `85` → `$85.00`: in a column of sums the cents stand below each other. */
+/** `85` → `$85.00`. Always with cents, so that amounts in a column align. */
 export function dollars(amount: number): string {
   return `$${amount.toFixed(2)}`;
 }

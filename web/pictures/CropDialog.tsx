@@ -14,7 +14,7 @@ const mostBytes = 10 * 1024 * 1024;
 
 type Props = {
   file: File;
-  /** Where every picture is a square; else she chooses. */
+  /** Only square crops; otherwise the owner chooses a shape. */
   isSquare: boolean;
   onClose: () => void;
   onStored: (image: string) => void;
@@ -22,7 +22,7 @@ type Props = {
 
 type Shape = "whole" | "square" | "wide" | "tall";
 
-/** Width by height of what is kept. */
+/** Aspect ratio (width by height) of each shape. */
 const shapes: Record<Shape, (picture: Size) => number> = {
   whole: ({ width, height }) => width / height,
   square: () => 1,
@@ -36,10 +36,10 @@ const shapeWords: { value: Shape; words: string }[] = [
   { value: "tall", words: "Tall" },
 ];
 
-/** Shows a chosen picture with the part that is kept, to be dragged or set by sliders, and uploads it. */
+/** Crops a chosen picture, by dragging the frame or by sliders, and uploads it. */
 export function CropDialog({ file, isSquare, onClose, onStored }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const address = useAddressOf(file);
+  const address = useObjectUrl(file);
   const [size, setSize] = useState<Size>();
   const [cut, setCut] = useState(middleCut);
   const [chosen, setChosen] = useState<Shape>(isSquare ? "square" : "whole");
@@ -55,7 +55,7 @@ export function CropDialog({ file, isSquare, onClose, onStored }: Props) {
     try {
       const body = { image: await dataUrlOf(file), crop: shareOf(size, cut, shape) };
       onStored((await adminCall(addPicture, { body })).image);
-      // Closed before it goes, so that the focus finds its way back.
+      // Closed before it is unmounted, so that the focus returns to the button.
       dialog.current?.close();
     } catch (error) {
       setFailure(reasonOf(error));
@@ -122,41 +122,41 @@ export function CropDialog({ file, isSquare, onClose, onStored }: Props) {
 
 type FrameProps = { picture: Size; cut: Cut; shape: number; onMove: (cut: Cut) => void };
 
-/** The part that is kept. Dragging is for mouse and finger; the sliders below do the same for everybody. */
+/** The crop frame, dragged with a pointer. The sliders do the same without a pointer. */
 function Frame({ picture, cut, shape, onMove }: FrameProps) {
-  const held = useRef<{ x: number; y: number; cut: Cut }>(undefined);
+  const dragStart = useRef<{ x: number; y: number; cut: Cut }>(undefined);
   const { left, top, width, height } = shareOf(picture, cut, shape);
   const percent = (share: number) => `${share * 100}%`;
-  const place: CSSProperties = {
+  const position: CSSProperties = {
     left: percent(left),
     top: percent(top),
     width: percent(width),
     height: percent(height),
   };
-  const grasp = (event: PointerEvent<HTMLDivElement>) => {
+  const startDrag = (event: PointerEvent<HTMLDivElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId);
-    held.current = { x: event.clientX, y: event.clientY, cut };
+    dragStart.current = { x: event.clientX, y: event.clientY, cut };
   };
   const drag = (event: PointerEvent<HTMLDivElement>) => {
     const stage = event.currentTarget.parentElement?.getBoundingClientRect();
-    if (!held.current || !stage) return;
+    if (!dragStart.current || !stage) return;
     const by = {
-      across: (event.clientX - held.current.x) / stage.width,
-      down: (event.clientY - held.current.y) / stage.height,
+      across: (event.clientX - dragStart.current.x) / stage.width,
+      down: (event.clientY - dragStart.current.y) / stage.height,
     };
-    onMove(dragged(picture, held.current.cut, shape, by));
+    onMove(dragged(picture, dragStart.current.cut, shape, by));
   };
-  const letGo = () => {
-    held.current = undefined;
+  const endDrag = () => {
+    dragStart.current = undefined;
   };
   return (
     <div
       className={styles.frame}
-      style={place}
-      onPointerDown={grasp}
+      style={position}
+      onPointerDown={startDrag}
       onPointerMove={drag}
-      onPointerUp={letGo}
-      onPointerCancel={letGo}
+      onPointerUp={endDrag}
+      onPointerCancel={endDrag}
     />
   );
 }
@@ -178,13 +178,13 @@ function Slider({ label, least = 0, value, onSlide }: SliderProps) {
   );
 }
 
-/** An address under which this page can show a file; given back with the part of the page. */
-function useAddressOf(file: File): string | undefined {
+/** An object URL of a file, revoked on unmount. */
+function useObjectUrl(file: File): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
+    const url = URL.createObjectURL(file);
+    setAddress(url);
+    return () => URL.revokeObjectURL(url);
   }, [file]);
   return address;
 }

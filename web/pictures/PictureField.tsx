@@ -8,17 +8,17 @@ import styles from "./PictureField.module.css";
 type Props = {
   image: string;
   alt: string;
-  /** What it shows, for the button. */
+  /** Name of what the picture shows, for the labels. */
   name: string;
-  /** What the file is called for, while there is no name yet. */
+  /** Used in the label of the file input while `name` is empty. */
   nameless?: string;
-  /** The shop's pictures are squares, and shown as such. */
+  /** Pictures of the shop are square. */
   isSquare?: boolean;
   error?: string | undefined;
   onChange: (image: string) => void;
 };
 
-/** A picture as it is kept, and the way to another one: chosen, cut, uploaded. */
+/** A stored picture, with a button to choose, crop and upload another one. */
 export function PictureField(props: Props) {
   const { image, alt, name, nameless = "the new picture", isSquare = false, error, onChange } = props;
   const errorId = useId();
@@ -26,7 +26,7 @@ export function PictureField(props: Props) {
   const [file, setFile] = useState<File>();
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     setFile(event.currentTarget.files?.[0]);
-    // So that the same file can be chosen again.
+    // Reset, so that choosing the same file again triggers a change event.
     event.currentTarget.value = "";
   };
   return (

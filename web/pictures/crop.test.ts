@@ -3,7 +3,7 @@ import { dragged, middleCut, shareOf } from "./crop.ts";
 
 const wide = { width: 1500, height: 1000 };
 
-test("a square is the whole of the shorter side from the middle, until it is moved", () => {
+test("the initial square is centered and has the full length of the shorter side", () => {
   expect(shareOf(wide, middleCut, 1)).toEqual({ left: 250 / 1500, top: 0, width: 1000 / 1500, height: 1 });
   expect(shareOf({ width: 1000, height: 1500 }, middleCut, 1)).toMatchObject({
     left: 0,
@@ -11,7 +11,7 @@ test("a square is the whole of the shorter side from the middle, until it is mov
   });
 });
 
-test("it is square in pixels however small, and lies where it was put", () => {
+test("a smaller square stays square in pixels, at its position", () => {
   const { left, top, width, height } = shareOf(wide, { size: 50, across: 100, down: 0 }, 1);
   expect(width * wide.width).toBeCloseTo(height * wide.height);
   expect(left + width).toBeCloseTo(1);
@@ -19,7 +19,7 @@ test("it is square in pixels however small, and lies where it was put", () => {
 });
 
 test.each([3 / 2, 4 / 5, 2])(
-  "a cut %s times as wide as high has that shape, and is as large as it can be",
+  "a crop with aspect ratio %s has that ratio and the largest possible size",
   (shape) => {
     for (const picture of [wide, { width: 800, height: 2000 }]) {
       const { left, top, width, height } = shareOf(picture, middleCut, shape);
@@ -31,11 +31,11 @@ test.each([3 / 2, 4 / 5, 2])(
   },
 );
 
-test("a cut of the picture's own shape is the whole picture", () => {
+test("a crop with the picture's aspect ratio is the whole picture", () => {
   expect(shareOf(wide, middleCut, 1.5)).toEqual({ left: 0, top: 0, width: 1, height: 1 });
 });
 
-test("it follows the finger, stays inside, and does not move where there is no room", () => {
+test("the crop follows the pointer, stays inside the picture, and does not move in a direction without room", () => {
   const moved = dragged(wide, middleCut, 1, { across: 0.1, down: 0.3 });
   expect(shareOf(wide, moved, 1).left).toBeCloseTo(250 / 1500 + 0.1);
   expect(moved.down).toBe(50);

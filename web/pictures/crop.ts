@@ -1,30 +1,30 @@
 export type Size = { width: number; height: number };
 
-/** The part of a picture that is kept: how large, and where it lies in the room it has; each from 0 to 100. */
+/** A crop: its size in percent of the largest that fits, and its position in percent of the free space. */
 export type Cut = { size: number; across: number; down: number };
 
-/** As much as its shape lets it be, from the middle. */
+/** The largest crop that fits, centered. */
 export const middleCut: Cut = { size: 100, across: 50, down: 50 };
 
-/** Smaller than this share of what fits, a picture of a phone gets too coarse. */
+/** Smallest size in percent. Below it, a phone's picture has too few pixels. */
 export const leastSize = 20;
 
 /**
- * The cut as shares of the picture's width and height from the upper left, as `addPicture` takes it. `shape` is its
- * width by its height, 1 for a square.
+ * The crop in fractions of the picture's width and height from the top left, as `addPicture` takes it. `shape` is the
+ * aspect ratio (width by height), 1 for a square.
  */
 export function shareOf({ width, height }: Size, { size, across, down }: Cut, shape: number) {
-  const side = (Math.min(width, height * shape) * size) / 100;
-  const upright = side / shape;
+  const cropWidth = (Math.min(width, height * shape) * size) / 100;
+  const cropHeight = cropWidth / shape;
   return {
-    left: ((width - side) * across) / 100 / width,
-    top: ((height - upright) * down) / 100 / height,
-    width: side / width,
-    height: upright / height,
+    left: ((width - cropWidth) * across) / 100 / width,
+    top: ((height - cropHeight) * down) / 100 / height,
+    width: cropWidth / width,
+    height: cropHeight / height,
   };
 }
 
-/** The cut after it was dragged so far, in shares of the picture's width and height. It stays inside. */
+/** The crop after a drag by `by`, in fractions of the picture's width and height. It stays inside the picture. */
 export function dragged(picture: Size, cut: Cut, shape: number, by: { across: number; down: number }): Cut {
   const { width, height } = shareOf(picture, cut, shape);
   const move = (place: number, share: number, room: number) =>

@@ -8,10 +8,10 @@ import { faultsIn, type Field, nothingTyped, productIn, type Typed } from "./pro
 import { ProductFields } from "./ProductFields.tsx";
 import styles from "./ProductForm.module.css";
 
-/** What was typed into it and not added yet; survives a look at another page of the desk. */
-let kept: Typed = nothingTyped;
+/** Typed values that are not saved yet. They survive navigation to another admin page. */
+let unsaved: Typed = nothingTyped;
 
-/** Adds a chocolate at the end of the shelf. */
+/** Adds a chocolate at the end of the list. */
 export function AddProductForm({
   onAdded,
   onCancel,
@@ -19,7 +19,7 @@ export function AddProductForm({
   onAdded: (product: AdminChocolate) => void;
   onCancel: () => void;
 }) {
-  const [typed, setTyped] = useState(kept);
+  const [typed, setTyped] = useState(unsaved);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [faults, setFaults] = useState<Partial<Record<Field, string>>>({});
@@ -30,10 +30,10 @@ export function AddProductForm({
   );
 
   const type = (next: Typed) => {
-    kept = next;
+    unsaved = next;
     setTyped(next);
   };
-  const blame = (found: Partial<Record<Field, string>>) => {
+  const showFaults = (found: Partial<Record<Field, string>>) => {
     setFaults(found);
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
   };
@@ -41,7 +41,7 @@ export function AddProductForm({
     event.preventDefault();
     if (busy) return;
     const found = faultsIn(typed);
-    if (Object.keys(found).length > 0) return blame(found);
+    if (Object.keys(found).length > 0) return showFaults(found);
     setBusy(true);
     setFailure(undefined);
     try {
@@ -51,7 +51,7 @@ export function AddProductForm({
       onAdded(product);
     } catch (error) {
       setFailure(reasonOf(error));
-      if (error instanceof CallError) blame(error.fields);
+      if (error instanceof CallError) showFaults(error.fields);
       setBusy(false);
     }
   };

@@ -7,10 +7,10 @@ import { StateTag } from "../ui/StateTag.tsx";
 import { toast } from "../ui/Toast.tsx";
 import styles from "./AddToCart.module.css";
 
-/** Fewer than this many tins are worth saying. */
+/** With fewer tins than this, the number of tins left is shown. */
 export const fewTins = 5;
 
-/** The one press that puts a tin into the cart, and how many are left where that matters. */
+/** The button that adds one tin to the cart, with the number of tins left if there are few. */
 export function AddToCart({ product }: { product: Chocolate }) {
   const { name, inventory } = product;
   return (

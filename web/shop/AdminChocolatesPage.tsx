@@ -18,7 +18,7 @@ import styles from "./AdminChocolatesPage.module.css";
 export const meta = () => deskMeta("Chocolates");
 export const handle = { title: "Manage Chocolates" };
 
-/** The owner's shelf: every chocolate in the order of the shop, to be changed in place. */
+/** All chocolates in the order of the shop, edited in place. */
 export default function AdminChocolatesPage() {
   const { data, failure, isLoading, reload } = useCallData(() => adminCall(listAdminChocolates, {}));
   const [products, setProducts] = useState<AdminChocolate[]>();
@@ -27,8 +27,8 @@ export default function AdminChocolatesPage() {
   const move = useMoves(products, setProducts, reload);
 
   const replace = (id: string, by: AdminChocolate | undefined) =>
-    setProducts((before) =>
-      before?.flatMap((product) => (product._id === id ? (by ? [by] : []) : [product])),
+    setProducts((previous) =>
+      previous?.flatMap((product) => (product._id === id ? (by ? [by] : []) : [product])),
     );
   return (
     <DeskPage
@@ -53,7 +53,7 @@ export default function AdminChocolatesPage() {
       )}
       {failure && products && (
         <Notice tone="warning" title="The site cannot be reached.">
-          These are the chocolates as they were before.
+          These are the chocolates as they were previous.
         </Notice>
       )}
       {adding && (
@@ -62,7 +62,7 @@ export default function AdminChocolatesPage() {
             onCancel={() => setAdding(false)}
             onAdded={(product) => {
               setAdding(false);
-              setProducts((before) => [...(before ?? []), product]);
+              setProducts((previous) => [...(previous ?? []), product]);
             }}
           />
         </div>
@@ -93,8 +93,8 @@ export default function AdminChocolatesPage() {
 }
 
 /**
- * Moves a product by one place: here at once, on the server one order after the other. What cannot be saved is read
- * again as it is.
+ * Moves a product up or down by one: on the page immediately, on the server one move after the other. If a move cannot
+ * be saved, the list is read again.
  */
 function useMoves(
   products: AdminChocolate[] | undefined,
@@ -107,7 +107,7 @@ function useMoves(
     const from = products.indexOf(product);
     const next = products.with(from, products[from + by] ?? product).with(from + by, product);
     show(next);
-    // The card has moved in the document, and a button that moves loses the focus.
+    // The button lost the focus, because its card has moved in the document.
     requestAnimationFrame(() => focusMove(product._id, by));
     last.current = last.current
       .then(() => adminCall(orderChocolates, { body: { ids: next.map(({ _id }) => _id) } }))
@@ -121,7 +121,7 @@ function useMoves(
   };
 }
 
-/** To the button that was pressed; at the end of the list to the one that leads back. */
+/** Focuses the pressed button again, or the opposite one at an end of the list. */
 function focusMove(id: string, by: -1 | 1): void {
   const [pressed, other] = by < 0 ? ["up", "down"] : ["down", "up"];
   const button = (name: string | undefined) => document.getElementById(`${name}-${id}`);

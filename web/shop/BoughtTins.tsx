@@ -3,7 +3,7 @@ import styles from "./CartPage.module.css";
 
 type BoughtTinsProps = { items: { _id: string; name: string; price: number; quantity: number }[] };
 
-/** What is bought, in a line for each kind. */
+/** The bought tins, one line per chocolate. */
 export function BoughtTins({ items }: BoughtTinsProps) {
   return (
     <ul className={styles.tins} aria-label="Tins">

@@ -14,20 +14,20 @@ type CartFillingProps = {
   items: CartItem[];
   draft: Draft;
   onDraft: (draft: Draft) => void;
-  /** Why the payment that was begun failed. */
+  /** Why the latest payment failed. */
   failed: PaymentFailure | undefined;
   onOpened: (opened: OpenedCart) => void;
 };
 
-/** The lines of the cart as they are today, what has changed, and beside them what is needed to pay. */
+/** The cart at current prices, what has changed since it was filled, and the checkout form. */
 export function CartFilling({ items, draft, onDraft, failed, onOpened }: CartFillingProps) {
-  // The code counts when it is applied, not at each letter of it.
+  // The quote uses the code only when it is applied, not while it is typed.
   const [code, setCode] = useState(draft.code);
   const [anyClass, setAnyClass] = useState("");
   const wish = wishOf(items, { ...draft, code }, anyClass);
   const quoted = useQuote(wish);
   const { quote, failure, reload } = quoted;
-  const told = useRef<HTMLDivElement>(null);
+  const notice = useRef<HTMLDivElement>(null);
   const changes = quote ? changesOf(items, quote) : [];
 
   useEffect(prepareCartPayment, []);
@@ -47,7 +47,7 @@ export function CartFilling({ items, draft, onDraft, failed, onOpened }: CartFil
       )}
       {quote && changes.length > 0 && (
         <div className={styles.told}>
-          <Notice ref={told} tone="warning" title="Since you filled your cart:">
+          <Notice ref={notice} tone="warning" title="Since you filled your cart:">
             {changes.join(" ")}
           </Notice>
           <Button onClick={() => saveCart(mended(items, quote))}>Update my cart</Button>
@@ -66,7 +66,7 @@ export function CartFilling({ items, draft, onDraft, failed, onOpened }: CartFil
           isChanged={changes.length > 0}
           onChangedPressed={() => {
             reload();
-            told.current?.focus();
+            notice.current?.focus();
           }}
           onOpened={onOpened}
         />

@@ -11,19 +11,19 @@ import styles from "./CartLines.module.css";
 
 type CartLinesProps = { items: CartItem[]; quote: CartQuote | undefined };
 
-/** The tins of the cart, at today's prices as soon as the server has said them. */
+/** The lines of the cart, at current prices as soon as the quote is read. */
 export function CartLines({ items, quote }: CartLinesProps) {
   return (
     <ul className={styles.lines}>
       {items.map((item) => {
-        const now = quote?.lines.find(({ _id }) => _id === item._id);
+        const current = quote?.lines.find(({ _id }) => _id === item._id);
         const isGone = quote?.gone.includes(item._id) === true;
         return (
           <li key={item._id} className={styles.line}>
             <Line
-              item={now ? { ...item, price: now.price } : item}
+              item={current ? { ...item, price: current.price } : item}
               items={items}
-              available={isGone ? 0 : now?.available}
+              available={isGone ? 0 : current?.available}
               isGone={isGone}
             />
           </li>
@@ -99,23 +99,23 @@ function Line({ item, items, available, isGone }: LineProps) {
 type QuantityFieldProps = {
   name: string;
   quantity: number;
-  /** The sentence that says why what was typed did not count. */
+  /** Id of the error message, if the typed quantity was rejected. */
   errorId: string | undefined;
   onSet: (quantity: number) => void;
   onRefused: (isRefused: boolean) => void;
 };
 
-/** Takes whole tins from 1 to 99, on Enter or when it is left. Anything else puts the last good number back. */
+/** Accepts whole numbers from 1 to 99, on Enter or blur. Anything else restores the last valid number. */
 function QuantityField({ name, quantity, errorId, onSet, onRefused }: QuantityFieldProps) {
   const [text, setText] = useState(String(quantity));
-  const settle = () => {
+  const commit = () => {
     const typed = typedTins(text);
     setText(String(typed ?? quantity));
     if (typed === undefined) onRefused(true);
     else if (typed !== quantity) onSet(typed);
   };
   const onKeyDown = ({ key }: KeyboardEvent) => {
-    if (key === "Enter") settle();
+    if (key === "Enter") commit();
     if (key === "Escape") setText(String(quantity));
   };
   return (
@@ -131,7 +131,7 @@ function QuantityField({ name, quantity, errorId, onSet, onRefused }: QuantityFi
         onRefused(false);
       }}
       onFocus={({ target }) => target.select()}
-      onBlur={settle}
+      onBlur={commit}
       onKeyDown={onKeyDown}
     />
   );

@@ -29,7 +29,7 @@ export function meta({ matches }: Route.MetaArgs) {
   ];
 }
 
-/** What is in this browser's cart, and the way to have it: fill it, pay for it, done. */
+/** The cart and its checkout: cart, payment, confirmation. */
 export default function CartPage() {
   usePaymentPage();
   const items = useCart();
@@ -39,7 +39,7 @@ export default function CartPage() {
   const [failed, setFailed] = useState<PaymentFailure>();
 
   const onPaid = (opened: OpenedCart, { state, payerName }: Paid) => {
-    // From here on the server knows it all: nothing that was paid for stays to be paid for again.
+    // The server has the payment now. Remove the paid tins, so that they are not paid for twice.
     forgetBegun();
     saveCart(withoutBought(items, opened.items));
     setStep({ ...opened, is: state === "fulfilled" ? "paid" : "pending", payerName });

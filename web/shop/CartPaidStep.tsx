@@ -15,7 +15,7 @@ import styles from "./CartPage.module.css";
 
 type CartPaidStepProps = { step: Extract<Step, { payerName: string }> };
 
-/** After the payment: the order is saved and named. Should this page close, that happens by itself. */
+/** After the payment: confirms the order and shows its number. If the page is closed, the server does it later. */
 export function CartPaidStep({ step }: CartPaidStepProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { order, hasFailed, save } = useSavedOrder(step);
@@ -73,11 +73,11 @@ export function CartPaidStep({ step }: CartPaidStepProps) {
   );
 }
 
-type Saved = OutputOf<typeof saveOrder>;
+type SavedOrder = OutputOf<typeof saveOrder>;
 
-/** Confirms the order as soon as it is paid, once. */
+/** Confirms the order once it is paid. */
 function useSavedOrder({ is, items, total, orderId, draft, payerName }: CartPaidStepProps["step"]) {
-  const [order, setOrder] = useState<Saved>();
+  const [order, setOrder] = useState<SavedOrder>();
   const [hasFailed, setFailed] = useState(false);
   const started = useRef(false);
   const save = useCallback(async () => {
@@ -104,7 +104,7 @@ function useSavedOrder({ is, items, total, orderId, draft, payerName }: CartPaid
   return { order, hasFailed, save };
 }
 
-/** The order's page on the very site that was asked, by whatever name it was reached. */
+/** The order page on the current origin, which can differ from the configured public URL. */
 function pathOf(orderLink: string): string {
   const { pathname, search } = new URL(orderLink, location.href);
   return pathname + search;

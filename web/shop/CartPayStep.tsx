@@ -17,19 +17,19 @@ import styles from "./CartPage.module.css";
 type CartPayStepProps = {
   opened: OpenedCart;
   onPaid: (paid: Paid) => void;
-  /** The address changed the tax: this is to be paid now. */
+  /** The address changed the tax, and so the total. */
   onTotal: (total: OrderTotal) => void;
-  /** Back to the cart, with a note that says why the payment failed. */
+  /** Returns to the cart and shows why the payment failed. */
   onFailed: (failure: PaymentFailure) => void;
-  /** Back to the cart: to change it, or because the ten minutes are over. */
+  /** Returns to the cart, to change it or because the hold has expired. */
   onEnd: () => void;
 };
 
-/** The tins are held; now the payment, in the payment service's own buttons. */
+/** The payment step: the tins are held while the buyer pays. */
 export function CartPayStep({ opened, onPaid, onTotal, onFailed, onEnd }: CartPayStepProps) {
   const { items, draft, total, orderId, heldUntil, hasChanged } = opened;
   const heading = useRef<HTMLHeadingElement>(null);
-  const [isOver, setOver] = useState(false);
+  const [isExpired, setExpired] = useState(false);
   const [isTaking, setTaking] = useState(false);
   useEffect(() => heading.current?.focus(), []);
 
@@ -37,8 +37,8 @@ export function CartPayStep({ opened, onPaid, onTotal, onFailed, onEnd }: CartPa
     endBegun();
     onEnd();
   };
-  const giveUp = async () => {
-    // What cannot be told now runs out by itself, or is named as replaced by the next payment.
+  const cancel = async () => {
+    // If this call fails, the hold expires, or the next payment replaces this one.
     await userCall(cancelPayment, { params: { orderId } }).catch(() => {});
     end();
   };
@@ -55,7 +55,7 @@ export function CartPayStep({ opened, onPaid, onTotal, onFailed, onEnd }: CartPa
           since you looked. Please check it before you pay.
         </Notice>
       )}
-      {isOver && !isTaking ? (
+      {isExpired && !isTaking ? (
         <>
           <p role="status">
             The ten minutes are over, and the tins are back on the shelf. Nothing was charged.
@@ -64,7 +64,7 @@ export function CartPayStep({ opened, onPaid, onTotal, onFailed, onEnd }: CartPa
         </>
       ) : (
         <>
-          <Countdown until={heldUntil} onEnd={() => setOver(true)} />
+          <Countdown until={heldUntil} onEnd={() => setExpired(true)} />
           <PaymentButtons
             openPayment={async () => orderId}
             onTaking={setTaking}
@@ -75,7 +75,7 @@ export function CartPayStep({ opened, onPaid, onTotal, onFailed, onEnd }: CartPa
             }
             onCancelled={end}
           />
-          <Button kind="link" onClick={() => void giveUp()}>
+          <Button kind="link" onClick={() => void cancel()}>
             Change the cart
           </Button>
         </>

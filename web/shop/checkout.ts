@@ -1,9 +1,9 @@
 import type { CountryCode } from "../../contract/countries.ts";
-import type { Endpoint, InputOf, OutputOf } from "../../contract/endpoint.ts";
+import type { Endpoint, InputOf } from "../../contract/endpoint.ts";
 import type { quoteCart } from "../../contract/orders.ts";
 import { openPayment } from "../../contract/payments.ts";
 import type { OrderTotal } from "../../contract/price.ts";
-import { call, CallError, userCall } from "../api.ts";
+import { type Answer, call, CallError, userCall } from "../api.ts";
 import { getBotToken, prepareBotToken } from "../botcheck.ts";
 import type { CartItem } from "../cart.ts";
 import { freshId } from "../fresh-id.ts";
@@ -92,7 +92,7 @@ export async function asWhoever<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
   asVisitor: () => Promise<InputOf<E>> = async () => input,
-): Promise<OutputOf<E>> {
+): Promise<Answer<E>> {
   if (!readStored("userToken")) return call(endpoint, await asVisitor());
   try {
     return await userCall(endpoint, input);
@@ -115,7 +115,7 @@ type Begun = { id: string; wish: string; replaces?: string; isOver?: true };
  * Opens the payment of a cart. The same wish sent again is the same payment, also after the page was loaded anew;
  * another wish is another payment, which names the one it stands for, so that no buyer is in her own way.
  */
-export async function openCart(wish: CartWish & { email?: string }): Promise<OutputOf<typeof openPayment>> {
+export async function openCart(wish: CartWish & { email?: string }): Promise<Answer<typeof openPayment>> {
   const text = JSON.stringify(wish);
   const before = readBegun();
   if (before?.wish === text && !before.isOver) {

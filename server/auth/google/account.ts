@@ -6,9 +6,10 @@ import { googleLinked } from "./letters.ts";
 import { GoogleProblem, type GooglePerson } from "./provider.ts";
 
 /**
- * The account of whom Google vouches for: hers by issuer and subject, else the one with her e-mail, else a new one.
- * An e-mail counts only if Google has verified it: otherwise anybody could say that hers is another student's. Throws
- * a GoogleProblem when there is none and none may be made. Returns its id.
+ * Returns the id of the account for a Google identity: found by issuer and subject, else by email, else created.
+ * The email counts only if Google has verified it; otherwise a caller could claim another student's address. Throws
+ * GoogleProblem if the email is unusable or unverified, or if a concurrent request linked the identity to another
+ * account.
  */
 export async function findOrCreateAccount(tx: Tx, person: GooglePerson): Promise<string> {
   const known = await knownAccount(tx, person);
@@ -16,21 +17,21 @@ export async function findOrCreateAccount(tx: Tx, person: GooglePerson): Promise
   const email = emailShape.safeParse(person.email);
   if (!email.success) throw new GoogleProblem("no address that can be used");
   if (!person.isEmailVerified) throw new GoogleProblem("address not verified");
-  const { id: userId, wasHersBefore } = await accountWith(tx, email.data, person);
-  if (!wasHersBefore) await tx.hooks.emailProven(tx, { id: userId, email: email.data });
+  const { id: userId, wasProven } = await accountWith(tx, email.data, person);
+  if (!wasProven) await tx.hooks.emailProven(tx, { id: userId, email: email.data });
   const linked = await tx.db
     .insertInto("user_identities")
     .values({ issuer: person.issuer, subject: person.subject, user_id: userId, linked_at: tx.now })
     .onConflict((conflict) => conflict.columns(["issuer", "subject"]).doNothing())
     .returning("user_id")
     .executeTakeFirst();
-  // She returned twice at once, and the other one was first.
+  // A concurrent return of the same person may have linked the identity first.
   if (!linked && (await knownAccount(tx, person)) !== userId) throw new GoogleProblem("linked meanwhile");
-  if (linked && wasHersBefore) await tx.send(googleLinked(email.data));
+  if (linked && wasProven) await tx.send(googleLinked(email.data));
   return userId;
 }
 
-/** By issuer and subject alone: she may have another address at Google by now. */
+/** Finds by issuer and subject only: the address at Google may have changed. */
 async function knownAccount(tx: Tx, { issuer, subject }: GooglePerson): Promise<string | undefined> {
   const known = await tx.db
     .selectFrom("user_identities")
@@ -40,7 +41,7 @@ async function knownAccount(tx: Tx, { issuer, subject }: GooglePerson): Promise<
     .where("subject", "=", subject)
     .executeTakeFirst();
   if (known?.state !== "gone") return known?.id;
-  // Her account went while she was being linked to it; she begins anew.
+  // The account was deleted while it was being linked. Drop the stale link, so that a new account is created.
   await tx.db
     .deleteFrom("user_identities")
     .where("issuer", "=", issuer)
@@ -51,15 +52,15 @@ async function knownAccount(tx: Tx, { issuer, subject }: GooglePerson): Promise<
 }
 
 /**
- * The live account with this proven address, made if there is none; the unique index decides between two at once.
- * What stood in an account that nobody had proven was typed by anybody: Google's words take its place.
+ * Finds or creates the live account with this proven address; the unique index decides a race. Any visitor could have
+ * typed the names of an unproven account, so Google's names replace them.
  */
 async function accountWith(
   tx: Tx,
   email: string,
   person: GooglePerson,
-): Promise<{ id: string; wasHersBefore: boolean }> {
-  const told = (column: "first_name" | "last_name") =>
+): Promise<{ id: string; wasProven: boolean }> {
+  const nameFromGoogle = (column: "first_name" | "last_name") =>
     sql<string>`case when users.state = 'unproven' and ${sql.ref(`excluded.${column}`)} <> ''
       then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`users.${column}`)} end`;
   const { id, proven_at } = await tx.db
@@ -81,21 +82,21 @@ async function accountWith(
         .doUpdateSet({
           state: "live",
           proven_at: sql`coalesce(users.proven_at, excluded.proven_at)`,
-          first_name: told("first_name"),
-          last_name: told("last_name"),
+          first_name: nameFromGoogle("first_name"),
+          last_name: nameFromGoogle("last_name"),
           image: sql`coalesce(users.image, excluded.image)`,
         }),
     )
     .returning(["id", "proven_at"])
     .executeTakeFirstOrThrow();
-  return { id, wasHersBefore: proven_at!.getTime() < tx.now.getTime() };
+  return { id, wasProven: proven_at!.getTime() < tx.now.getTime() };
 }
 
-function nameOf(told: string): string {
-  return lineOrNothing(80).catch("").parse(told);
+function nameOf(claim: string): string {
+  return lineOrNothing(80).catch("").parse(claim);
 }
 
-function imageOf(told: string | undefined): string | null {
-  const address = told && told.length <= 2000 ? URL.parse(told) : null;
+function imageOf(claim: string | undefined): string | null {
+  const address = claim && claim.length <= 2000 ? URL.parse(claim) : null;
   return address?.protocol === "https:" ? address.href : null;
 }

@@ -1,6 +1,6 @@
 import { type Letter, paragraph, small } from "../../mail/letter.ts";
 
-/** To a student whose account was there before: from now on her Google account opens it, too. */
+/** To a student with an existing account: it is now linked to their Google account. */
 export function googleLinked(to: string): Letter {
   return {
     to: { address: to },

@@ -2,24 +2,24 @@ import type { Ctx } from "../../ctx.ts";
 import { randomSecret } from "../tokens.ts";
 import type { GoogleLogin } from "./provider.ts";
 
-/** Bound to the browser that asked; Google leads it back here, which a SameSite=Strict cookie would not survive. */
+/** Binds the login to this browser. SameSite=Lax: a Strict cookie is not sent on the redirect back from Google. */
 const cookie = { name: "googleAsk", path: "/api/user", maxAgeSeconds: 10 * 60 };
 
-/** Begins a way to Google in this browser; one it had begun before is given up. */
+/** Starts a Google login in this browser. It replaces an earlier one that was not completed. */
 export function beginGoogleLogin(ctx: Ctx): GoogleLogin {
   const secret = randomSecret();
   const { name, path, maxAgeSeconds } = cookie;
   ctx.cookies.set(name, secret, { path, maxAgeSeconds, fromElsewhere: true });
-  return askOf(ctx, secret);
+  return loginFrom(ctx, secret);
 }
 
-/** What this browser asked with, if it did within ten minutes. */
+/** The Google login that this browser started within the last ten minutes. */
 export function currentGoogleLogin(ctx: Ctx): GoogleLogin | undefined {
   const secret = ctx.cookies.get(cookie.name);
-  return secret ? askOf(ctx, secret) : undefined;
+  return secret ? loginFrom(ctx, secret) : undefined;
 }
 
-/** What is kept of the browser that asked, to know it again. */
+/** Keyed hash that identifies the browser which started the Google login. */
 export function googleLoginBrowser(ctx: Ctx): string | undefined {
   const secret = ctx.cookies.get(cookie.name);
   return secret ? ctx.signer.mac("google ask", secret) : undefined;
@@ -29,8 +29,8 @@ export function endGoogleLogin(ctx: Ctx): void {
   ctx.cookies.clear(cookie.name, { path: cookie.path });
 }
 
-/** All derived from the one secret in the cookie: nothing has to be stored, and none tells another. */
-function askOf({ signer }: Ctx, secret: string): GoogleLogin {
+/** Derives all three values from the secret in the cookie: nothing is stored, and no value reveals another. */
+function loginFrom({ signer }: Ctx, secret: string): GoogleLogin {
   return {
     state: signer.mac("google state", secret),
     nonce: signer.mac("google nonce", secret),

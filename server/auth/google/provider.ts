@@ -9,38 +9,38 @@ import {
   fetchUserInfo,
 } from "openid-client";
 
-/** What one browser's way to Google and back is recognised by. All three are known only to the site and its cookie. */
+/** OAuth state, nonce and PKCE verifier of one browser's login. Only the site and its cookie know them. */
 export type GoogleLogin = { state: string; nonce: string; codeVerifier: string };
 
-/** Somebody as Google knows her. Everything but issuer and subject is only what it says about her. */
+/** A person as described by Google, identified by issuer and subject. The other fields are only claims. */
 export type GooglePerson = {
   issuer: string;
   subject: string;
   email: string | undefined;
-  /** Whether Google has seen that the address is hers. */
+  /** Whether Google has verified that the person owns the address. */
   isEmailVerified: boolean;
   firstName: string;
   lastName: string;
   image: string | undefined;
 };
 
-/** An OpenID provider, by name Google; any other that GOOGLE_ISSUER names works alike. */
+/** An OpenID Connect provider: Google, or another one named by GOOGLE_ISSUER. */
 export type Google = {
-  /** Where the browser goes to ask. Throws a GoogleProblem when Google cannot be reached. */
-  addressFor(ask: GoogleLogin): Promise<URL>;
-  /** Who comes back with the query of this address. Throws a GoogleProblem for everything that does not fit `ask`. */
-  whoReturns(returned: URL, ask: GoogleLogin): Promise<GooglePerson>;
+  /** The authorization URL for the browser. Throws GoogleProblem if Google cannot be reached. */
+  addressFor(login: GoogleLogin): Promise<URL>;
+  /** Exchanges the code in the returned URL for the person. Throws GoogleProblem if the login does not match. */
+  whoReturns(returned: URL, login: GoogleLogin): Promise<GooglePerson>;
 };
 
-/** Why nobody was signed in; the message carries no token and no address of a person, so it may be logged. */
+/** Why a login failed. The message contains no token and no email address, so it may be logged. */
 export class GoogleProblem extends Error {}
 
-/** How long Google may take for one answer. */
-const patienceSeconds = 5;
+/** Timeout of one request to Google. */
+const timeoutSeconds = 5;
 
 /**
- * Opens the way to the provider. What it says about itself is fetched when the first student asks, and remembered; a
- * failure is not, so that the next one finds out anew.
+ * Creates the client of the provider. The provider's configuration is fetched for the first login and cached. A failed
+ * fetch is not cached: the next login retries it.
  */
 export function openGoogle(given: {
   issuer: string;
@@ -48,10 +48,10 @@ export function openGoogle(given: {
   clientSecret: string;
   redirectUri: string;
 }): Google {
-  let known: Promise<Configuration> | undefined;
+  let cached: Promise<Configuration> | undefined;
   const provider = () =>
-    (known ??= discover(given).catch((error: unknown) => {
-      known = undefined;
+    (cached ??= discover(given).catch((error: unknown) => {
+      cached = undefined;
       throw asProblem(error);
     }));
 
@@ -76,9 +76,11 @@ export function openGoogle(given: {
           pkceCodeVerifier: codeVerifier,
         });
         const { iss, sub, ...claims } = tokens.claims()!;
-        // Google writes them into the ID token; other providers tell them only when asked once more.
-        const told = claims["email"] ? claims : await fetchUserInfo(configuration, tokens.access_token, sub);
-        return personOf(iss, sub, told);
+        // Google puts the profile into the ID token; other providers return it only from the userinfo endpoint.
+        const userInfo = claims["email"]
+          ? claims
+          : await fetchUserInfo(configuration, tokens.access_token, sub);
+        return personOf(iss, sub, userInfo);
       } catch (error) {
         throw asProblem(error);
       }
@@ -95,31 +97,31 @@ function discover({
   clientId: string;
   clientSecret: string;
 }): Promise<Configuration> {
-  // env.ts lets http pass for a provider on this machine only.
+  // env.ts accepts http only for an issuer on loopback.
   const overHttp = issuer.startsWith("http:") ? [allowInsecureRequests] : [];
   return discovery(new URL(issuer), clientId, clientSecret, undefined, {
-    timeout: patienceSeconds,
+    timeout: timeoutSeconds,
     execute: [enableNonRepudiationChecks, ...overHttp],
   });
 }
 
-function personOf(issuer: string, subject: string, told: Record<string, unknown>): GooglePerson {
-  const text = (name: string) => (typeof told[name] === "string" ? told[name] : undefined);
+function personOf(issuer: string, subject: string, claims: Record<string, unknown>): GooglePerson {
+  const text = (name: string) => (typeof claims[name] === "string" ? claims[name] : undefined);
   return {
     issuer,
     subject,
     email: text("email"),
-    isEmailVerified: told["email_verified"] === true,
+    isEmailVerified: claims["email_verified"] === true,
     firstName: text("given_name") ?? "",
     lastName: text("family_name") ?? "",
     image: text("picture"),
   };
 }
 
-/** Only the kind of an error is kept: its text, and more so its causes, can hold what Google answered. */
+/** Keeps only the error's name and codes: its message and causes can contain what Google sent. */
 function asProblem(error: unknown): GoogleProblem {
   if (error instanceof GoogleProblem) return error;
-  const { name, code, error: said } = error as { name?: string; code?: string; error?: string };
-  const words = [name, code, said].filter((word) => word !== undefined && /^\w{1,60}$/.test(word));
+  const { name, code, error: oauthError } = error as { name?: string; code?: string; error?: string };
+  const words = [name, code, oauthError].filter((word) => word !== undefined && /^\w{1,60}$/.test(word));
   return new GoogleProblem(words.join(" "));
 }

@@ -3,15 +3,15 @@ import { createMailedLink, spendMailedLink } from "../mailed-links.ts";
 import { liveStudent, type UserRow } from "../students/read.ts";
 import { googleLoginBrowser, endGoogleLogin } from "./login-request.ts";
 
-/** From the redirect to the page that exchanges it: seconds. */
+/** Seconds from the redirect until the page must have exchanged the code. */
 const codeSeconds = 60;
 
-/** Whether a token to validate is a code of ours and not an access token, which has dots. */
+/** Whether a token is a return code (43 characters) and not an access token, which contains dots. */
 export function isReturnCode(token: string): boolean {
   return /^[\w-]{43}$/.test(token);
 }
 
-/** A code that stands in the address a student returns from Google to: good once, for a minute, in that browser. */
+/** Creates the code for the URL of a return from Google. Single use, valid for one minute, only in that browser. */
 export function makeReturnCode(tx: Tx, given: { userId: string; browser: string }): Promise<string> {
   return createMailedLink(tx, {
     purpose: "google-return",
@@ -22,8 +22,8 @@ export function makeReturnCode(tx: Tx, given: { userId: string; browser: string 
 }
 
 /**
- * Uses the code up and says whose it is; undefined when it is used, too old, not of this browser or of nobody any more.
- * In another browser it is not used up, so that nobody can spoil it for whom it was made.
+ * Uses up the code and returns its student. Undefined if the code is used, expired or from another browser, or if the
+ * account is deleted. A request from another browser does not use the code up: a stranger cannot invalidate it.
  */
 export async function exchangeReturnCode(ctx: Ctx, code: string): Promise<UserRow | undefined> {
   const browser = googleLoginBrowser(ctx);

@@ -5,34 +5,34 @@ import { googleLoginBrowser, beginGoogleLogin, currentGoogleLogin } from "./logi
 import { type Google, GoogleProblem } from "./provider.ts";
 import { makeReturnCode } from "./return-code.ts";
 
-/** Where Google leads the browser back to. */
+/** Path of the OAuth redirect URI. */
 export const googleReturnPath = "/api/user/auth/google/callback";
 
-/** Where the browser goes next; `problem` says, without any token, why it is the login page again. */
+/** Redirect target. `problem` says why the login failed; it contains no token and is for the log. */
 export type Onward = { to: string; problem?: string };
 
-/** Which ways to sign in there are beside the mailed link. */
+/** Available login methods besides the mailed link. */
 export async function loginMethods(ctx: Ctx): Promise<{ google: boolean }> {
   return { google: ctx.google !== undefined };
 }
 
-/** Sends the browser to Google. Refuses `not-found` when Google is not configured. */
+/** Redirects the browser to Google. Refuses `not-found` if Google is not configured. */
 export async function redirectToGoogle(ctx: Ctx): Promise<Onward> {
   const google = configured(ctx);
-  return orLogin(async () => (await google.addressFor(beginGoogleLogin(ctx))).href);
+  return orLoginPage(async () => (await google.addressFor(beginGoogleLogin(ctx))).href);
 }
 
 /**
- * Takes who returns from Google into her account, which is made if there is none, and sends her to the page that
- * exchanges the one-time code in its address. Refuses `not-found` when Google is not configured.
+ * Handles the return from Google: finds or creates the account, and redirects to the page that exchanges the one-time
+ * code in its URL. Refuses `not-found` if Google is not configured.
  */
 export async function returnFromGoogle(ctx: Ctx, query: string): Promise<Onward> {
   const google = configured(ctx);
-  return orLogin(async () => {
-    const ask = currentGoogleLogin(ctx);
+  return orLoginPage(async () => {
+    const login = currentGoogleLogin(ctx);
     const browser = googleLoginBrowser(ctx);
-    if (!ask || !browser) throw new GoogleProblem("this browser did not ask");
-    const person = await google.whoReturns(new URL(`${ctx.publicUrl}${googleReturnPath}?${query}`), ask);
+    if (!login || !browser) throw new GoogleProblem("this browser did not ask");
+    const person = await google.whoReturns(new URL(`${ctx.publicUrl}${googleReturnPath}?${query}`), login);
     const { userId, token } = await ctx.tx(async (tx) => {
       const id = await findOrCreateAccount(tx, person);
       return { userId: id, token: await makeReturnCode(tx, { userId: id, browser }) };
@@ -46,9 +46,10 @@ function configured({ google }: Ctx): Google {
   return google;
 }
 
-async function orLogin(way: () => Promise<string>): Promise<Onward> {
+/** Redirects to the login page if `nextUrl` throws a GoogleProblem. */
+async function orLoginPage(nextUrl: () => Promise<string>): Promise<Onward> {
   try {
-    return { to: await way() };
+    return { to: await nextUrl() };
   } catch (error) {
     if (!(error instanceof GoogleProblem)) throw error;
     return { to: "/login?problem=google", problem: error.message };

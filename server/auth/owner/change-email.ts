@@ -3,7 +3,7 @@ import { deleteMailedLinks } from "../mailed-links.ts";
 import { emailChanged } from "./letters.ts";
 import { callingOwnerWith } from "./owner.ts";
 
-/** Changes the address the owner logs in with, and tells the old one and the new one. Refuses `wrong-password`. */
+/** Changes the owner's login email and notifies the old and the new address. Refuses `wrong-password`, `limited`. */
 export async function changeAdminEmail(
   ctx: Ctx,
   { body }: { body: { email: string; password: string } },
@@ -18,7 +18,7 @@ export async function changeAdminEmail(
       .returning("id")
       .executeTakeFirst();
     if (!changed) return;
-    // A link that was mailed to the old address is no longer hers to use.
+    // The owner may no longer control the old address: links mailed to it must not work.
     await deleteMailedLinks(tx, owner.id);
     await tx.send(emailChanged(owner.email, body.email));
     await tx.send(emailChanged(body.email, body.email));

@@ -5,7 +5,7 @@ import { endSessions } from "../sessions.ts";
 import { passwordChanged } from "./letters.ts";
 import { callingOwnerWith } from "./owner.ts";
 
-/** Changes the owner's password and ends all her other sessions. Refuses `wrong-password`. */
+/** Changes the owner's password and ends all other login sessions. Refuses `wrong-password`, `limited`. */
 export async function changeAdminPassword(
   ctx: Ctx,
   { body }: { body: { password: string; newPassword: string } },
@@ -15,8 +15,8 @@ export async function changeAdminPassword(
   await ctx.tx(async (tx) => {
     await tx.db.updateTable("admins").set({ password_hash }).where("id", "=", owner.id).execute();
     await deleteMailedLinks(tx, owner.id);
-    const here = tx.actor.kind === "admin" ? { exceptSession: tx.actor.sessionId } : {};
-    await endSessions(tx, { kind: "admin", personId: owner.id, ...here });
+    const exceptThis = tx.actor.kind === "admin" ? { exceptSession: tx.actor.sessionId } : {};
+    await endSessions(tx, { kind: "admin", personId: owner.id, ...exceptThis });
     await tx.send(passwordChanged(owner.email));
   });
   return { message: "Your password is changed. Everywhere else you are logged out." };

@@ -4,15 +4,15 @@ import { callingOwner, countOwnerAttempt } from "./owner.ts";
 import { renewRecoveryCodes, stepOf, wrongCode } from "./second-factor.ts";
 
 /**
- * Turns the second factor on with a first code of the app, and answers with the recovery codes, this once. Refuses
- * `second-factor-wrong`, also when none was offered, and `limited` after several wrong codes.
+ * Turns the second factor on with a first code of the app. Returns the recovery codes; they cannot be read again.
+ * Refuses `second-factor-wrong`, also if no secret was offered, and `limited` after several wrong codes.
  */
 export async function confirmSecondFactor(
   ctx: Ctx,
   { body }: { body: { code: string } },
 ): Promise<{ recoveryCodes: string[] }> {
   const owner = await callingOwner(ctx);
-  const tries = await countOwnerAttempt(ctx, "admin code", { isKnown: true });
+  const attempt = await countOwnerAttempt(ctx, "admin code", { isKnown: true });
   const step = stepOf(ctx, owner, body.code);
   if (step === undefined) throw wrongCode();
   const recoveryCodes = await ctx.tx(async (tx) => {
@@ -27,6 +27,6 @@ export async function confirmSecondFactor(
     await tx.send(secondFactorTurned("on", owner.email));
     return renewRecoveryCodes(ctx, tx.db, owner);
   });
-  await tries.forget();
+  await attempt.clear();
   return { recoveryCodes };
 }

@@ -1,7 +1,7 @@
 import type { Ctx } from "../../ctx.ts";
 import type { Owner } from "./owner.ts";
 
-/** A browser that the owner logged in with carries a mark. It opens nothing; its wrong tries are only counted apart. */
+/** Marks a browser that the owner has logged in with. Grants no access; wrong attempts are counted separately. */
 const cookie = { name: "adminBrowser", path: "/api/admin/login", maxAgeSeconds: 400 * 24 * 60 * 60 };
 
 export function isKnownBrowser(ctx: Ctx, owner: Pick<Owner, "id">): boolean {

@@ -4,7 +4,7 @@ const notYou = small(
   "If that was not you, set a new password at once: “Forgot password?” on the login page.",
 );
 
-/** To the owner: the link that lets her set a new password. */
+/** To the owner: the link for setting a new password. */
 export function resetLink(to: string, token: string, expiresAt: Date): Letter {
   return {
     to: { address: to },
@@ -20,7 +20,7 @@ export function resetLink(to: string, token: string, expiresAt: Date): Letter {
   };
 }
 
-/** To the owner, when her password was changed on the site or by a mailed link. */
+/** To the owner, after a password change on the site or by a mailed link. */
 export function passwordChanged(to: string): Letter {
   return {
     to: { address: to },
@@ -32,7 +32,7 @@ export function passwordChanged(to: string): Letter {
   };
 }
 
-/** To the old address and to the new one. */
+/** Sent to the old address and to the new one. */
 export function emailChanged(to: string, now: string): Letter {
   return {
     to: { address: to },
@@ -46,7 +46,7 @@ export function emailChanged(to: string, now: string): Letter {
   };
 }
 
-/** To the owner, when the second factor was turned on or off. */
+/** To the owner, after the second factor was turned on or off. */
 export function secondFactorTurned(state: "on" | "off", to: string): Letter {
   const words = {
     on: "To log in at the studio's desk you now need a code of your authenticator app as well. Keep the recovery codes where your phone is not.",

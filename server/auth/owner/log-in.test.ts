@@ -14,24 +14,24 @@ afterEach(() => site.close());
 
 const wrong = { password: "a guess of some length" };
 
-test("the right password lets her in, however she writes her address", async () => {
+test("the owner logs in with the right password; case and spaces of the email do not matter", async () => {
   const { status, body } = await mira.logIn({ email: ` ${ownerLogin.email.toUpperCase()} ` });
   expect(status).toBe(200);
   expect(body.admin).toEqual({ id: expect.any(String), email: ownerLogin.email });
   expect((await mira.request("GET", "/api/admin/verify")).body).toEqual({ admin: body.admin });
 });
 
-test("a wrong password and an unknown address get the same answer, after the same work", async () => {
+test("a wrong password and an unknown address get the same response in the same time", async () => {
   await mira.logIn();
   const timed = async (given: object) => {
     const recaptchaToken = await site.botToken("admin_login");
-    const from = performance.now();
+    const startedAt = performance.now();
     const { status, body } = await browserFor(site).request("POST", "/api/admin/login", {
       ...ownerLogin,
       ...given,
       recaptchaToken,
     });
-    return { answer: { status, body }, took: performance.now() - from };
+    return { response: { status, body }, took: performance.now() - startedAt };
   };
   const known = [await timed(wrong), await timed(wrong), await timed(wrong)];
   const unknown = [];
@@ -41,13 +41,13 @@ test("a wrong password and an unknown address get the same answer, after the sam
     status: 401,
     body: { code: "wrong-login", message: "Invalid email or password. Please try again." },
   };
-  for (const { answer } of [...known, ...unknown]) expect(answer).toEqual(expected);
-  // Without the work of a hash it would be a few milliseconds against some twenty.
+  for (const { response } of [...known, ...unknown]) expect(response).toEqual(expected);
+  // Without the dummy hash an unknown address would take a few milliseconds, a known one about twenty.
   const least = (all: { took: number }[]) => Math.min(...all.map(({ took }) => took));
   expect(least(unknown)).toBeGreaterThan(least(known) / 3);
 });
 
-test("no login without the proof that a person is there, made for this very action and for once", async () => {
+test("a login needs a bot check that was made for the login and is used once", async () => {
   await mira.logIn();
   const good = await site.botToken("admin_login");
   const other = await site.botToken("submit");
@@ -58,7 +58,7 @@ test("no login without the proof that a person is there, made for this very acti
   expect((await send(good)).body.code).toBe("bot-check-failed");
 });
 
-test("who keeps guessing is told to wait; the owner gets in elsewhere, with a browser she uses first", async () => {
+test("a guessing network has to wait; the owner logs in from a new browser in another network", async () => {
   const stranger = browserFor(site);
   expect((await stranger.logIn(wrong)).status).toBe(401);
   await haveGuessed(site, "admin password", stranger.address);
@@ -66,17 +66,17 @@ test("who keeps guessing is told to wait; the owner gets in elsewhere, with a br
   expect((await browserFor(site).logIn()).status).toBe(200);
 });
 
-test("guesses from the owner's own network leave a browser alone that she has used before", async () => {
+test("guesses from the owner's network do not slow down a browser that the owner has logged in with", async () => {
   await mira.logIn();
-  const inHerWiFi = browserFor(site);
-  inHerWiFi.address = mira.address;
-  expect((await inHerWiFi.logIn(wrong)).status).toBe(401);
+  const sameNetwork = browserFor(site);
+  sameNetwork.address = mira.address;
+  expect((await sameNetwork.logIn(wrong)).status).toBe(401);
   await haveGuessed(site, "admin password", mira.address);
-  expect((await inHerWiFi.logIn()).status).toBe(429);
+  expect((await sameNetwork.logIn()).status).toBe(429);
   expect((await mira.logIn()).status).toBe(200);
 });
 
-test("while many networks guess together each waits a minute for its first try, and known browsers do not", async () => {
+test("during an attack from many networks, each network waits a minute before its first attempt; known browsers do not", async () => {
   await mira.logIn();
   for (let network = 0; network < 101; network++) {
     const guessing = { db: site.database.db, now: site.clock.now(), limit: site.ctx().limit };
@@ -91,16 +91,16 @@ test("while many networks guess together each waits a minute for its first try, 
   expect((await phone.logIn()).status).toBe(200);
 });
 
-test("wrong tries are counted, and forgotten with the right password", async () => {
-  const tries = () => site.database.db.selectFrom("wrong_tries").select("tries").execute();
+test("wrong attempts are counted, and cleared by the right password", async () => {
+  const attempts = () => site.database.db.selectFrom("wrong_tries").select("tries").execute();
   await mira.logIn(wrong);
   await mira.logIn(wrong);
-  expect(await tries()).toEqual([{ tries: 2 }]);
+  expect(await attempts()).toEqual([{ tries: 2 }]);
   expect((await mira.logIn()).status).toBe(200);
-  expect(await tries()).toEqual([]);
+  expect(await attempts()).toEqual([]);
 });
 
-test("thirty logins in a quarter of an hour are enough for one address", async () => {
+test("an IP address gets thirty login requests per quarter of an hour", async () => {
   const statuses: number[] = [];
   for (let time = 0; time < 31; time++)
     statuses.push((await mira.request("POST", "/api/admin/login", {})).status);
@@ -108,7 +108,7 @@ test("thirty logins in a quarter of an hour are enough for one address", async (
   expect(statuses[30]).toBe(429);
 });
 
-test("nothing secret of a login is logged", async () => {
+test("no secret of a login is logged", async () => {
   await mira.logIn();
   await mira.logIn(wrong);
   for (const secret of [

@@ -9,15 +9,15 @@ import { countOwnerAttempt, type Owner, ownerOf } from "./owner.ts";
 import { spendCode } from "./second-factor.ts";
 
 /**
- * Logs the owner in: bot check, password, and with a second factor turned on a code. Refuses `bot-check-failed`,
- * `wrong-login`, `second-factor-needed`, `second-factor-wrong`, and `limited` after several wrong tries.
+ * Logs the owner in: bot check, password, and a code if the second factor is on. Refuses `bot-check-failed`,
+ * `wrong-login`, `second-factor-needed`, `second-factor-wrong`, and `limited` after several wrong attempts.
  */
 export async function logIn(
   ctx: Ctx,
   { body }: { body: z.output<typeof adminLogin.body> },
 ): Promise<{ admin: { id: string; email: string }; accessToken: string }> {
-  const human = await ctx.botCheck.check(body.recaptchaToken, "admin_login", ctx.now, ctx.ip);
-  if (!human) throw new Refusal("bot-check-failed");
+  const isHuman = await ctx.botCheck.check(body.recaptchaToken, "admin_login", ctx.now, ctx.ip);
+  if (!isHuman) throw new Refusal("bot-check-failed");
   const { owner, isKnown } = await ownerWith(ctx, body);
   if (owner.totp_state === "on") {
     if (body.code === undefined) throw new Refusal("second-factor-needed");
@@ -34,11 +34,11 @@ async function ownerWith(
 ): Promise<{ owner: Owner; isKnown: boolean }> {
   const owner = await ownerOf(ctx);
   const isKnown = owner !== undefined && isKnownBrowser(ctx, owner);
-  // The same for every e-mail, so that nothing tells which one is hers.
-  const tries = await countOwnerAttempt(ctx, "admin password", { isKnown });
-  const isHers = owner?.email.toLowerCase() === email.toLowerCase();
-  const isRight = await isPassword(password, isHers ? owner?.password_hash : undefined);
-  if (!owner || !isRight) throw new Refusal("wrong-login");
-  await tries.forget();
+  // Counted the same way for every email, so that the response does not reveal the owner's email.
+  const attempt = await countOwnerAttempt(ctx, "admin password", { isKnown });
+  const isOwnersEmail = owner?.email.toLowerCase() === email.toLowerCase();
+  const isRightPassword = await isPassword(password, isOwnersEmail ? owner?.password_hash : undefined);
+  if (!owner || !isRightPassword) throw new Refusal("wrong-login");
+  await attempt.clear();
   return { owner, isKnown };
 }

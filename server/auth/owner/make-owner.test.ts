@@ -11,50 +11,50 @@ async function studio() {
   const database = await testDatabase();
   onTestFinished(() => database.close());
   const { db } = database;
-  const opensWith = async (password: string) => isPassword(password, (await ownerOf({ db }))?.password_hash);
-  return { db, opensWith };
+  const logsInWith = async (password: string) => isPassword(password, (await ownerOf({ db }))?.password_hash);
+  return { db, logsInWith };
 }
 
-test("with nothing given the owner is owner@example.com, and her password is said once", async () => {
-  const { db, opensWith } = await studio();
-  const said = await makeOwner(db, {}, now);
-  const [, email, password] = /as (\S+) with the password (\S+) /.exec(said ?? "")!;
+test("without settings the owner is owner@example.com, and the generated password is returned once", async () => {
+  const { db, logsInWith } = await studio();
+  const message = await makeOwner(db, {}, now);
+  const [, email, password] = /as (\S+) with the password (\S+) /.exec(message ?? "")!;
   expect(email).toBe("owner@example.com");
-  expect(await opensWith(password!)).toBe(true);
+  expect(await logsInWith(password!)).toBe(true);
   expect(await makeOwner(db, {}, now)).toBeUndefined();
 });
 
-test("a given password is never said", async () => {
-  const { db, opensWith } = await studio();
+test("a configured password is never returned", async () => {
+  const { db, logsInWith } = await studio();
   expect(await makeOwner(db, first, now)).not.toContain(first.ADMIN_PASSWORD);
-  expect(await opensWith(first.ADMIN_PASSWORD)).toBe(true);
+  expect(await logsInWith(first.ADMIN_PASSWORD)).toBe(true);
 });
 
-test("of two processes that start together one makes the owner", async () => {
+test("five processes start at the same time: one creates the owner", async () => {
   const { db } = await studio();
-  const said = await Promise.all(Array.from({ length: 5 }, () => makeOwner(db, {}, now)));
-  expect(said.filter(Boolean)).toHaveLength(1);
+  const messages = await Promise.all(Array.from({ length: 5 }, () => makeOwner(db, {}, now)));
+  expect(messages.filter(Boolean)).toHaveLength(1);
   expect(await db.selectFrom("admins").select("id").execute()).toHaveLength(1);
 });
 
-test("what she changed on the site survives a restart with the old values, and gives way to new ones", async () => {
-  const { db, opensWith } = await studio();
+test("changes made on the site survive a restart with the old settings; new settings replace them", async () => {
+  const { db, logsInWith } = await studio();
   await makeOwner(db, first, now);
   const password_hash = await hashPassword("changed on the site");
   await db.updateTable("admins").set({ email: "new@example.com", password_hash }).execute();
 
   expect(await makeOwner(db, first, now)).toBeUndefined();
   expect(await makeOwner(db, {}, now)).toBeUndefined();
-  expect(await opensWith("changed on the site")).toBe(true);
+  expect(await logsInWith("changed on the site")).toBe(true);
   expect((await ownerOf({ db }))?.email).toBe("new@example.com");
 
-  const said = await makeOwner(db, { ...first, ADMIN_PASSWORD: "given anew by the operator" }, now);
-  expect(said).toBe("New for the owner's login: ADMIN_PASSWORD.");
-  expect(await opensWith("given anew by the operator")).toBe(true);
+  const message = await makeOwner(db, { ...first, ADMIN_PASSWORD: "given anew by the operator" }, now);
+  expect(message).toBe("New for the owner's login: ADMIN_PASSWORD.");
+  expect(await logsInWith("given anew by the operator")).toBe(true);
   expect((await ownerOf({ db }))?.email).toBe("new@example.com");
 });
 
-test("a new ADMIN_PASSWORD lets in who lost phone and password: second factor off, sessions ended", async () => {
+test("a new ADMIN_PASSWORD turns the second factor off and ends all login sessions", async () => {
   const { db } = await studio();
   await makeOwner(db, first, now);
   const { id } = (await ownerOf({ db }))!;

@@ -8,20 +8,20 @@ import { clearOwnerAttempts, type Owner, ownerOf } from "./owner.ts";
 
 type Given = { ADMIN_EMAIL?: string | undefined; ADMIN_PASSWORD?: string | undefined };
 
-const usualEmail = "owner@example.com";
+const defaultEmail = "owner@example.com";
 
 /**
- * Makes the owner's account in a database that has none, else applies what is new in ADMIN_EMAIL and ADMIN_PASSWORD:
- * new against what was applied last, so that what she changed on the site stays. Returns what the operator has to know,
- * which with a generated password is the only time it is said.
+ * Creates the owner's account if the database has none; otherwise applies ADMIN_EMAIL and ADMIN_PASSWORD where they
+ * differ from the values applied last, so that changes made on the site stay. Returns a message for the operator; a
+ * generated password appears only there.
  */
 export async function makeOwner(db: Kysely<Tables>, given: Given, now: Date): Promise<string | undefined> {
   const owner = await ownerOf({ db });
-  if (owner) return applyNew(db, owner, given, now);
-  const email = given.ADMIN_EMAIL ?? usualEmail;
+  if (owner) return applyChanges(db, owner, given, now);
+  const email = given.ADMIN_EMAIL ?? defaultEmail;
   const password = given.ADMIN_PASSWORD ?? randomWords(5);
   const password_hash = await hashPassword(password);
-  const made = await db
+  const created = await db
     .insertInto("admins")
     .values({
       id: newId(now.getTime()),
@@ -34,14 +34,14 @@ export async function makeOwner(db: Kysely<Tables>, given: Given, now: Date): Pr
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .executeTakeFirst();
-  // Another process that started at the same time was first, with the same environment.
-  if (!made) return undefined;
+  // A process that started at the same time has created the owner, with the same environment.
+  if (!created) return undefined;
   return given.ADMIN_PASSWORD === undefined
     ? `The owner logs in at /admin as ${email} with the password ${password} (shown this once).`
     : `The owner logs in at /admin as ${email} with the password of ADMIN_PASSWORD.`;
 }
 
-async function applyNew(
+async function applyChanges(
   db: Kysely<Tables>,
   owner: Owner,
   given: Given,
@@ -67,7 +67,7 @@ async function isApplied(password: string, { applied_password }: Owner): Promise
   return applied_password !== "" && (await isPassword(password, applied_password));
 }
 
-/** Whoever may set the environment may open every door: a lost phone and forgotten password are mended here. */
+/** Replaces the password and turns the second factor off: the way back in after a lost phone or password. */
 async function applyPassword(
   db: Kysely<Tables>,
   owner: Owner,

@@ -3,13 +3,13 @@ import type { Ctx } from "../../ctx.ts";
 import { activeSessions } from "../sessions.ts";
 import { callingOwner } from "./owner.ts";
 
-/** Whom this admin token belongs to. */
+/** The owner of this access token. Refuses `not-signed-in`. */
 export async function verifiedAdmin(ctx: Ctx): Promise<{ admin: Admin }> {
   const { id, email } = await callingOwner(ctx);
   return { admin: { id, email } };
 }
 
-/** The owner's e-mail, second factor, and where she is logged in, the latest used first. */
+/** The owner's email, second factor and login sessions, most recently used first. */
 export async function adminSecurity(ctx: Ctx): Promise<AdminSecurity> {
   const owner = await callingOwner(ctx);
   const { left } = await ctx.db

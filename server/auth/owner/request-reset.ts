@@ -10,22 +10,22 @@ import { ownerOf } from "./owner.ts";
 const resetMinutes = 60;
 
 /**
- * Mails the owner a link to set a new password. Answer and work are the same for any address, and all are limited
- * alike, so that a stranger cannot tell which one is hers. Refuses `bot-check-failed` and `limited`.
+ * Emails the owner a link for setting a new password. Response, work and limits are the same for every address, so that
+ * a stranger cannot find out the owner's email. Refuses `bot-check-failed` and `limited`.
  */
 export async function requestReset(
   ctx: Ctx,
   { body }: { body: z.output<typeof requestPasswordReset.body> },
 ): Promise<{ message: string }> {
-  const human = await ctx.botCheck.check(body.recaptchaToken, "admin_login", ctx.now, ctx.ip);
-  if (!human) throw new Refusal("bot-check-failed");
+  const isHuman = await ctx.botCheck.check(body.recaptchaToken, "admin_login", ctx.now, ctx.ip);
+  if (!isHuman) throw new Refusal("bot-check-failed");
   const address = body.email.toLowerCase();
   await ctx.limit({ subject: `mails ${address} from ${networkOf(ctx.ip)}`, most: 5, seconds: 15 * 60 });
   const owner = await ownerOf(ctx);
   if (owner) {
-    // Any other address causes the same work: its link has expired already, and the letter with that link is never sent.
-    const isHers = owner.email.toLowerCase() === address;
-    const expiresAt = new Date(ctx.now.getTime() + (isHers ? resetMinutes * 60_000 : 0));
+    // Any other address causes the same work, but its link is already expired and its email is never sent.
+    const isOwnersEmail = owner.email.toLowerCase() === address;
+    const expiresAt = new Date(ctx.now.getTime() + (isOwnersEmail ? resetMinutes * 60_000 : 0));
     await ctx.tx(async (tx) => {
       const token = await createMailedLink(tx, { purpose: "admin-password", personId: owner.id, expiresAt });
       await tx.send(resetLink(owner.email, token, expiresAt));

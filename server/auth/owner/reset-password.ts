@@ -7,7 +7,7 @@ import { markKnownBrowser } from "./known-browser.ts";
 import { passwordChanged } from "./letters.ts";
 import { clearOwnerAttempts } from "./owner.ts";
 
-/** Sets a new password with the token of a mailed link, once, and ends all sessions. Refuses `link-dead`. */
+/** Sets a new password with the token of a mailed link (single use) and ends all login sessions. Refuses `link-dead`. */
 export async function resetPassword(
   ctx: Ctx,
   { body }: { body: { token: string; newPassword: string } },
@@ -28,7 +28,7 @@ export async function resetPassword(
     await tx.send(passwordChanged(email));
     return { id };
   });
-  // She has just read her mail here: no stranger's guesses make her wait.
+  // The owner has just opened the mailed link in this browser, so strangers' guesses must not slow it down.
   markKnownBrowser(ctx, owner);
   return { message: "Your new password is set. Please log in with it." };
 }

@@ -9,11 +9,11 @@ import { callingOwnerWith, countOwnerAttempt, type Owner } from "./owner.ts";
 import { openTotpSecret } from "./totp-secret.ts";
 
 const periodSeconds = 30;
-/** A phone's clock may be one step ahead or behind. */
+/** Accepted clock difference of the phone, in time steps. */
 const window = 1;
 const recoveryCodeCount = 10;
 
-/** A new secret for an authenticator app: as text, as its address, and as the rows of a QR code (`1` is dark). */
+/** Creates a secret for an authenticator app: as text, as otpauth URI, and as rows of a QR code (`1` is dark). */
 export function newSecret(email: string): { secret: string; uri: string; qr: string[] } {
   const secret = new Secret({ size: 20 });
   const uri = new TOTP({ issuer: "Mat & Cacao", label: email, secret, period: periodSeconds }).toString();
@@ -25,25 +25,25 @@ export function newSecret(email: string): { secret: string; uri: string; qr: str
   };
 }
 
-const plain = (typed: string) => typed.replace(/[\s-]/g, "");
-const isSixDigits = (typed: string) => /^\d{6}$/.test(plain(typed));
+const normalized = (typed: string) => typed.replace(/[\s-]/g, "");
+const isSixDigits = (typed: string) => /^\d{6}$/.test(normalized(typed));
 
-/** The time step whose code of the owner's app this is, or undefined when it is none of now. */
+/** The time step whose TOTP code this is; undefined if no current step matches. */
 export function stepOf(ctx: Ctx, owner: Owner, typed: string): number | undefined {
   const secret = openTotpSecret(ctx.sealer, owner);
   if (secret === undefined || !isSixDigits(typed)) return undefined;
   const totp = new TOTP({ secret: Secret.fromBase32(secret), period: periodSeconds });
   const timestamp = ctx.now.getTime();
-  const delta = totp.validate({ token: plain(typed), timestamp, window });
+  const delta = totp.validate({ token: normalized(typed), timestamp, window });
   return delta === null ? undefined : totp.counter({ timestamp }) + delta;
 }
 
-/** Six digits can be guessed with patience: this many tries a day by strangers who know the password. */
-const strangersDigits = { most: 50, seconds: 24 * 60 * 60 };
+/** Six digits can be guessed. Limits the attempts of all unknown browsers that have passed the password. */
+const unknownBrowserDigits = { most: 50, seconds: 24 * 60 * 60 };
 
 /**
- * Takes a code of the owner's app, or one of her recovery codes; each is good once. Refuses `second-factor-wrong`, and
- * `limited` after several wrong ones. Recovery codes are too long to be guessed, so that they always have their turn.
+ * Uses up a TOTP code or a recovery code; each works once. Recovery codes are too long to guess, so the daily limit does
+ * not apply to them. Refuses `second-factor-wrong`, and `limited` after several wrong codes.
  */
 export async function spendCode(
   ctx: Ctx,
@@ -51,19 +51,19 @@ export async function spendCode(
   typed: string,
   { isKnown }: { isKnown: boolean },
 ): Promise<void> {
-  const tries = await countOwnerAttempt(ctx, "admin code", { isKnown });
+  const attempt = await countOwnerAttempt(ctx, "admin code", { isKnown });
   if (!isKnown && isSixDigits(typed))
-    await ctx.limit({ subject: "admin code, digits of strangers", ...strangersDigits });
+    await ctx.limit({ subject: "admin code, digits of strangers", ...unknownBrowserDigits });
   const step = stepOf(ctx, owner, typed);
-  const taken =
-    step === undefined ? await takeRecoveryCode(ctx, owner, typed) : await takeStep(ctx, owner, step);
-  if (!taken) throw wrongCode();
-  await tries.forget();
+  const isAccepted =
+    step === undefined ? await useRecoveryCode(ctx, owner, typed) : await useStep(ctx, owner, step);
+  if (!isAccepted) throw wrongCode();
+  await attempt.clear();
 }
 
 /**
- * The owner who makes this call, asked for her password once more, and for a code as well when the second factor is on.
- * Refuses `wrong-password`, `second-factor-needed`, `second-factor-wrong` and `limited`.
+ * The owner as the caller, after checking the password, and a code if the second factor is on. Refuses `not-signed-in`,
+ * `wrong-password`, `second-factor-needed`, `second-factor-wrong` and `limited`.
  */
 export async function callingOwnerWithBoth(
   ctx: Ctx,
@@ -85,7 +85,7 @@ export function wrongCode(): Refusal {
   });
 }
 
-async function takeStep({ db }: Ctx, owner: Owner, step: number): Promise<boolean> {
+async function useStep({ db }: Ctx, owner: Owner, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("admins")
     .set({ totp_last_step: step })
@@ -97,7 +97,7 @@ async function takeStep({ db }: Ctx, owner: Owner, step: number): Promise<boolea
   return numUpdatedRows === 1n;
 }
 
-async function takeRecoveryCode(ctx: Ctx, owner: Owner, typed: string): Promise<boolean> {
+async function useRecoveryCode(ctx: Ctx, owner: Owner, typed: string): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable("admin_recovery_codes")
     .set({ used_at: ctx.now })
@@ -108,7 +108,7 @@ async function takeRecoveryCode(ctx: Ctx, owner: Owner, typed: string): Promise<
   return numUpdatedRows === 1n;
 }
 
-/** Makes ten recovery codes in place of all earlier ones; they are known in clear only here and now. */
+/** Replaces all recovery codes by ten new ones and returns them. Only their hashes are stored. */
 export async function renewRecoveryCodes(ctx: Ctx, db: Kysely<Tables>, owner: Owner): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, () => randomWords(3));
   await db.deleteFrom("admin_recovery_codes").where("admin_id", "=", owner.id).execute();
@@ -119,7 +119,7 @@ export async function renewRecoveryCodes(ctx: Ctx, db: Kysely<Tables>, owner: Ow
   return codes;
 }
 
-/** Keyed, since a code is short enough to be searched for by who got hold of the table alone. */
+/** Keyed hash: with access to the table alone, an attacker could find such a short code by brute force. */
 function recoveryHash(ctx: Ctx, typed: string): string {
-  return ctx.signer.mac("recovery code", plain(typed.toLowerCase()));
+  return ctx.signer.mac("recovery code", normalized(typed.toLowerCase()));
 }

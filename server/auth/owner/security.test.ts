@@ -13,7 +13,7 @@ let site: TestApp;
 let mira: Browser;
 beforeEach(async () => {
   site = await testApp({ from: "empty", env: { TRUST_PROXY: "1" } });
-  // At the beginning of a code's half minute: none of them turns into the next one in the middle of a test.
+  // Start at the beginning of a TOTP step, so that the code does not change in the middle of a test.
   site.clock.advance(period - (Date.now() % period));
   mira = browserFor(site);
   await mira.logIn();
@@ -22,13 +22,13 @@ afterEach(() => site.close());
 
 const newPassword = "another evening by the harbor";
 
-/** The token of the newest reset mail. */
-async function mailedToken(letters: number): Promise<string> {
-  await expect.poll(() => site.mail.received.length, { timeout: 10_000 }).toBe(letters);
+/** Waits for `count` emails and returns the token of the newest one, a password reset. */
+async function mailedToken(count: number): Promise<string> {
+  await expect.poll(() => site.mail.received.length, { timeout: 10_000 }).toBe(count);
   return /reset\?token=([\w-]+)/.exec(site.mail.received.at(-1)!.mail.text!)![1]!;
 }
 
-async function wantReset(email: string) {
+async function requestReset(email: string) {
   return browserFor(site).request("POST", "/api/admin/password-reset", {
     email,
     recaptchaToken: await site.botToken("admin_login"),
@@ -37,9 +37,9 @@ async function wantReset(email: string) {
 const finishReset = (token: string) =>
   browserFor(site).request("POST", "/api/admin/password-reset/finish", { token, newPassword });
 
-test("a forgotten password: one mail, one new password, however often the button is pressed", async () => {
-  const answer = await wantReset(ownerLogin.email);
-  expect(await wantReset("nobody@example.com")).toMatchObject({ status: answer.status, body: answer.body });
+test("a password reset sends one email, and of twenty simultaneous uses of its link one succeeds", async () => {
+  const response = await requestReset(ownerLogin.email);
+  expect(await requestReset("nobody@example.com")).toMatchObject({ status: response.status, body: response.body });
   const token = await mailedToken(1);
   expect(
     JSON.stringify(await site.database.db.selectFrom("mailed_links").selectAll().execute()),
@@ -53,8 +53,8 @@ test("a forgotten password: one mail, one new password, however often the button
   expect((await browserFor(site).logIn({ password: newPassword })).status).toBe(200);
 });
 
-test("a reset link works for an hour, and opening its page uses nothing up", async () => {
-  await wantReset(ownerLogin.email);
+test("a reset link works for an hour, and opening its page does not use it up", async () => {
+  await requestReset(ownerLogin.email);
   const token = await mailedToken(1);
   const page = await fetch(`${site.url}/admin/reset?token=${token}`);
   expect(page.headers.get("referrer-policy")).toBe("no-referrer");
@@ -65,7 +65,7 @@ test("a reset link works for an hour, and opening its page uses nothing up", asy
   expect((await finishReset("x".repeat(43))).body.code).toBe("link-dead");
 });
 
-test("changing the password asks for the old one and ends her other sessions", async () => {
+test("changing the password requires the old one and ends all other login sessions", async () => {
   const phone = browserFor(site);
   await phone.logIn();
   const change = (password: string) => mira.request("PUT", "/api/admin/password", { password, newPassword });
@@ -76,7 +76,7 @@ test("changing the password asks for the old one and ends her other sessions", a
   expect((await phone.refresh()).status).toBe(401);
 });
 
-test("changing the e-mail tells the old address and the new one", async () => {
+test("changing the email notifies the old address and the new one", async () => {
   const body = { email: "mira.new@example.com", password: ownerLogin.password };
   expect((await mira.request("PUT", "/api/admin/email", { ...body, password: "wrong" })).body.code).toBe(
     "wrong-password",
@@ -88,7 +88,7 @@ test("changing the e-mail tells the old address and the new one", async () => {
   expect((await browserFor(site).logIn({ email: body.email })).status).toBe(200);
 });
 
-async function turnOn(): Promise<{
+async function turnOnSecondFactor(): Promise<{
   codeIn: (steps: number) => string;
   recoveryCodes: string[];
   secret: string;
@@ -103,11 +103,11 @@ async function turnOn(): Promise<{
   return { codeIn, recoveryCodes: body.recoveryCodes, secret: offer.secret };
 }
 
-test("with the second factor on the password alone is not enough, and no code counts twice", async () => {
-  const { codeIn } = await turnOn();
+test("with the second factor on, the password alone is not enough, and each code works once", async () => {
+  const { codeIn } = await turnOnSecondFactor();
   expect((await browserFor(site).logIn()).body.code).toBe("second-factor-needed");
   expect((await browserFor(site).logIn({ password: "a wrong password" })).body.code).toBe("wrong-login");
-  // The code that turned it on is used up; a step ahead is within what a phone's clock may be off, two are not.
+  // The code of step 0 was used to turn it on. Step 1 is within the accepted clock difference, step 3 is not.
   expect((await browserFor(site).logIn({ code: codeIn(0) })).body.code).toBe("second-factor-wrong");
   expect((await browserFor(site).logIn({ code: codeIn(3) })).body.code).toBe("second-factor-wrong");
   const code = codeIn(1);
@@ -118,28 +118,28 @@ test("with the second factor on the password alone is not enough, and no code co
   ).toBe("second-factor-on");
 });
 
-test("the secret of the second factor is kept sealed; one from before is sealed at a start, and works all along", async () => {
+test("the TOTP secret is stored sealed; a secret in clear from an earlier version works and is sealed at startup", async () => {
   const { db } = site.database;
   const sealer = openSealer(["d".repeat(64)]);
-  const kept = async () => (await db.selectFrom("admins").selectAll().executeTakeFirstOrThrow()).totp_secret;
-  const { codeIn, secret } = await turnOn();
-  expect(await kept()).toMatch(/^sealed\./);
-  expect(await kept()).not.toContain(secret);
+  const storedSecret = async () => (await db.selectFrom("admins").selectAll().executeTakeFirstOrThrow()).totp_secret;
+  const { codeIn, secret } = await turnOnSecondFactor();
+  expect(await storedSecret()).toMatch(/^sealed\./);
+  expect(await storedSecret()).not.toContain(secret);
   expect(await noteKeys(site.database.pool)).toEqual({ secondFactorKey: sealer.keyIds[0] });
 
   await db.updateTable("admins").set({ totp_secret: secret }).execute();
   expect((await browserFor(site).logIn({ code: codeIn(1) })).status).toBe(200);
   await sealOldTotpSecret(db, sealer);
-  const sealed = await kept();
+  const sealed = await storedSecret();
   expect(sealed).toMatch(/^sealed\./);
   await sealOldTotpSecret(db, sealer);
-  expect(await kept()).toBe(sealed);
+  expect(await storedSecret()).toBe(sealed);
   site.clock.advance(2 * period);
   expect((await browserFor(site).logIn({ code: codeIn(0) })).status).toBe(200);
 });
 
-test("without the key that sealed it the recovery codes open the login all the same", async () => {
-  const { codeIn, recoveryCodes, secret } = await turnOn();
+test("a recovery code works when the key of the sealed TOTP secret is missing", async () => {
+  const { codeIn, recoveryCodes, secret } = await turnOnSecondFactor();
   const { db } = site.database;
   const { id } = await db.selectFrom("admins").select("id").executeTakeFirstOrThrow();
   const elsewhere = sealTotpSecret(openSealer(["e".repeat(64)]), id, secret);
@@ -148,27 +148,27 @@ test("without the key that sealed it the recovery codes open the login all the s
   expect((await browserFor(site).logIn({ code: recoveryCodes[0]! })).status).toBe(200);
 });
 
-test("a recovery code opens the login once, however it is written", async () => {
-  const { recoveryCodes } = await turnOn();
+test("a recovery code works once; case, spaces and dashes do not matter", async () => {
+  const { recoveryCodes } = await turnOnSecondFactor();
   const code = recoveryCodes[0]!.toUpperCase().replaceAll("-", " ");
   expect((await browserFor(site).logIn({ code })).status).toBe(200);
   expect((await browserFor(site).logIn({ code })).body.code).toBe("second-factor-wrong");
   const { body } = await mira.request("GET", "/api/admin/security");
   expect(body).toMatchObject({ secondFactor: true, recoveryCodesLeft: 9 });
-  const kept = JSON.stringify(
+  const stored = JSON.stringify(
     await site.database.db.selectFrom("admin_recovery_codes").selectAll().execute(),
   );
-  for (const clear of recoveryCodes) expect(kept).not.toContain(clear.replaceAll("-", ""));
+  for (const clear of recoveryCodes) expect(stored).not.toContain(clear.replaceAll("-", ""));
 });
 
-test("a stranger who knows the password and guesses codes keeps the owner out of no browser", async () => {
-  const { codeIn, recoveryCodes } = await turnOn();
+test("a stranger who knows the password and guesses codes does not lock the owner out", async () => {
+  const { codeIn, recoveryCodes } = await turnOnSecondFactor();
   const stranger = browserFor(site);
   expect((await stranger.logIn({ code: "000000" })).status).toBe(401);
   await haveGuessed(site, "admin code", stranger.address);
   expect((await stranger.logIn({ code: recoveryCodes[0]! })).status).toBe(429);
   expect((await browserFor(site).logIn({ code: codeIn(1) })).status).toBe(200);
-  // Guesses from many networks: digits have had their day, except where she is known; recovery codes have not.
+  // Guesses from many networks use up the daily limit for digits. It does not apply to known browsers or recovery codes.
   for (let guess = 0; guess < 50; guess++)
     await site
       .ctx()
@@ -180,11 +180,11 @@ test("a stranger who knows the password and guesses codes keeps the owner out of
   expect((await browserFor(site).logIn({ code: recoveryCodes[0]! })).status).toBe(200);
 });
 
-test("a browser in which she has set a new password is known: no stranger's guesses make her wait there", async () => {
+test("a browser in which the owner reset the password is known: guesses from its network do not slow it down", async () => {
   const phone = browserFor(site);
   const stranger = browserFor(site);
   stranger.address = phone.address;
-  await wantReset(ownerLogin.email);
+  await requestReset(ownerLogin.email);
   const token = await mailedToken(1);
   expect(
     (await phone.request("POST", "/api/admin/password-reset/finish", { token, newPassword })).status,
@@ -195,14 +195,14 @@ test("a browser in which she has set a new password is known: no stranger's gues
   expect((await phone.logIn({ password: newPassword })).status).toBe(200);
 });
 
-test("it is turned off with password and code only, and nothing unconfirmed is ever on", async () => {
+test("turning the second factor off requires password and code; an unconfirmed second factor is not on", async () => {
   const stop = (body: object) => mira.request("POST", "/api/admin/second-factor/stop", body);
   expect((await mira.request("POST", "/api/admin/second-factor/confirm", { code: "123456" })).body.code).toBe(
     "second-factor-wrong",
   );
   await mira.request("POST", "/api/admin/second-factor", { password: ownerLogin.password });
   expect((await mira.request("GET", "/api/admin/security")).body.secondFactor).toBe(false);
-  const { recoveryCodes } = await turnOn();
+  const { recoveryCodes } = await turnOnSecondFactor();
   expect((await stop({ password: "wrong", code: recoveryCodes[0] })).body.code).toBe("wrong-password");
   expect((await stop({ password: ownerLogin.password, code: "000000" })).body.code).toBe(
     "second-factor-wrong",

@@ -4,7 +4,8 @@ import { callingOwnerWith } from "./owner.ts";
 import { newSecret } from "./second-factor.ts";
 import { sealTotpSecret } from "./totp-secret.ts";
 
-/** Offers a secret for an authenticator app; a first code turns it on. Refuses `wrong-password`, `second-factor-on`. */
+/** Offers a secret for an authenticator app. The second factor is on only after `confirmSecondFactor`. Refuses
+ * `wrong-password`, `limited` and `second-factor-on`. */
 export async function startSecondFactor(
   ctx: Ctx,
   { body }: { body: { password: string } },

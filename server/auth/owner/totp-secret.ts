@@ -3,33 +3,33 @@ import type { Tables } from "../../db/schema.ts";
 import type { Sealer } from "../../sealing.ts";
 import type { Owner } from "./owner.ts";
 
-// The authenticator's secret is kept as `sealed.<id of the key>.<base64url>`. An earlier version kept it in clear; base32
-// has no dots.
-const mark = "sealed";
+// The authenticator's secret is stored as `sealed.<key id>.<base64url>`. An earlier version stored it in clear, as base32
+// without dots.
+const sealedPrefix = "sealed";
 
 export function sealTotpSecret(sealer: Sealer, ownerId: string, secret: string): string {
-  const { keyId, sealed } = sealer.seal(secret, about(ownerId));
-  return [mark, keyId, sealed.toString("base64url")].join(".");
+  const { keyId, sealed } = sealer.seal(secret, contextOf(ownerId));
+  return [sealedPrefix, keyId, sealed.toString("base64url")].join(".");
 }
 
-/** The secret in clear; nothing when there is none, or when its key is not here. */
+/** The secret in clear. Undefined if there is none or its key is missing. */
 export function openTotpSecret(
   sealer: Sealer,
-  { id, totp_secret: kept }: Pick<Owner, "id" | "totp_secret">,
+  { id, totp_secret: stored }: Pick<Owner, "id" | "totp_secret">,
 ): string | undefined {
-  if (kept === null) return undefined;
-  const [marked, keyId = "", sealed = ""] = kept.split(".");
-  if (marked !== mark) return kept;
-  return sealer.open({ keyId, sealed: Buffer.from(sealed, "base64url") }, about(id));
+  if (stored === null) return undefined;
+  const [prefix, keyId = "", sealed = ""] = stored.split(".");
+  if (prefix !== sealedPrefix) return stored;
+  return sealer.open({ keyId, sealed: Buffer.from(sealed, "base64url") }, contextOf(id));
 }
 
-/** Seals a secret that an earlier version kept in clear, or that came with its backup. */
+/** Seals a secret that an earlier version, or a backup of one, stored in clear. */
 export async function sealOldTotpSecret(db: Kysely<Tables>, sealer: Sealer): Promise<void> {
   const old = await db
     .selectFrom("admins")
     .select(["id", "totp_secret"])
     .where("totp_secret", "is not", null)
-    .where("totp_secret", "not like", `${mark}.%`)
+    .where("totp_secret", "not like", `${sealedPrefix}.%`)
     .execute();
   for (const { id, totp_secret } of old) {
     await db
@@ -41,4 +41,4 @@ export async function sealOldTotpSecret(db: Kysely<Tables>, sealer: Sealer): Pro
   }
 }
 
-const about = (ownerId: string) => `totp secret of ${ownerId}`;
+const contextOf = (ownerId: string) => `totp secret of ${ownerId}`;
