@@ -12,7 +12,7 @@ export const downloadBackup = call<typeof S.downloadBackup>()("admin", "POST /ap
   as: "gz",
 });
 
-/** A POST, so that the password is not in the address. */
+/** A POST, so that the password is not in the URL. */
 export const downloadEverything = call<typeof S.downloadEverything>()("admin", "POST /api/admin/everything", {
   limit: "guesses",
   as: "zip",

@@ -1,46 +1,31 @@
 import { call } from "./endpoint.ts";
 import type * as S from "./schema/bookings.ts";
 
-export type {
-  AvailableSlot,
-  BookedSlot,
-  BookingList,
-  BookingsQuery,
-  SessionType,
-} from "./schema/bookings.ts";
+export type { BookedSlot, BookingList, BookingsQuery, SessionType } from "./schema/bookings.ts";
 
-/** The kinds of session that can be booked, as the wire has them. */
+/** Session types that students can book, as sent over HTTP. */
 export const sessionTypes = ["Individual Yoga Session (60 min)", "Yoga Therapy Session (60 min)"] as const;
 
-/** A session's length as `45 min`; empty when its kind says it already, as in `(60 min)`. */
+/** A session's length, like `45 min`; empty if its type contains it already, like `(60 min)`. */
 export const lengthBeside = (sessionType: string, minutes: number) =>
   sessionType.includes(`(${minutes} min)`) ? "" : `${minutes} min`;
 
-/** What a session may cost, in whole dollars; the Continue button is enabled a little further (design decision 4.2). */
+/**
+ * Price limits of a session, in whole dollars. The Continue button is enabled up to `enabledUpTo`, so that amounts
+ * slightly above `most` show a message instead of a disabled button.
+ */
 export const sessionAmount = { least: 35, most: 130, enabledUpTo: 140 } as const;
 
-/** Said where a price is shown that could not be paid. */
+/** Error message for a price outside the limits. */
 export const payableAmounts = `Sessions can be paid with $${sessionAmount.least} to $${sessionAmount.most}.`;
 
-/** A booking that was paid and not finalized by its student is finalized by itself after this. */
+/** A paid booking that the student did not finalize is finalized automatically after this time. */
 export const finalizeSeconds = 30;
 
-/**
- * What open pages are told, by Socket.IO. Ids only: a page takes the slot out of what it shows after `slotBooked`,
- * `slotHeld` and `slotRemoved`, and reads its list again after `slotReleased` and `slotAdded`, under its own rights.
- */
-export const liveEvents = ["slotBooked", "slotHeld", "slotRemoved", "slotReleased", "slotAdded"] as const;
-/** `slotAdded` comes once for slots that are added together, with the id of the first. */
-export type LiveEvents = Record<(typeof liveEvents)[number], (about: { slotId: string }) => void>;
-
-/** How many sessions one answer holds of those to come, and of those that are over. */
+/** Page size of `listBookings`: at most this many upcoming sessions, and as many past ones. */
 export const sessionsAtOnce = 50;
 
 export const listBookings = call<typeof S.listBookings>()("visitor", "GET /api/bookings");
-
-export const addSlots = call<typeof S.addSlots>()("admin", "POST /api/bookings");
-
-export const removeSlot = call<typeof S.removeSlot>()("admin", "DELETE /api/bookings/{id}");
 
 export const bookSlot = call<typeof S.bookSlot>()("user", "PUT /api/bookings/{id}/book", { limit: "forms" });
 

@@ -3,7 +3,7 @@ import type * as S from "./schema/botcheck.ts";
 
 export type { BotCheckOffer } from "./schema/botcheck.ts";
 
-/** What a token is good for; one made for an action is refused for any other. */
+/** Purposes of bot-check tokens. A token for one action is refused for any other. */
 export const botCheckActions = [
   "default",
   "submit",

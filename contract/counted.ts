@@ -1,5 +1,5 @@
-/** Lists are counted exactly up to this many; one more stands for "more than these". */
+/** Lists are counted exactly up to this number. A count one above it means “more than this”. */
 export const mostCounted = 1_000;
 
-/** `12`; `1,000+` for more than are counted. */
+/** `12`, or `1,000+` above `mostCounted`. */
 export const countWords = (count: number): string => (count > mostCounted ? "1,000+" : String(count));

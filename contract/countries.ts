@@ -1,4 +1,4 @@
-/** Countries that parcels can go to and that PayPal takes addresses of, as ISO 3166 writes them. */
+/** ISO 3166 codes of the countries that receive parcels and that PayPal accepts in addresses. */
 // oxfmt-ignore
 export const countryCodes = [
   "AD", "AE", "AG", "AI", "AL", "AM", "AO", "AR", "AT", "AU", "AW", "AZ", "BA", "BB", "BD", "BE", "BF",
@@ -18,23 +18,23 @@ export const countryCodes = [
 
 export type CountryCode = (typeof countryCodes)[number];
 
-// Made when they are first used: to make one takes longer than to use it, and most pages use none.
-let names: Intl.DisplayNames | undefined;
-let lists: Intl.ListFormat | undefined;
+// Created on first use: creation is slow, and most pages need neither.
+let regionNames: Intl.DisplayNames | undefined;
+let listFormat: Intl.ListFormat | undefined;
 
-/** `DE` → `Germany`; what no country is called stays as it is. */
+/** `DE` → `Germany`. Returns unknown codes unchanged. */
 export function countryName(code: string): string {
-  names ??= new Intl.DisplayNames("en", { type: "region" });
-  return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code;
+  regionNames ??= new Intl.DisplayNames("en", { type: "region" });
+  return /^[A-Z]{2}$/.test(code) ? (regionNames.of(code) ?? code) : code;
 }
 
-/** Those that a sentence calls with an article. */
+/** Countries that take an article in a sentence. */
 const withArticle = /^(AE|BS|CD|CF|CK|DO|FK|FO|GB|GM|KM|KY|MH|MV|NL|PH|SB|TC|US|VG)$/;
 
 /** `["US", "CA"]` → `the United States and Canada`. */
 export function countriesWords(codes: readonly string[]): string {
-  lists ??= new Intl.ListFormat("en");
-  return lists.format(
+  listFormat ??= new Intl.ListFormat("en");
+  return listFormat.format(
     codes.map((code) => (withArticle.test(code) ? `the ${countryName(code)}` : countryName(code))),
   );
 }

@@ -1,45 +1,45 @@
 import type { z } from "zod";
 import type { RefusalCode } from "./refusals.ts";
 
-/** Who may call an endpoint. There is no default: `endpoint()` does not compile without it. */
+/** Who may call an endpoint. There is no default: `call()` does not compile without it. */
 export type Who = "visitor" | "user" | "admin" | "owner-of";
 
-/** The name of a limit; its numbers are the server's (server/http/limits.ts). */
+/** Name of a rate limit. Its numbers are in server/http/limits.ts. */
 export type LimitName = "logins" | "guesses" | "forms" | "payments" | "sessions" | "lists" | "none";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** What a call may answer with instead of JSON: a file to show or to keep. Its refusals are JSON all the same. */
+/** File formats that a call can return instead of JSON. Its refusals are still JSON. */
 export type FileKind = "csv" | "gz" | "ics" | "json" | "pdf" | "png" | "zip";
 
-/** The output of a call that answers with a file, the same on both sides. The name is plain ASCII. */
+/** Output of a call that returns a file, on the server and in the browser. The name is plain ASCII. */
 export type FileAnswer = { fileName: string; content: Blob };
 
-/** The same of a file that is sent while it is made or read, because it may be larger than memory. */
+/** Output of a call that streams its file, which may be larger than memory. */
 export type FileStream = { fileName: string; content: ReadableStream<Uint8Array> };
 
-/** Facts of a call that differ from the defaults. */
+/** Settings of a call that differ from the defaults. */
 export type CallOptions = {
-  /** `lists` by default. */
+  /** Default: `lists`. */
   limit?: LimitName;
-  /** A second path that a page may share: the call answers every POST there, and a GET that accepts JSON. */
+  /** A second path, which a page may share. The call handles every POST there, and GETs that accept JSON. */
   alsoAt?: `/${string}`;
   /**
    * Set for a GET that logs in. It runs for scripts of our own pages and for programs. A browser that navigates to it
-   * gets the page at `alsoAt`, which asks first.
+   * gets the page at `alsoAt`, which asks for a click first.
    */
   startsSession?: true;
-  /** Status of a success; 200 by default. */
+  /** Status of a success. Default: 200. */
   success?: 201;
-  /** Largest accepted body in bytes; 64 KiB by default. */
+  /** Largest accepted body in bytes. Default: 64 KiB. */
   bodyBytes?: number;
-  /** Set when the response is a file; its output is then a `FileAnswer` or a `FileStream`. */
+  /** Set if the response is a file. The output is then a `FileAnswer` or a `FileStream`. */
   as?: FileKind;
 };
 
 /**
- * The schemas of one call (contract/schema), with the facts that only the server and the documentation need. The
- * contract takes their types alone, so that zod stays out of the browser.
+ * The schemas of one call (contract/schema), and the facts that only the server and the OpenAPI document need. The
+ * contract imports only their types, which keeps zod out of the browser.
  */
 export type CallSchema = {
   /** One line for the OpenAPI document. */
@@ -48,15 +48,15 @@ export type CallSchema = {
   query?: z.ZodType;
   body?: z.ZodType;
   output: z.ZodType;
-  /** Every expected refusal of this call. */
+  /** All expected refusals of this call. */
   refusals?: readonly RefusalCode[];
-  /** Refusals that this call answers with 400 instead of their own status. Its 400s also carry the message as `error`. */
+  /** Refusals that this call sends with status 400 instead of their own. Its 400s repeat the message as `error`. */
   badRequests?: readonly RefusalCode[];
 };
 
 declare const schema: unique symbol;
 
-/** One call of the API, as both sides know it. The schema exists for the compiler only. */
+/** One call of the API, for the server and the browser. The schema exists only as a type. */
 export type Endpoint<S extends CallSchema = CallSchema> = CallOptions & {
   method: Method;
   /** Literal path; a parameter is `{name}`. */
@@ -68,14 +68,14 @@ export type Endpoint<S extends CallSchema = CallSchema> = CallOptions & {
 
 export type SchemaOf<E> = E extends Endpoint<infer S> ? S : never;
 export type OutputOf<E> = z.output<SchemaOf<E>["output"]>;
-/** What a caller passes: the parts of the request, before parsing. */
+/** The parts of the request that a caller passes, before parsing. */
 export type InputOf<E> = {
   [Part in keyof SchemaOf<E> & ("params" | "query" | "body")]: z.input<SchemaOf<E>[Part]>;
 };
 
 /**
- * Declares one call: `call<typeof S.listOrders>()("admin", "GET /api/admin/orders")`. Two calls, because TypeScript
- * cannot take one type argument and infer another.
+ * Declares one call: `call<typeof S.listOrders>()("admin", "GET /api/admin/orders")`. Curried, because TypeScript
+ * cannot infer one type argument when another is given.
  */
 export function call<S extends CallSchema>() {
   return <const Options extends CallOptions>(
@@ -88,10 +88,13 @@ export function call<S extends CallSchema>() {
   };
 }
 
-/** Our pages send this header with every call. A page of another site would need a preflight for it, and gets none. */
+/**
+ * Our pages send this header with every call. A page of another site would need a CORS preflight for it, which the
+ * server never grants.
+ */
 export const ownFetch = { header: "x-requested-with", value: "fetch" } as const;
 
-/** Fills `{name}` of a path and appends the query; `undefined` values are left out. */
+/** Path of a call with `{name}` parameters filled in and the query appended. Skips `undefined` values of the query. */
 export function addressOf(facts: Pick<Endpoint, "path">, input: { params?: object; query?: object }): string {
   const params = (input.params ?? {}) as Record<string, unknown>;
   const path = facts.path.replace(/\{(\w+)\}/g, (_, name: string) =>

@@ -11,23 +11,23 @@ export type {
   StudioEvent,
 } from "./schema/events.ts";
 
-/** How many events one answer holds; ask again with the last one's id as `after`. */
+/** Page size. Pass the last event's id as `after` for the next page. */
 export const eventsAtOnce = 500;
 
 export const listEvents = call<typeof S.listEvents>()("visitor", "GET /api/events");
 
-/** A weekly series has 12 events, 7 days apart; a monthly one 6. */
+/** Number of events in a weekly series (7 days apart) and in a monthly one. */
 export const seriesLength = { weekly: 12, monthly: 6 } as const;
 
-/** What is taken for an event when nothing is said. */
+/** Defaults of a new event. */
 export const usualCapacity = 25;
 export const usualDurationMinutes = 60;
 
 export const listAdminEvents = call<typeof S.listAdminEvents>()("admin", "GET /api/admin/events");
 
 /**
- * What a change or removal of an event in a series reaches: itself, also those after it, or all that have not begun.
- * What was taught stays as it was.
+ * Which events of a series a change or removal affects: the event alone, also the later ones, or all that have not
+ * started. Past events stay unchanged.
  */
 export const seriesScopes = ["this", "following", "all"] as const;
 export type SeriesScope = (typeof seriesScopes)[number];
@@ -40,7 +40,7 @@ export const removeEvents = call<typeof S.removeEvents>()("admin", "DELETE /api/
 
 export const readClassStatus = call<typeof S.readClassStatus>()("visitor", "GET /api/class-status");
 
-/** The public calendar to subscribe to: upcoming events, and those of the last months. */
+/** Public calendar feed: upcoming events, and those of the last months. */
 export const publicFeedPath = "/calendar.ics";
 
 export const readAdminFeed = call<typeof S.readAdminFeed>()("admin", "GET /api/admin/calendar-feed");

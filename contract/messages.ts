@@ -3,7 +3,7 @@ import type * as S from "./schema/messages.ts";
 
 export type { Inbox, Message, Undelivered } from "./schema/messages.ts";
 
-/** What a visitor can be interested in when she asks for the free session, as the wire has it. */
+/** Interests to choose from in a request for the free session, as sent over HTTP. */
 export const interests = ["private yoga", "group yoga", "yoga therapy"] as const;
 export type Interest = (typeof interests)[number];
 
@@ -17,7 +17,6 @@ export const sendContactMessage = call<typeof S.sendContactMessage>()("visitor",
   limit: "forms",
 });
 
-/** What the owner has done about a message. */
 export const messageStates = ["new", "answered"] as const;
 
 export const listMessages = call<typeof S.listMessages>()("admin", "GET /api/admin/messages");

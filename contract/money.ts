@@ -1,15 +1,15 @@
-/** `1250` → `$12.50`, `1400` → `$14`: cents as a visitor reads them. */
+/** Formats cents: `1250` → `$12.50`, `1400` → `$14`. */
 export function priceWords(cents: number): string {
-  const whole = cents % 100 === 0;
-  return `$${(cents / 100).toFixed(whole ? 0 : 2)}`;
+  const isWhole = cents % 100 === 0;
+  return `$${(cents / 100).toFixed(isWhole ? 0 : 2)}`;
 }
 
-/** A wire price (dollars as a JSON number) in cents; rounds away the binary noise of `0.1 + 0.2`. */
+/** Converts a price from JSON (dollars) to cents. Rounds, because binary fractions are inexact (`0.1 + 0.2`). */
 export function centsOf(dollars: number): number {
   return Math.round(dollars * 100);
 }
 
-/** Cents as the wire has them: dollars as a JSON number. */
+/** Converts cents to dollars, as sent in JSON. */
 export function dollarsOf(cents: number): number {
   return cents / 100;
 }

@@ -3,7 +3,7 @@ import type * as S from "./schema/orders.ts";
 
 export type { CartQuote, OrderList, OrderShown, OwnCode, OwnOrder, TaxRates } from "./schema/orders.ts";
 
-/** An order that was paid and not confirmed by its browser is confirmed by itself after this. */
+/** A paid order that the browser did not confirm is confirmed automatically after this time. */
 export const confirmSeconds = 30;
 
 export const quoteCart = call<typeof S.quoteCart>()("visitor", "POST /api/cart/quote");

@@ -4,14 +4,14 @@ import type * as S from "./schema/owner-bookings.ts";
 
 export type { BookingFor, Guest, HowPaid, PaymentLink } from "./schema/owner-bookings.ts";
 
-/** The free half hour; the owner books it, nobody pays for it. */
+/** Only the owner can book it. */
 export const freeSession = "Free session (30 min)";
 export const freeSessionMinutes = 30;
 
-/** What the owner books: what students book themselves, and the free half hour. */
+/** Session types that the owner can book: those of students, and the free session. */
 export const ownSessionTypes = [...sessionTypes, freeSession] as const;
 
-/** What a session may cost that the owner books, in whole dollars. */
+/** Price limits of a session booked by the owner, in whole dollars. */
 export const ownAmount = { least: 1, most: 1000 } as const;
 
 export const bookForPerson = call<typeof S.bookForPerson>()("admin", "POST /api/admin/bookings");

@@ -3,7 +3,7 @@ import { fullPlace, streetOf } from "./place.ts";
 
 const studio = ["Harbor Room", "14 Net Loft Lane", "Alder Bay, Oregon"];
 
-test("the studio's room gets the studio's street, another place keeps its own words", () => {
+test("the studio's room is completed with the street, another location is unchanged", () => {
   expect(fullPlace("Harbor Room", studio)).toBe("Harbor Room, 14 Net Loft Lane, Alder Bay, Oregon");
   expect(fullPlace("Alder Park", studio)).toBe("Alder Park");
   expect(fullPlace("", studio)).toBe("");

@@ -1,9 +1,9 @@
-/** Completes a class's location with the studio's street. Other places than the studio stay as they are. */
+/** The studio's whole address if `location` is one of its lines. Other locations are returned unchanged. */
 export function fullPlace(location: string, studioAddress: readonly string[]): string {
   return studioAddress.includes(location) ? studioAddress.join(", ") : location;
 }
 
-/** The studio's street: its address without the room and the city. Nothing for a class somewhere else. */
+/** The studio's street: its address without the room and the city. Empty for a class at another location. */
 export function streetOf(location: string, studioAddress: readonly string[], city: string): string {
   if (!studioAddress.includes(location)) return "";
   return studioAddress.filter((line) => line !== location && !line.includes(city)).join(", ");

@@ -4,9 +4,9 @@ import { type Discount, orderTotal } from "./price.ts";
 
 const tin = { unitCents: 1400, quantity: 1 };
 
-describe("what an order costs", () => {
-  test("two tins sent: the lines of the specification, and its total", () => {
-    // Subtotal + 5 + 10 percent of it, shown as $5.50 shipping, $2.80 handling and 50 cents of credit.
+describe("the price of an order", () => {
+  test("two shipped tins: every line and the total", () => {
+    // Subtotal, $5.00 and 10 percent of the subtotal, shown as $5.50 shipping, $2.80 handling and 50 cents of credit.
     expect(orderTotal([{ unitCents: 1400, quantity: 2 }], { delivery: "ship" })).toEqual({
       itemsCents: 2800,
       discountCents: 0,
@@ -18,7 +18,7 @@ describe("what an order costs", () => {
     });
   });
 
-  test("picked up: the tins, and nothing else", () => {
+  test("a pick-up costs the tins alone", () => {
     expect(orderTotal([tin], { delivery: "pickup" }).totalCents).toBe(1400);
   });
 
@@ -27,7 +27,7 @@ describe("what an order costs", () => {
     expect(orderTotal([{ unitCents: 1244, quantity: 1 }], { delivery: "ship" }).handlingCents).toBe(124);
   });
 
-  test("a code reduces the tins, and handling and tax follow", () => {
+  test("a code reduces the tins, their handling and their tax", () => {
     const total = orderTotal([{ unitCents: 1000, quantity: 2 }], {
       delivery: "ship",
       discount: { kind: "percent", percent: 25 },
@@ -36,7 +36,7 @@ describe("what an order costs", () => {
     expect(total).toMatchObject({ discountCents: 500, handlingCents: 150, taxCents: 109 });
   });
 
-  test("a code larger than the cart leaves a dollar", () => {
+  test("a code larger than the cart leaves one dollar", () => {
     const total = orderTotal([tin], { delivery: "pickup", discount: { kind: "amount", cents: 100_000 } });
     expect(total).toMatchObject({ discountCents: 1300, totalCents: 100 });
   });
@@ -45,7 +45,7 @@ describe("what an order costs", () => {
     expect(orderTotal([], { delivery: "ship" }).totalCents).toBe(0);
   });
 
-  test("whatever is in the cart, the lines are whole cents and add up", () => {
+  test("the lines of a random cart are whole cents and add up to the total", () => {
     const line = fc.record({
       unitCents: fc.integer({ min: 1, max: 1_000_000 }),
       quantity: fc.integer({ min: 1, max: 99 }),

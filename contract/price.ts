@@ -1,13 +1,13 @@
 /**
- * What an order costs, in whole cents: the one policy for the page, the payment provider's order, the receipt and the
- * server (design decision 4.1). Shipping is shown as $5.50 and charged as $5.00 more than the tins and their handling:
- * both hold, because the credit stands as a line of its own.
+ * The price of an order, in whole cents: the only policy, for the page, the payment provider's order, the receipt and the
+ * server (docs/decisions/042-price-policy.md). Shipping is shown as $5.50, but adds only $5.00 to the total: the
+ * difference is a line of its own, the credit.
  */
 export const pricePolicy = {
   shippingCents: 550,
   handlingPercent: 10,
   creditCents: 50,
-  /** A discount code leaves at least this of the tins' price. */
+  /** A discount code leaves at least this price of the tins. */
   leastItemsCents: 100,
 } as const;
 
@@ -15,7 +15,7 @@ export type Discount = { kind: "amount"; cents: number } | { kind: "percent"; pe
 
 export type Delivery = "ship" | "pickup";
 
-/** The lines of a summary; they add up to `totalCents`. Discount and credit are taken off, and stand here as positive. */
+/** The lines of an order's summary. `totalCents` is their sum; discount and credit are positive, but subtracted. */
 export type OrderTotal = {
   itemsCents: number;
   discountCents: number;
@@ -26,14 +26,14 @@ export type OrderTotal = {
   totalCents: number;
 };
 
-/** `part` of 10 000 of an amount, rounded half up to the cent. */
+/** A part of an amount, rounded half up to the cent. 10,000 basis points are all of it. */
 function share(cents: number, basisPoints: number): number {
   return Math.floor((cents * basisPoints + 5_000) / 10_000);
 }
 
 /**
- * Adds an order up. A discount reduces the tins first; handling and then tax follow what is left of them. Who picks up
- * pays neither shipping nor handling, and gets no credit. `taxBasisPoints` is the rate of the state: 725 for 7.25 %.
+ * Prices an order. The discount reduces the price of the tins; handling and tax are computed from the reduced price. A
+ * pick-up has no shipping, no handling and no credit. `taxBasisPoints`: sales tax rate, 725 for 7.25 %.
  */
 export function orderTotal(
   lines: readonly { unitCents: number; quantity: number }[],
@@ -45,12 +45,12 @@ export function orderTotal(
 ): OrderTotal {
   const itemsCents = lines.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0);
   const discountCents = discount ? discountOf(itemsCents, discount) : 0;
-  const leftCents = itemsCents - discountCents;
+  const reducedCents = itemsCents - discountCents;
   const ships = delivery === "ship" && itemsCents > 0;
   const shippingCents = ships ? pricePolicy.shippingCents : 0;
-  const handlingCents = ships ? share(leftCents, pricePolicy.handlingPercent * 100) : 0;
+  const handlingCents = ships ? share(reducedCents, pricePolicy.handlingPercent * 100) : 0;
   const creditCents = ships ? pricePolicy.creditCents : 0;
-  const taxCents = share(leftCents, taxBasisPoints);
+  const taxCents = share(reducedCents, taxBasisPoints);
   return {
     itemsCents,
     discountCents,
@@ -58,11 +58,11 @@ export function orderTotal(
     handlingCents,
     creditCents,
     taxCents,
-    totalCents: leftCents + shippingCents + handlingCents - creditCents + taxCents,
+    totalCents: reducedCents + shippingCents + handlingCents - creditCents + taxCents,
   };
 }
 
 function discountOf(itemsCents: number, discount: Discount): number {
-  const wanted = discount.kind === "amount" ? discount.cents : share(itemsCents, discount.percent * 100);
-  return Math.max(0, Math.min(wanted, itemsCents - pricePolicy.leastItemsCents));
+  const requestedCents = discount.kind === "amount" ? discount.cents : share(itemsCents, discount.percent * 100);
+  return Math.max(0, Math.min(requestedCents, itemsCents - pricePolicy.leastItemsCents));
 }

@@ -1,7 +1,6 @@
 /**
- * Every expected "no" of the API: its status and the sentence that goes out as `{ message }`.
- * The sentences stand here, not in the web, because the specification has the server send them;
- * a page may say more around one (its title, what to do next), never something else.
+ * All expected refusals of the API: code, status, and the sentence that the server sends as `{ message }`. A page may add
+ * to the sentence (a title, the next step), but must not replace it.
  */
 export const refusals = {
   invalid: [400, "Please check what you entered."],
@@ -121,10 +120,10 @@ export function refusing<const Codes extends readonly RefusalCode[]>(...codes: C
   return codes;
 }
 
-/** The body of every answer that is not a success. `code` lets a page choose its words around `message`. */
+/** Body of every response that is not a success. A page chooses its words around `message` by `code`. */
 export type RefusalBody = {
   message: string;
-  /** The same sentence under the name that some calls of the specification give it. */
+  /** Repeats the message, only in 400s of calls with `badRequests` in their schema. */
   error?: string;
   code: RefusalCode | "failed";
   fields?: Record<string, string>;

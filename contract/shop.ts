@@ -27,6 +27,7 @@ export const orderChocolates = call<typeof S.orderChocolates>()("admin", "PUT /a
 export const readStock = call<typeof S.readStock>()("admin", "GET /api/admin/chocolates/{id}/stock");
 
 export const addPicture = call<typeof S.addPicture>()("admin", "POST /api/admin/pictures", {
-  limit: "forms", // Ten megabytes as base64, and the rest.
+  limit: "forms",
+  // Ten megabytes in base64, plus the rest.
   bodyBytes: 14 * 1024 * 1024,
 });

@@ -1,28 +1,17 @@
 import { call } from "./endpoint.ts";
 import type * as S from "./schema/signups.ts";
 
-export type {
-  SeatShown,
-  Roster,
-  Signup,
-  SignupChoices,
-  SignedWaiver,
-  SignupsQuery,
-  Waiver,
-} from "./schema/signups.ts";
+export type { SeatShown, Roster, Signup, SignupChoices, SignupsQuery } from "./schema/signups.ts";
 
-/** The signature pad's size in CSS pixels. */
-export const signaturePad = { width: 500, height: 200 } as const;
-
-/** How long a place is kept that has to be confirmed by mail. */
+/** How long an unproven address has to confirm its seat by email. */
 export const confirmHours = 1;
 
-/** How long the first in line may take a place that was freed. */
+/** How long a free seat is offered to the first on the waitlist. */
 export const offerHours = 12;
 
 export const signUp = call<typeof S.signUp>()("visitor", "POST /api/signup", {
   limit: "forms",
-  // A signature of 300 KB in base64, and the rest of the form.
+  // A signature of 300 KB in base64, plus the rest of the form.
   bodyBytes: 480 * 1024,
 });
 
@@ -48,7 +37,7 @@ export const acceptOffer = call<typeof S.acceptOffer>()("visitor", "POST /api/wa
   limit: "forms",
 });
 
-/** How many sign-ups one answer holds; ask again with the last one's id as `after`. */
+/** Page size. Pass the last sign-up's id as `after` for the next page. */
 export const signupsAtOnce = 100;
 
 export const listSignups = call<typeof S.listSignups>()("admin", "GET /api/admin/signups");
@@ -78,15 +67,3 @@ export const downloadRoster = call<typeof S.downloadRoster>()(
   "GET /api/admin/events/{id}/roster.csv",
   { as: "csv" },
 );
-
-export const readWaiver = call<typeof S.readWaiver>()("admin", "GET /api/admin/waivers/{id}");
-
-export const readSignature = call<typeof S.readSignature>()(
-  "admin",
-  "GET /api/admin/waivers/{id}/signature.png",
-  { as: "png" },
-);
-
-export const downloadWaiver = call<typeof S.downloadWaiver>()("admin", "GET /api/admin/waivers/{id}.pdf", {
-  as: "pdf",
-});

@@ -4,7 +4,7 @@ import type { SiteSection } from "./site.ts";
 
 export type { SectionFacts, SiteDocument, VersionFacts } from "./schema/site-editing.ts";
 
-/** The sections as the owner's list shows them, in groups. */
+/** Sections in the groups and order of the owner's list. */
 export const sectionGroups: readonly { title: string; sections: readonly SiteSection[] }[] = [
   {
     title: "Yoga pages",
@@ -20,11 +20,11 @@ export const listSections = call<typeof S.listSections>()("admin", "GET /api/adm
 
 export const readSection = call<typeof S.readSection>()("admin", "GET /api/admin/site/{section}");
 
-/** Long legal texts are far below this. */
-const mostBytes = 1024 * 1024;
+/** Far above the size of long legal texts. */
+const maxBytes = 1024 * 1024;
 
 export const publishSection = call<typeof S.publishSection>()("admin", "PUT /api/admin/site/{section}", {
-  bodyBytes: mostBytes,
+  bodyBytes: maxBytes,
 });
 
 export const listVersions = call<typeof S.listVersions>()("admin", "GET /api/admin/site/{section}/history");

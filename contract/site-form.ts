@@ -1,6 +1,6 @@
-/** One field of a document as its editor shows it; the server makes the tree from the document's schema. */
+/** One field of a document's editor. The server creates the tree from the document's schema. */
 export type FormField = {
-  /** The name in the document; a list's item has none. */
+  /** Key in the document; empty for the item of a list. */
   key: string;
   label: string;
   help?: string | undefined;
@@ -21,7 +21,7 @@ export type FormField = {
 
 export type KindOfField<K extends FormField["kind"]> = Extract<FormField, { kind: K }>;
 
-/** What stands in a field that was just added. */
+/** Initial value of a new field. */
 export function blankOf(field: FormField): unknown {
   switch (field.kind) {
     case "picture":
@@ -43,37 +43,37 @@ export function blankOf(field: FormField): unknown {
   }
 }
 
-/** One place of a document that can be read: its labels from the outside in, and what stands there. */
+/** One text of a document, with the labels of the fields around it, outermost first. */
 export type Leaf = { path: string; labels: string[]; text: string };
 
-/** Every place of a document in reading order. A picture is two: which, and its description. */
+/** All texts of a document in reading order. A picture has two: its address and its description. */
 export function leavesOf(fields: readonly FormField[], words: unknown): Leaf[] {
-  return fields.flatMap((field) => leavesUnder(field, field.key, [field.label], inside(words, field.key)));
+  return fields.flatMap((field) => leavesUnder(field, field.key, [field.label], valueAt(words, field.key)));
 }
 
 function leavesUnder(field: FormField, path: string, labels: string[], value: unknown): Leaf[] {
   switch (field.kind) {
     case "group":
       return field.fields.flatMap((inner) =>
-        leavesUnder(inner, `${path}.${inner.key}`, [...labels, inner.label], inside(value, inner.key)),
+        leavesUnder(inner, `${path}.${inner.key}`, [...labels, inner.label], valueAt(value, inner.key)),
       );
     case "list":
-      return listed(value).flatMap((item, index) =>
+      return arrayOrEmpty(value).flatMap((item, index) =>
         leavesUnder(field.item, `${path}.${index}`, [...labels, `${field.item.label} ${index + 1}`], item),
       );
     case "blocks":
-      return listed(value).map((block, index) => ({
+      return arrayOrEmpty(value).map((block, index) => ({
         path: `${path}.${index}`,
         labels: [...labels, `${index + 1}`],
         text: blockWords(block),
       }));
     case "picture":
       return [
-        { path: `${path}.image`, labels, text: textOf(inside(value, "image")) },
-        { path: `${path}.alt`, labels: [...labels, "Description"], text: textOf(inside(value, "alt")) },
+        { path: `${path}.image`, labels, text: textOrEmpty(valueAt(value, "image")) },
+        { path: `${path}.alt`, labels: [...labels, "Description"], text: textOrEmpty(valueAt(value, "alt")) },
       ];
     case "choice": {
-      const text = field.choices.find((choice) => choice.value === value)?.words ?? textOf(value);
+      const text = field.choices.find((choice) => choice.value === value)?.words ?? textOrEmpty(value);
       return [{ path, labels, text }];
     }
     case "line":
@@ -81,21 +81,21 @@ function leavesUnder(field: FormField, path: string, labels: string[], value: un
     case "url":
     case "email":
     case "automatic":
-      return [{ path, labels, text: textOf(value) }];
+      return [{ path, labels, text: textOrEmpty(value) }];
   }
 }
 
 function blockWords(block: unknown): string {
-  const items = inside(block, "items");
+  const items = valueAt(block, "items");
   return Array.isArray(items)
-    ? items.map((item) => `• ${textOf(item)}`).join("\n")
-    : textOf(inside(block, "text"));
+    ? items.map((item) => `• ${textOrEmpty(item)}`).join("\n")
+    : textOrEmpty(valueAt(block, "text"));
 }
 
-/** A place where two versions of a document differ; `undefined` where one of them has no such place. */
+/** A text that differs between two versions of a document; `undefined` if a version does not have it. */
 export type Difference = { labels: string[]; was: string | undefined; is: string | undefined };
 
-/** Where two versions of a document differ. Items of a list are compared place by place. */
+/** The differences between two versions of a document. Items of lists are compared by position. */
 export function differencesOf(fields: readonly FormField[], was: unknown, is: unknown): Difference[] {
   const before = new Map(leavesOf(fields, was).map((leaf) => [leaf.path, leaf]));
   const after = new Map(leavesOf(fields, is).map((leaf) => [leaf.path, leaf]));
@@ -107,8 +107,8 @@ export function differencesOf(fields: readonly FormField[], was: unknown, is: un
 }
 
 /**
- * What somebody typed, put over what another published meanwhile: a field she did not touch is theirs, one she did is
- * hers, and a list is a single field.
+ * Three-way merge of a document: fields changed in `mine` since `base` win, all others come from `theirs`, which was
+ * published in between. A list counts as a single field.
  */
 export function putOver(base: unknown, mine: unknown, theirs: unknown): unknown {
   if (isSame(mine, base)) return theirs;
@@ -118,7 +118,7 @@ export function putOver(base: unknown, mine: unknown, theirs: unknown): unknown 
   );
 }
 
-/** Whether two documents say the same, however their fields are ordered. */
+/** Whether two values are deeply equal, in any order of their keys. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (Array.isArray(one) && Array.isArray(other))
@@ -135,7 +135,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-const inside = (value: unknown, key: string): unknown =>
+const valueAt = (value: unknown, key: string): unknown =>
   isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined;
-const listed = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+const arrayOrEmpty = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const textOrEmpty = (value: unknown): string => (typeof value === "string" ? value : "");

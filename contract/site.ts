@@ -4,8 +4,8 @@ import type * as S from "./schema/site.ts";
 export type * from "./schema/site.ts";
 
 /**
- * What documents may name as `{…}` instead of writing it out, so that the owner changes it once: name → what stands
- * there when the document is read. The waiver names nothing: what is signed is what is stored.
+ * Facts that documents can contain as `{name}`, so that the owner changes each in one place: name → explanation for the
+ * owner. They are filled in when a document is read. Not in the waiver: its signed text must equal the stored text.
  */
 export const wordFacts = {
   teacher: "Your name, like “Mira Solano”",
@@ -27,5 +27,4 @@ export const wordFacts = {
 
 export type WordFact = keyof typeof wordFacts;
 
-/** The words and pictures of the site, one document a section. */
 export const readSite = call<typeof S.readSite>()("visitor", "GET /api/site");

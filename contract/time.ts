@@ -1,4 +1,7 @@
-/** The studio's time zone. Every date and time on the site is its wall clock (design decision 4.14). */
+/**
+ * The studio's time zone. Every date and time on the site is its wall clock (docs/decisions/041-time.md). Changing it
+ * would move existing classes and sessions.
+ */
 export const studioTimeZone = "America/Los_Angeles";
 
 /** A calendar day as `YYYY-MM-DD`. */
@@ -6,19 +9,19 @@ export type Day = string;
 /** A wall-clock time as `HH:MM`, 24 hours. */
 export type WallTime = string;
 
-const dayParts = new Intl.DateTimeFormat("en-CA", {
+const dayFormat = new Intl.DateTimeFormat("en-CA", {
   timeZone: studioTimeZone,
   year: "numeric",
   month: "2-digit",
   day: "2-digit",
 });
 
-/** The studio's calendar day at an instant, whatever the zone of this machine. */
+/** The studio's calendar day at an instant. */
 export function studioDay(at: Date): Day {
-  return dayParts.format(at);
+  return dayFormat.format(at);
 }
 
-const clockParts = new Intl.DateTimeFormat("en-GB", {
+const timeFormat = new Intl.DateTimeFormat("en-GB", {
   timeZone: studioTimeZone,
   hour: "2-digit",
   minute: "2-digit",
@@ -27,31 +30,31 @@ const clockParts = new Intl.DateTimeFormat("en-GB", {
 
 /** The studio's wall-clock time at an instant. */
 export function studioTime(at: Date): WallTime {
-  return clockParts.format(at);
+  return timeFormat.format(at);
 }
 
-/** An instant as ISO 8601 with the studio's offset, like `2027-06-19T09:00:00-07:00`. */
+/** An instant as ISO 8601 with the studio's UTC offset, like `2027-06-19T09:00:00-07:00`. Seconds are zero. */
 export function studioIso(at: Date): string {
   const wall = `${studioDay(at)}T${studioTime(at)}:00`;
   const minutes = Math.round((Date.parse(`${wall}Z`) - at.getTime()) / 60_000);
-  const two = (count: number) => String(Math.trunc(Math.abs(count))).padStart(2, "0");
-  return `${wall}${minutes < 0 ? "-" : "+"}${two(minutes / 60)}:${two(minutes % 60)}`;
+  const twoDigits = (count: number) => String(Math.trunc(Math.abs(count))).padStart(2, "0");
+  return `${wall}${minutes < 0 ? "-" : "+"}${twoDigits(minutes / 60)}:${twoDigits(minutes % 60)}`;
 }
 
-/** A day moved by whole days; counts on the calendar, so no clock change can shift it. */
+/** The day this many days later. Computed in UTC, so clock changes do not matter. */
 export function addDays(day: Day, days: number): Day {
   const at = new Date(`${day}T00:00:00Z`);
   at.setUTCDate(at.getUTCDate() + days);
   return at.toISOString().slice(0, 10);
 }
 
-/** How many of the studio's days have begun since an instant (ISO 8601): 0 on its own day and before. */
+/** Calendar days of the studio from an instant (ISO 8601) to now: 0 on the same day, and for a future instant. */
 export function daysSince(at: string, now: Date): number {
   const days = Date.parse(`${studioDay(now)}T00:00:00Z`) - Date.parse(`${studioDay(new Date(at))}T00:00:00Z`);
   return Math.max(0, Math.round(days / 86_400_000));
 }
 
-/** Same day of the month `months` later, or that month's last day. */
+/** The same day of the month, `months` later, or that month's last day. */
 export function addMonths(day: Day, months: number): Day {
   const [year, month, dayOfMonth] = day.split("-").map(Number) as [number, number, number];
   const first = new Date(Date.UTC(year, month - 1 + months, 1));
@@ -65,7 +68,7 @@ export function weekdayOf(day: Day): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();
 }
 
-/** The 42 days of a month's grid, from the Sunday on or before its first. `month` is `YYYY-MM`. */
+/** The 42 days of a month's grid, beginning on the Sunday on or before the 1st. `month`: `YYYY-MM`. */
 export function monthGrid(month: string): Day[] {
   const first = `${month}-01`;
   const start = addDays(first, -weekdayOf(first));
@@ -109,19 +112,19 @@ const dateWordsFormat = new Intl.DateTimeFormat("en-US", {
   year: "numeric",
 });
 
-/** `2027-06-19` → `Sat, Jun 19, 2027`: short, and clear in a list that goes back for years. */
+/** `2027-06-19` → `Sat, Jun 19, 2027`. For lists that span years. */
 export function dateWords(day: Day): string {
   return dateWordsFormat.format(new Date(`${day}T00:00:00Z`));
 }
 
-/** An instant on the studio's wall: `Sat, Jun 19, 2027, 6:05 PM`. */
+/** An instant in the studio's time zone: `Sat, Jun 19, 2027, 6:05 PM`. */
 export function momentWords(at: Date): string {
   return `${dateWords(studioDay(at))}, ${clockWords(studioTime(at))}`;
 }
 
 const mediumDateFormat = new Intl.DateTimeFormat("en-US", { timeZone: studioTimeZone, dateStyle: "medium" });
 
-/** An instant on the studio's wall, medium date and short time: `Jun 19, 2027, 6:05 PM`. */
+/** An instant in the studio's time zone, without the weekday: `Jun 19, 2027, 6:05 PM`. */
 export function sinceWords(at: Date): string {
   return `${mediumDateFormat.format(at)}, ${clockWords(studioTime(at))}`;
 }

@@ -1,4 +1,4 @@
-/** Where parcels go: the states of the United States and its capital, as the post writes them. */
+/** Postal codes and names of the states of the United States, and of its capital. */
 export const usStates = {
   AL: "Alabama",
   AK: "Alaska",
@@ -55,5 +55,5 @@ export const usStates = {
 
 export type UsState = keyof typeof usStates;
 
-/** The options of a choice among them. */
+/** Options of a select field. */
 export const stateOptions: readonly (readonly [code: string, name: string])[] = Object.entries(usStates);

@@ -1,5 +1,5 @@
 import type { Compilable, Kysely, Transaction } from "kysely";
-import type { LiveEvents } from "../contract/bookings.ts";
+import type { LiveEvents } from "../contract/slots.ts";
 import type { Google } from "./auth/google/provider.ts";
 import type { Backups } from "./backups/index.ts";
 import type { BotCheck } from "./botcheck/index.ts";

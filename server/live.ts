@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server as HttpServer } from "node:http";
 import type { Socket } from "node:net";
 import { Server } from "socket.io";
-import { type LiveEvents, liveEvents } from "../contract/bookings.ts";
+import { type LiveEvents, liveEvents } from "../contract/slots.ts";
 import { listen } from "./db/listen.ts";
 import type { Connection } from "./db/pool.ts";
 import { networkOf } from "./network.ts";

@@ -13,12 +13,14 @@ import { settingsRoutes } from "./settings/routes.ts";
 import { shopRoutes } from "./shop/routes.ts";
 import { signupRoutes } from "./signups/routes.ts";
 import { siteRoutes } from "./site/routes.ts";
+import { slotRoutes } from "./slots/routes.ts";
 
 /** Every call of the API: the server's table of contents. */
 export const routes: readonly Route[] = [
   ...siteRoutes,
   ...settingsRoutes,
   ...eventRoutes,
+  ...slotRoutes,
   ...bookingRoutes,
   ...shopRoutes,
   ...orderRoutes,

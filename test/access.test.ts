@@ -36,7 +36,10 @@ beforeAll(async () => {
     "the owner's token, expired": await issuer.issue(owner, earlier),
     "a student's token, expired": await issuer.issue(student, earlier),
     "the owner's token of an ended login session": endedToken,
-    "the owner's token of an unknown login session": await issuer.issue({ ...owner, sessionId: newId() }, now),
+    "the owner's token of an unknown login session": await issuer.issue(
+      { ...owner, sessionId: newId() },
+      now,
+    ),
     "a token for another owner": await issuer.issue({ ...owner, id: newId() }, now),
     "a token signed with another secret": await foreignIssuer.issue(owner, now),
     "a student's token with the owner's ids": await issuer.issue({ ...owner, kind: "user" }, now),
@@ -82,14 +85,14 @@ describe.each(table)("%s", (_name, { endpoint, schemas }) => {
   const all = [...Object.keys(liveTokens), ...deadTokens];
   // Some calls end their own login session.
   beforeEach(async () => void (tokens["a student's token"] = (await studentToken(site, ana.id)).token));
-  const isOpenTo = (which: string) => liveTokens[which]?.includes(endpoint.who) ?? false;
+  const isOpenTo = (name: string) => liveTokens[name]?.includes(endpoint.who) ?? false;
 
-  // The refresh call looks at its cookie, and there is none.
-  const looksAtCookie = schemas.refusals?.includes("not-signed-in") && !schemas.body;
-  const open = looksAtCookie ? [] : all.filter(isOpenTo);
+  // The refresh endpoints authenticate by cookie. These calls send none, so they are not tested as open.
+  const usesCookie = schemas.refusals?.includes("not-signed-in") && !schemas.body;
+  const open = usesCookie ? [] : all.filter(isOpenTo);
 
-  test.each(open)("is open with %s", async (which) => {
-    const answer = await callWith(tokens[which], endpoint);
+  test.each(open)("accepts a call with %s", async (name) => {
+    const answer = await callWith(tokens[name], endpoint);
     expect(answer.status).not.toBe(401);
     expect(answer.status).toBeLessThan(500);
   });

@@ -44,9 +44,10 @@ async function poolOf({ database: { db } }: TestApp, own: string, path: string):
     ({ table_name: name }) =>
       sql`select ${name} as name, array(select id::text from ${sql.table(name)} order by id limit 4) as ids`,
   );
-  const { rows } = await sql<{ name: string; ids: string[] }>`${sql.join(idQueries, sql` union all `)}`.execute(
-    db,
-  );
+  const { rows } = await sql<{
+    name: string;
+    ids: string[];
+  }>`${sql.join(idQueries, sql` union all `)}`.execute(db);
   const byTable = new Map(rows.map(({ name, ids }) => [name, name === "users" ? [own, ...ids] : ids]));
   const all = [...byTable.values()].flat();
   const word = /(\w+)\/\{/.exec(path)?.[1] ?? "";
@@ -66,7 +67,11 @@ async function poolOf({ database: { db } }: TestApp, own: string, path: string):
   return (name) => {
     const key = name === "path" ? word : name;
     const likelyValues = words.get(key) ?? byTable.get(tableOf.get(key) ?? key) ?? [];
-    return [...all, ...all.map((id) => id.toUpperCase()), ...Array.from({ length: 30 }, () => likelyValues).flat()];
+    return [
+      ...all,
+      ...all.map((id) => id.toUpperCase()),
+      ...Array.from({ length: 30 }, () => likelyValues).flat(),
+    ];
   };
 }
 

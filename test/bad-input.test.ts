@@ -23,7 +23,7 @@ let callers = 0;
 
 const endpointAt = (name: string) => routes.find((route) => nameOf(route) === name)!.endpoint;
 
-/** Calls an endpoint as a caller with access, each call from a different IP address: rate limits are tested foreignIssuer. */
+/** Calls an endpoint as a caller with access, each call from a different IP address: rate limits are tested elsewhere. */
 function call(
   { method, path, who }: Endpoint,
   { query = "", body, headers = {} }: { query?: string; body?: unknown; headers?: object },
@@ -190,8 +190,9 @@ describe.each(table(routes))("%s", (_name, { endpoint }) => {
     ["a forged token", () => "Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.x"],
     ["an unknown scheme", () => "Token YTpi"],
     [
-      "a token signed foreignIssuer",
-      async () => `Bearer ${await foreignIssuer.issue({ kind: "admin", id: "1", sessionId: "1" }, new Date())}`,
+      "a token signed with another secret",
+      async () =>
+        `Bearer ${await foreignIssuer.issue({ kind: "admin", id: "1", sessionId: "1" }, new Date())}`,
     ],
     [
       "an expired token",

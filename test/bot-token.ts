@@ -3,19 +3,19 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Challenge } from "altcha-lib";
 import type { BotCheckAction } from "../contract/botcheck.ts";
 
-/** Asks the site for a challenge and solves it as a browser does; the token is good for one use of this action. */
+/** Fetches a challenge from the site and solves it as a browser does. The token is single-use and bound to `action`. */
 export async function solvedToken(url: string, action: BotCheckAction): Promise<string> {
   const answer = await fetch(`${url}/api/bot-check?action=${action}`);
   const { challenge } = (await answer.json()) as { challenge: Challenge };
-  const solving = solved.then(() => solve(challenge));
-  solved = solving.catch(() => {});
+  const solving = lastSolve.then(() => solve(challenge));
+  lastSolve = solving.catch(() => {});
   return Buffer.from(JSON.stringify({ challenge, solution: await solving })).toString("base64");
 }
 
-// One after the other: the site under test lives in the same process and needs its turns.
-let solved: Promise<unknown> = Promise.resolve();
+// Challenges are solved one at a time: the site under test runs in the same process and needs the event loop.
+let lastSolve: Promise<unknown> = Promise.resolve();
 
-/** As web/proof-of-work.ts does, with Node's own SHA-256: races need a hundred tokens. */
+/** Like web/proof-of-work.ts, but with Node's SHA-256: tests of races need a hundred tokens. */
 async function solve({ parameters: { salt, nonce, keyPrefix } }: Challenge) {
   const message = Buffer.from(`${salt}${nonce}00000000`, "hex");
   for (let counter = 0; ; counter += 1) {

@@ -5,7 +5,7 @@ type Site = Pick<TestApp, "database" | "request" | "payPal" | "botToken">;
 
 let buyers = 0;
 
-/** A visitor at an address of her own, so that no limit is met; the site trusts one proxy (TRUST_PROXY=1). */
+/** A guest with a different IP address, so that no rate limit applies. The site must trust one proxy (TRUST_PROXY=1). */
 export function buyer(): { headers: Record<string, string> } {
   const number = ++buyers;
   return { headers: { "x-forwarded-for": `10.8.${number >> 8}.${number & 255}` } };
@@ -14,7 +14,7 @@ export function buyer(): { headers: Record<string, string> } {
 export type Buyer = ReturnType<typeof buyer>;
 export type Tin = { id: string };
 
-/** A cart as somebody asks to pay for it: `[[tin, 2]]` is two tins. */
+/** Request body that opens a cart payment: `[[tin, 2]]` is two tins. */
 export function wantedCart(tins: readonly (readonly [Tin, number])[], change: object = {}) {
   return {
     id: newId(),
@@ -24,7 +24,7 @@ export function wantedCart(tins: readonly (readonly [Tin, number])[], change: ob
   };
 }
 
-/** The same with a solved bot check, as a visitor's browser has it ready before the button is pressed. */
+/** Adds a solved bot check to a cart request, as a guest's browser does before the button is pressed. */
 export async function checkedCart<Wanted extends object>(
   site: Pick<TestApp, "botToken">,
   wanted: Wanted,
@@ -32,10 +32,10 @@ export async function checkedCart<Wanted extends object>(
   return { ...wanted, recaptchaToken: await site.botToken("cart_payment") };
 }
 
-/** "Continue to Payment". The bot check is solved here for a visitor whose cart comes without one. */
+/** Sends the request of "Continue to Payment". Solves the bot check if a guest's cart has none. */
 export async function openCart(site: Site, { headers }: Buyer, wanted: object): Promise<TestAnswer> {
-  const isReady = "authorization" in headers || "recaptchaToken" in wanted;
-  const body = isReady ? wanted : await checkedCart(site, wanted);
+  const needsNoToken = "authorization" in headers || "recaptchaToken" in wanted;
+  const body = needsNoToken ? wanted : await checkedCart(site, wanted);
   return site.request("POST", "/api/payments", body, headers);
 }
 
@@ -43,7 +43,7 @@ export function captureCart(site: Site, { headers }: Buyer, orderId: string): Pr
   return site.request("POST", `/api/payments/${orderId}/capture`, undefined, headers);
 }
 
-/** Opened and approved in PayPal's window, not yet captured. */
+/** Opens a cart payment and approves it at PayPal; does not capture it. */
 export async function approvedCart(site: Site, who: Buyer, wanted: ReturnType<typeof wantedCart>) {
   const { status, body } = await openCart(site, who, wanted);
   if (status !== 201) throw new Error(`Opening was answered with ${status}: ${JSON.stringify(body)}`);
@@ -51,7 +51,7 @@ export async function approvedCart(site: Site, who: Buyer, wanted: ReturnType<ty
   return { ...wanted, orderId: body.orderId as string, amount: body.amount as string };
 }
 
-/** The whole way: a cart that is paid, with the order that was made of it. */
+/** Opens, approves and captures a cart payment; returns it with its order. */
 export async function boughtCart(site: Site, who: Buyer, wanted: ReturnType<typeof wantedCart>) {
   const opened = await approvedCart(site, who, wanted);
   const { status, body } = await captureCart(site, who, opened.orderId);
@@ -63,13 +63,13 @@ export function orderOf({ database: { db } }: Pick<TestApp, "database">, payment
   return db.selectFrom("orders").selectAll().where("payment_id", "=", paymentId).executeTakeFirstOrThrow();
 }
 
-/** Tins of a chocolate that anybody can have now. */
+/** Tins of a chocolate that can be bought now. */
 export async function tinsLeft({ database: { db } }: Pick<TestApp, "database">, id: string): Promise<number> {
   const row = await db.selectFrom("chocolates").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   return row.inventory;
 }
 
-/** The order as its page sends it after paying: the cart items of the specification, whole. */
+/** Request body of `POST /api/orders`, as the page sends it after the payment. */
 export async function orderToSave(
   site: Pick<TestApp, "database">,
   { orderId, amount, items }: { orderId: string; amount: string; items: { _id: string; quantity: number }[] },
@@ -88,8 +88,8 @@ export async function orderToSave(
 }
 
 /**
- * Breaches of I3, as sentences: what began, came from the owner and came back, less what was sold, is what is there and
- * what is held; and the book says the same.
+ * Violations of invariant I3 (docs/invariants.md), as sentences: the initial stock, the owner's changes and refunded
+ * tins, minus sold tins, equal the inventory plus held tins; and the sum of `stock_changes` equals the inventory.
  */
 export async function stockBreaches({ db }: TestApp["database"]): Promise<string[]> {
   const rows = await db

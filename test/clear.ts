@@ -1,6 +1,6 @@
 import type { Database } from "../server/db/pool.ts";
 
-/** In an order in which no row that is left points at one that is gone. */
+/** Deletion order: no remaining row references a deleted one. */
 const tables = [
   "reminders",
   "bookings",
@@ -23,8 +23,8 @@ const tables = [
 ];
 
 /**
- * Empties a site of everything that happens on it; its people and its words stay. Not by `truncate`: that would wait
- * for the site's own jobs, which may wait for it.
+ * Deletes classes, sessions, sales, messages and emails; people and site documents stay. Not by `truncate`: its table
+ * locks can deadlock with the site's background jobs.
  */
 export async function clearSite({ pool }: Pick<Database, "pool">): Promise<void> {
   for (const table of tables) await pool.query(`delete from ${table}`);

@@ -5,14 +5,14 @@ import { type Connection, type Database, openDatabase } from "../server/db/pool.
 export type TestServer = { host: string; port: number; user: string; template: string; seeded: string };
 
 export function testServer(): TestServer {
-  const given = process.env["TEST_SERVER"];
-  if (!given)
+  const json = process.env["TEST_SERVER"];
+  if (!json)
     throw new Error("Tests with a database run under vitest (test/global-setup.ts starts the server).");
-  return JSON.parse(given) as TestServer;
+  return JSON.parse(json) as TestServer;
 }
 
 /**
- * A database of this test file's own: a copy of the migrated template, or of the seeded one with `demo`.
+ * Creates a database for one test file: a copy of the migrated template, or of the seeded one for `demo`.
  * `close` drops it.
  */
 export async function testDatabase(
@@ -40,13 +40,13 @@ async function administer(statement: string): Promise<void> {
   const client = new pg.Client({ host, port, user, database: "postgres" });
   await client.connect();
   try {
-    // A template that somebody else is copying at this moment is busy for some milliseconds.
-    for (let tries = 0; ; tries++) {
+    // 55006 (object in use): another worker is copying the template. Retry; a copy takes milliseconds.
+    for (let attempts = 0; ; attempts++) {
       try {
         await client.query(statement);
         return;
       } catch (error) {
-        if ((error as { code?: string }).code !== "55006" || tries > 200) throw error;
+        if ((error as { code?: string }).code !== "55006" || attempts > 200) throw error;
         await new Promise((resolve) => setTimeout(resolve, 25));
       }
     }

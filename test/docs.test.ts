@@ -8,7 +8,7 @@ const documents = [
   ...readdirSync(join(root, "docs"), { recursive: true }).map((file) => join("docs", String(file))),
 ].filter((file) => file.endsWith(".md"));
 
-test.each(documents)("every link of %s leads somewhere", (document) => {
+test.each(documents)("every local link of %s names an existing file", (document) => {
   const text = readFileSync(join(root, document), "utf8");
   const targets = [...text.matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g)].map(([, target]) => target!);
   const local = targets.filter((target) => !/^https?:/.test(target));
@@ -16,7 +16,7 @@ test.each(documents)("every link of %s leads somewhere", (document) => {
   expect(broken).toEqual([]);
 });
 
-test("the README fits a screen and begins with the two commands", () => {
+test("the README has fewer than 60 lines and starts with the two commands", () => {
   const lines = readFileSync(join(root, "README.md"), "utf8").split("\n");
   expect(lines.length).toBeLessThan(60);
   const commands = lines.filter((line) => line.startsWith("    npm "));

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Somebody whose name, address and words are found nowhere by chance. */
+/** A person whose name, address and words occur nowhere else: every match is a trace of this person. */
 const quilla = {
   first: "Quillanna",
   last: "Zephyrsdottir",
@@ -47,7 +47,7 @@ const parcel = {
   },
 };
 
-/** Tables that hold one of the marks, each with its columns: every column of every table, whatever its type. */
+/** Columns (`table.column`) that contain one of the marks. Searches every column of every table. */
 async function tablesWith(marks: readonly string[]): Promise<string[]> {
   const { rows: columns } = await site.database.pool.query<{
     schema: string;
@@ -58,17 +58,17 @@ async function tablesWith(marks: readonly string[]): Promise<string[]> {
     `select table_schema as schema, table_name as table, column_name as column, data_type as type
        from information_schema.columns join information_schema.tables using (table_schema, table_name)
       where table_type = 'BASE TABLE'
-        -- What stands in for PayPal keeps its own books, as PayPal does.
+        -- The PayPal simulator has its own ledger, as PayPal does.
         and table_schema not in ('pg_catalog', 'information_schema', 'pretend_paypal')`,
   );
   const found = new Set<string>();
   for (const { schema, table, column, type } of columns) {
-    const holds =
+    const condition =
       type === "bytea"
         ? `exists (select from unnest($1::text[]) as mark where position(convert_to(mark, 'UTF8') in "${column}") > 0)`
         : `"${column}"::text ~* any ($1::text[])`;
     const { rows } = await site.database.pool.query(
-      `select 1 from "${schema}"."${table}" where ${holds} limit 1`,
+      `select 1 from "${schema}"."${table}" where ${condition} limit 1`,
       [type === "bytea" ? marks : marks.map(patternOf)],
     );
     if (rows.length > 0) found.add(`${schema === "public" ? "" : `${schema}.`}${table}.${column}`);
@@ -87,34 +87,37 @@ const marks = [
   quilla.words,
 ];
 
-/** A pattern of PostgreSQL's for a mark. Digits count as a word of their own: random ids hold any five in a row. */
+/** PostgreSQL regular expression for a mark. Digits match as a whole word: random ids contain any five in a row. */
 function patternOf(mark: string): string {
   return /^\d+$/.test(mark) ? `\\m${mark}\\M` : mark.replaceAll(".", "\\.");
 }
 
-/** What is found although the rules say that erasure, or age, has ended it. `ended`: kept tables whose time is over. */
-async function leftovers(ended: readonly string[] = []): Promise<string[]> {
-  const kept = Object.entries(personalTables).flatMap(([table, { atErasure, personal }]) =>
-    atErasure === "kept" && !ended.includes(table)
+/**
+ * Columns that contain a mark although erasure or a purge should have cleared them. `expiredTables`: tables that erasure
+ * retains, but whose retention period is over.
+ */
+async function leftovers(expiredTables: readonly string[] = []): Promise<string[]> {
+  const retained = Object.entries(personalTables).flatMap(([table, { atErasure, personal }]) =>
+    atErasure === "kept" && !expiredTables.includes(table)
       ? (personal as string[]).map((column) => `${table}.${column}`)
       : [],
   );
-  return (await tablesWith(marks)).filter((column) => !kept.includes(column));
+  return (await tablesWith(marks)).filter((column) => !retained.includes(column));
 }
 
-async function forget(): Promise<void> {
+async function runPurges(): Promise<void> {
   for (const { run } of purges) await run(site.ctx());
 }
 
-/** Moves on by days; letters of before have left, and what is due by then is done. */
-async function after(days: number): Promise<void> {
+/** Waits until all emails are sent, advances the clock by `days`, then reconciles payments and runs the purges. */
+async function advanceDays(days: number): Promise<void> {
   await confirmDue(site.ctx());
-  const waiting = async () =>
+  const queuedCount = async () =>
     (await site.database.db.selectFrom("mails").select("id").where("state", "=", "queued").execute()).length;
-  await expect.poll(waiting, { timeout: 30_000 }).toBe(0);
+  await expect.poll(queuedCount, { timeout: 30_000 }).toBe(0);
   site.clock.advance(days * dayMs);
   await reconcilePayments(site.ctx());
-  await forget();
+  await runPurges();
 }
 
 const dayFromNow = (days: number) => addDays(studioDay(site.clock.now()), days);
@@ -128,7 +131,7 @@ const post = async (path: string, body: object, headers = buyer().headers) => {
   if (answer.status >= 300) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
   return answer.body;
 };
-const asNow = async (student: Payer): Promise<Payer> => ({
+const withNewToken = async (student: Payer): Promise<Payer> => ({
   ...student,
   headers: { ...student.headers, authorization: `Bearer ${(await studentToken(site, student.id)).token}` },
 });
@@ -143,7 +146,7 @@ async function mailedToken(pattern: RegExp): Promise<string> {
   return find()!;
 }
 
-/** Classes: one signed up for with a waiver, one waited for. */
+/** Signs up for one class with a waiver and joins the waitlist of another. */
 async function joinClasses(): Promise<void> {
   const { db } = site.database;
   const event = await makeEvent(db, { date: dayFromNow(1), time: "23:00" });
@@ -167,7 +170,7 @@ async function joinClasses(): Promise<void> {
   });
 }
 
-async function write(): Promise<void> {
+async function sendMessages(): Promise<void> {
   await post("/api/contact", {
     name,
     email: quilla.email,
@@ -184,8 +187,8 @@ async function write(): Promise<void> {
   });
 }
 
-/** An order as a guest, sent to the street. */
-const buy = async (tin: { id: string }, change: object = {}) =>
+/** Buys a tin as a guest, by default shipped to the street. */
+const buyAsGuest = async (tin: { id: string }, change: object = {}) =>
   boughtCart(site, buyer(), wantedCart([[tin, 1]], { email: quilla.email, ...change }));
 
 const changeOrder = async (id: string, state: string, more: object = {}) => {
@@ -193,12 +196,12 @@ const changeOrder = async (id: string, state: string, more: object = {}) => {
   await owner("PUT", `/orders/${id}`, { state, version, ...more });
 };
 
-describe("who has done everything and deletes the account", () => {
+describe("a student with data in every table deletes the account", () => {
   let student: Payer;
   let toShip: { id: string; payment_id: string };
   let lateCart: { orderId: string };
 
-  test("has left a trace in every room", async () => {
+  test("every table with personal columns contains the student's data", async () => {
     const { db } = site.database;
     const account = await asStudent(site, {
       first_name: quilla.first,
@@ -226,11 +229,11 @@ describe("who has done everything and deletes the account", () => {
       .execute();
     await owner("POST", `/users/${student.id}/notes`, { body: quilla.words });
     await joinClasses();
-    await write();
+    await sendMessages();
     const login = await site.request("POST", "/api/user/login", { email: quilla.email }, buyer().headers);
     const cookie = login.headers.get("set-cookie")?.split(";", 1)[0] ?? "";
-    const wrong = { email: quilla.email, code: "000000" };
-    await site.request("POST", "/api/user/login-code", wrong, { ...buyer().headers, cookie });
+    const wrongCode = { email: quilla.email, code: "000000" };
+    await site.request("POST", "/api/user/login-code", wrongCode, { ...buyer().headers, cookie });
 
     const slot = await makeSlot(db, { date: dayFromNow(1), time: "20:00" });
     await paid(site, student, { slotId: slot.id, message: quilla.words });
@@ -252,16 +255,16 @@ describe("who has done everything and deletes the account", () => {
     const tin = await makeChocolate(db, { inventory: 50 });
     const approve = site.payPal.approve.bind(site.payPal);
     site.payPal.approve = (orderId) => approve(orderId, parcel);
-    const shipped = (await buy(tin)).order;
+    const shipped = (await buyAsGuest(tin)).order;
     await changeOrder(shipped.id, "packed");
     await changeOrder(shipped.id, "shipped", { tracking: `${quilla.last}-1` });
-    toShip = (await buy(tin)).order;
+    toShip = (await buyAsGuest(tin)).order;
     const pickup = await makeEvent(db, { date: dayFromNow(1), time: "09:00" });
     await changeOrder(
-      (await buy(tin, { delivery: { how: "pickup", eventId: pickup.id } })).order.id,
+      (await buyAsGuest(tin, { delivery: { how: "pickup", eventId: pickup.id } })).order.id,
       "picked-up",
     );
-    const refunded = (await buy(tin)).order;
+    const refunded = (await buyAsGuest(tin)).order;
     await owner("POST", `/orders/${refunded.id}/refund`, {
       id: newId(),
       restock: true,
@@ -277,7 +280,7 @@ describe("who has done everything and deletes the account", () => {
     site.clock.advance(dayMs);
     await remindDue(site.ctx());
     const found = await tablesWith(marks);
-    // Notes are sealed, links are hashes: everything else is found.
+    // Not searchable: notes are encrypted and links are hashed. The other tables left out hold no student data.
     const expected = Object.entries(personalTables).filter(
       ([table]) =>
         !["client_notes", "mailed_links", "admins", "settings", "site_documents", "site_versions"].includes(
@@ -288,10 +291,10 @@ describe("who has done everything and deletes the account", () => {
     expect(expected.map(([table]) => table).filter((table) => !tables.has(table))).toEqual([]);
   }, 120_000);
 
-  test("is erased at once, but for what the rules keep and the order on its way", async () => {
+  test("the data is erased at once, except retained columns and the order that is not shipped yet", async () => {
     site.clock.advance(dayMs);
-    student = await asNow(student);
-    // What was opened the day before has lapsed. The server's own look may hold it for a moment.
+    student = await withNewToken(student);
+    // Payments opened the day before have expired. The site's own reconciliation may have claimed them for a moment.
     await expect
       .poll(
         async () => {
@@ -301,7 +304,7 @@ describe("who has done everything and deletes the account", () => {
         { timeout: 30_000 },
       )
       .toEqual([]);
-    // Carts that are open while the account goes: its own, and a guest's with a destination.
+    // Payments that are open during the deletion: the student's cart, a guest's cart, and the student's session.
     const tin = await makeChocolate(site.database.db);
     const own = await open(
       site,
@@ -337,7 +340,7 @@ describe("who has done everything and deletes the account", () => {
       `select id, state from payments where payments::text ~* any ($1::text[])`,
       [marks.map(patternOf)],
     );
-    // Of what was paid only the order that still has to reach its street is known by name; carts are open for ten minutes.
+    // Of the captured payments, only that of the unshipped order still has the name. Open carts expire after ten minutes.
     expect(rows.filter(({ state }) => state !== "opened")).toEqual([
       { id: toShip.payment_id, state: "fulfilled" },
     ]);
@@ -346,18 +349,18 @@ describe("who has done everything and deletes the account", () => {
     });
   });
 
-  test("the order is shipped, and the carts run out: then payments know nobody", async () => {
+  test("after the order is shipped and the carts have expired, payments hold no personal data", async () => {
     await changeOrder(toShip.id, "shipped", { tracking: `${quilla.last}-2` });
     site.clock.advance(20 * 60_000);
     await reconcilePayments(site.ctx());
-    await forget();
+    await runPurges();
     expect(await leftovers()).toEqual([]);
     const order = await orderOf(site, toShip.payment_id);
     expect(order).toMatchObject({ payer_name: "", payer_email: "", address: null, tracking: "" });
     expect(order.total).toMatchObject({ totalCents: expect.any(Number) });
   });
 
-  test("a cart that is paid after all is shipped by name, and forgotten then", async () => {
+  test("an expired cart that is paid late keeps its address until the order is shipped", async () => {
     await site.payPal.approve(lateCart.orderId);
     const payment = () =>
       site.database.db
@@ -365,38 +368,38 @@ describe("who has done everything and deletes the account", () => {
         .select(["id", "state"])
         .where("order_id", "=", lateCart.orderId)
         .executeTakeFirstOrThrow();
-    // Told by PayPal, or found by the next look.
-    const looked = async () => {
+    // The site hears of it by webhook or by the next poll.
+    const reconciledState = async () => {
       site.clock.advance(30_000);
       await reconcilePayments(site.ctx());
       return (await payment()).state;
     };
-    await expect.poll(looked, { timeout: 20_000 }).toBe("fulfilled");
+    await expect.poll(reconciledState, { timeout: 20_000 }).toBe("fulfilled");
     const { id } = await payment();
     const order = await orderOf(site, id);
     expect(order.address).toMatchObject({ lines: [quilla.street] });
-    await forget();
+    await runPurges();
     expect((await orderOf(site, id)).address).toMatchObject({ lines: [quilla.street] });
     await changeOrder(order.id, "shipped");
-    await forget();
+    await runPurges();
     expect(await leftovers()).toEqual([]);
   });
 
-  test("what is kept goes at its time, and after seven years nothing is left anywhere", async () => {
-    await after(2);
+  test("retained data is purged after its retention period; after seven years nothing is left", async () => {
+    await advanceDays(2);
     expect(await leftovers(["limit_counters", "wrong_tries"])).toEqual([]);
-    await after(95);
+    await advanceDays(95);
     const soon = ["limit_counters", "wrong_tries", "mails", "waitlist"];
     expect(await leftovers(soon)).toEqual([]);
-    await after(300);
+    await advanceDays(300);
     expect(await leftovers([...soon, "messages"])).toEqual([]);
     expect(await leftovers([...soon, "messages", "signups", "waivers"])).not.toEqual([]);
-    await after(6 * 366);
+    await advanceDays(6 * 366);
     expect(await tablesWith(marks)).toEqual([]);
   });
 });
 
-test("after seven years the books keep amounts and goods, and no name, address or message, of anybody", async () => {
+test("after seven years payments, orders and bookings keep amounts and goods, but no personal data", async () => {
   const { db } = site.database;
   const june = {
     name: "Junella Okaforsen",
@@ -404,7 +407,7 @@ test("after seven years the books keep amounts and goods, and no name, address o
     phone: "5550177331",
     words: "a stiff neck",
   };
-  const junes = ["Junella", "Okaforsen", june.email, june.phone, june.words, quilla.street];
+  const marksOfJune = ["Junella", "Okaforsen", june.email, june.phone, june.words, quilla.street];
   const tin = await makeChocolate(db);
   const approve = site.payPal.approve.bind(site.payPal);
   site.payPal.approve = (orderId) =>
@@ -439,12 +442,12 @@ test("after seven years the books keep amounts and goods, and no name, address o
   });
   const before = await books();
 
-  await after(1);
-  await after(7 * 365 - 3);
-  const still = new Set((await tablesWith(junes)).map((column) => column.split(".")[0]));
-  expect(still).toEqual(new Set(["bookings", "orders", "payments"]));
-  await after(10);
-  expect(await tablesWith(junes)).toEqual([]);
+  await advanceDays(1);
+  await advanceDays(7 * 365 - 3);
+  const remainingTables = new Set((await tablesWith(marksOfJune)).map((column) => column.split(".")[0]));
+  expect(remainingTables).toEqual(new Set(["bookings", "orders", "payments"]));
+  await advanceDays(10);
+  expect(await tablesWith(marksOfJune)).toEqual([]);
   expect(await books()).toEqual(before);
   // The owner's lists still open.
   for (const path of ["/orders", "/payments", "/bookings/guests", "/payments.csv", "/orders.csv"])
@@ -458,12 +461,12 @@ test("after seven years the books keep amounts and goods, and no name, address o
   });
 });
 
-test("a cart that was never paid keeps no name longer than a month", async () => {
+test("a cart that is never paid loses its email address after a month", async () => {
   const tin = await makeChocolate(site.database.db);
   const wanted = wantedCart([[tin, 1]], { email: "rosalind.keen@example.com" });
   expect((await openCart(site, buyer(), wanted)).status).toBe(201);
-  await after(1);
-  await after(20);
+  await advanceDays(1);
+  await advanceDays(20);
   expect(await tablesWith(["rosalind.keen"])).toEqual(["payments.payer_email"]);
   const { opener } = await site.database.db
     .selectFrom("payments")
@@ -471,20 +474,20 @@ test("a cart that was never paid keeps no name longer than a month", async () =>
     .where("id", "=", wanted.id)
     .executeTakeFirstOrThrow();
   expect(opener).toBeNull();
-  await after(15);
+  await advanceDays(15);
   expect(await tablesWith(["rosalind.keen"])).toEqual([]);
 });
 
-describe("somebody without an account asks", () => {
+describe("a person without an account asks for their data", () => {
   const rosa = {
     name: "Rosamunde Birnbaumer",
     email: "rosamunde@example.com",
     phone: "5550188442",
     words: "knees, after the hike",
   };
-  const hers = ["Rosamunde", "Birnbaumer", rosa.email, rosa.phone, rosa.words];
+  const marksOfRosa = ["Rosamunde", "Birnbaumer", rosa.email, rosa.phone, rosa.words];
 
-  test("the owner downloads what is kept about the address, and erases what need not stay", async () => {
+  test("the owner exports the data of an email address and erases it", async () => {
     const { db } = site.database;
     site.clock.set(new Date());
     await clearSite(site.database);
@@ -500,24 +503,24 @@ describe("somebody without an account asks", () => {
       payment: { by: "cash", amount: 60, isReceived: true },
       message: rosa.words,
     });
-    const asked = { email: rosa.email.toUpperCase() };
-    const file = await owner("POST", "/people/export", asked);
+    const person = { email: rosa.email.toUpperCase() };
+    const file = await owner("POST", "/people/export", person);
     expect(file.orders).toMatchObject([{ number: bought.order.number, email: rosa.email }]);
     expect(file.sessions).toMatchObject([{ name: rosa.name, phone: rosa.phone, message: rosa.words }]);
     expect(file.profile).toBeUndefined();
     expect(JSON.stringify(file)).not.toContain("other@example.com");
 
-    const erase = async () => site.request("POST", "/api/admin/people/erase", asked, await asOwner(site));
+    const erase = async () => site.request("POST", "/api/admin/people/erase", person, await asOwner(site));
     expect((await erase()).body.code).toBe("session-to-come");
-    await after(2);
+    await advanceDays(2);
     await changeOrder(bought.order.id, "shipped");
     expect((await erase()).status).toBe(200);
-    const left = new Set((await tablesWith(hers)).map((column) => column.split(".")[0]));
-    expect([...left].filter((table) => table !== "mails")).toEqual([]);
+    const remaining = new Set((await tablesWith(marksOfRosa)).map((column) => column.split(".")[0]));
+    expect([...remaining].filter((table) => table !== "mails")).toEqual([]);
     expect((await orderOf(site, other.id)).payer_email).toBe("other@example.com");
   });
 
-  test("erasing by address takes an account at that address with it", async () => {
+  test("erasing an email address also erases the account with that address", async () => {
     const { db } = site.database;
     const account = await asStudent(site, { email: "sol.account@example.com" });
     expect(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "./app.ts";
 import { makeEvent, makeSignup } from "./make.ts";
 
-// A browser without JavaScript, or one whose scripts have not arrived yet, sends forms by itself.
+// A browser without JavaScript, or whose scripts have not loaded yet, submits forms natively.
 let site: TestApp;
 beforeAll(async () => {
   site = await testApp();
@@ -24,19 +24,19 @@ async function send(path: string, fields: Record<string, string>, headers: Recor
   return { status: answer.status, headers: answer.headers, html: await answer.text() };
 }
 
-async function aClass(isFull = false): Promise<string> {
+async function classQuery(isFull = false): Promise<string> {
   const { id, title, date, location } = await makeEvent(site.database.db, { capacity: 1 });
   if (isFull) await makeSignup(site.database.db, { event_id: id });
   return `?${new URLSearchParams({ title, date, location, eventId: id })}`;
 }
 
-describe("a form sent without JavaScript comes back as its page, with what was typed and what to do", () => {
+describe("an invalid form without JavaScript is answered with its page, the typed values and an error", () => {
   test.each([
     ["/login", async () => "", { email: "no address" }],
     ["/register", async () => "", { firstName: "Ana", lastName: "", email: "ana@example.com" }],
-    ["/signup", () => aClass(), { name: "Ana", email: "ana@example.com", phone: "555 010 4477" }],
-    ["/signup-selection", () => aClass(), { email: "ana@example.com" }],
-    ["/signup-selection", () => aClass(true), { name: "Ana", email: "ana@example.com" }],
+    ["/signup", () => classQuery(), { name: "Ana", email: "ana@example.com", phone: "555 010 4477" }],
+    ["/signup-selection", () => classQuery(), { email: "ana@example.com" }],
+    ["/signup-selection", () => classQuery(true), { name: "Ana", email: "ana@example.com" }],
     ["/admin", async () => "", { email: "owner@example.com", password: "a secret of the owner" }],
     ["/admin/reset", async () => "", { email: "owner@example.com" }],
   ])("%s", async (path, query, fields) => {
@@ -44,22 +44,22 @@ describe("a form sent without JavaScript comes back as its page, with what was t
     expect(status).toBe(400);
     expect(headers.get("content-type")).toContain("text/html");
     expect(html.match(/<h1[\s>]/g)).toHaveLength(1);
-    const { password, ...kept } = fields as Record<string, string>;
+    const { password, ...typed } = fields as Record<string, string>;
     const shown = (value: string) => html.includes(`value="${value}"`);
-    expect(Object.values(kept).filter((value) => value !== "" && !shown(value))).toEqual([]);
+    expect(Object.values(typed).filter((value) => value !== "" && !shown(value))).toEqual([]);
     expect(html.includes(password ?? "no password was typed")).toBe(false);
     expect(/role="alert"|aria-invalid/.test(html)).toBe(true);
   });
 });
 
-test("a login link can be asked for without JavaScript, and its code belongs to that browser", async () => {
+test("a login link can be requested without JavaScript, and its code is bound to that browser", async () => {
   const { status, headers, html } = await send("/login", { email: "nobody@example.com" });
   expect(status).toBe(200);
   expect(html).toContain("nobody@example.com");
   expect(headers.get("set-cookie")).toContain("HttpOnly");
 });
 
-test("somebody registers without JavaScript and gets the mail", async () => {
+test("a visitor registers without JavaScript and gets the email", async () => {
   const email = "plain.form@example.com";
   const { status, html } = await send("/register", { firstName: "Ana", lastName: "Whitlow", email });
   expect(status).toBe(200);
@@ -67,13 +67,13 @@ test("somebody registers without JavaScript and gets the mail", async () => {
   await expect.poll(() => site.mail.received.filter(({ to }) => to.includes(email)).length).toBe(1);
 });
 
-test("a script that sends a form to a call is still told to send JSON", async () => {
+test("a form that a script sends to an endpoint is refused with 415", async () => {
   const answer = await send("/login", { email: "ana@example.com" }, { accept: "application/json" });
   expect(answer.status).toBe(415);
   expect(JSON.parse(answer.html)).toMatchObject({ message: expect.any(String) });
 });
 
-test("a form that another site sends is refused with a page", async () => {
+test("a cross-site form is refused with a page", async () => {
   const answer = await send(
     "/login",
     { email: "ana@example.com" },
@@ -84,7 +84,7 @@ test("a form that another site sends is refused with a page", async () => {
   expect(answer.html).toContain("This request came from another site and was refused.");
 });
 
-describe("a limit answers a browser with a page that says when to come back", () => {
+describe("a rate limit answers a browser with a page and Retry-After", () => {
   test("for a form", async () => {
     const flooded = await testApp();
     try {
@@ -110,7 +110,7 @@ describe("a limit answers a browser with a page that says when to come back", ()
   test("for a page", async () => {
     const flooded = await testApp();
     try {
-      // Calls that are refused are quick, and count as reads all the same.
+      // Refused calls are fast and count as reads.
       const read = async () => (await fetch(`${flooded.url}/api/site?sections=nothing`)).status;
       let limited: Response | undefined;
       for (let round = 0; round < 40 && limited?.status !== 429; round++) {

@@ -1,10 +1,10 @@
 import { createServer } from "node:net";
 
-/** Below the ports from which systems make outgoing connections (32768 and up on Linux), so that none takes it meanwhile. */
+/** Below the ephemeral ports (32768 and up on Linux): no outgoing connection can take the port before its user binds it. */
 const lowest = 20_000;
 const highest = 32_000;
 
-/** A port nobody listens on, for what must know its own address before it starts. */
+/** Finds a free port, for a server that must know its own address before it starts. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = lowest + Math.floor(Math.random() * (highest - lowest));

@@ -8,10 +8,10 @@ import { openDatabase } from "../server/db/pool.ts";
 import { seed } from "../server/db/seed.ts";
 import type { TestServer } from "./database.ts";
 
-/** One real PostgreSQL for the whole run, with two template databases that test files copy: migrated, and seeded. */
+/** Starts one real PostgreSQL for the whole run, with two template databases for test files to copy: migrated, and seeded. */
 export default async function setup(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), "mat-and-cacao-test-"));
-  // As root the database runs as somebody else, who must be able to enter.
+  // As root, PostgreSQL runs as another user, which must be able to enter this folder.
   await chmod(dataDir, 0o755);
   const server = await startEmbedded({ dataDir });
   const { host, port, user } = server.connection;
@@ -19,7 +19,7 @@ export default async function setup(): Promise<() => Promise<void>> {
 
   const client = new pg.Client({ host, port, user, database: "postgres" });
   await client.connect();
-  // Tests forgive what a site must not: a lost test database is made anew.
+  // Tests need no durability: a lost test database is created again.
   await client.query(`alter role ${user} set synchronous_commit = off`);
   await client.query(`create database ${test.template}`);
   await withDatabase(test.template, (db) => migrate(db));

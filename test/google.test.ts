@@ -8,7 +8,7 @@ import { makeStudent } from "./student.ts";
 let google: OpenIdProvider;
 let site: TestApp;
 
-async function start(options: { tellsInIdToken?: boolean } = {}) {
+async function start(options: { claimsInIdToken?: boolean } = {}) {
   const port = await freePort();
   google = await openIdProvider({ siteUrl: `http://127.0.0.1:${port}`, ...options });
   site = await testApp({ from: "empty", port, env: { ...google.env, TRUST_PROXY: "1" } });
@@ -26,8 +26,8 @@ afterEach(() => {
 let people = 0;
 let browsers = 0;
 
-/** Somebody with a Google account nobody else has. */
-function someone(claims: object = {}) {
+/** Creates a person with a new Google account. */
+function newGoogleUser(claims: object = {}) {
   const account = `10${++people}`;
   const email = `june.okafor+${people}@example.com`;
   google.people.set(account, {
@@ -41,7 +41,7 @@ function someone(claims: object = {}) {
   return { account, email };
 }
 
-/** A browser that follows where it is led, keeping the cookies of each place, and stops before a page of the site. */
+/** A browser that follows redirects with cookies per host, and stops before it loads a page of the site. */
 function browser() {
   const jars = new Map<string, Map<string, string>>();
   const ip = `10.3.0.${++browsers}`;
@@ -65,10 +65,10 @@ function browser() {
     return answer;
   }
 
-  const self = {
+  const client = {
     jar: () => jarOf(new URL(site.url)),
     send: (path: string) => send(new URL(path, site.url)),
-    /** Presses the button, says who she is where that is asked, and comes to where she is led in the end. */
+    /** Starts the sign-in, chooses `account` at Google (undefined: declines), and returns the URL of the final redirect. */
     async signIn(account: string | undefined, stopAt = /^\/(user|login)/): Promise<URL> {
       let url = new URL("/api/user/auth/google", site.url);
       let form: Record<string, string> | undefined;
@@ -84,7 +84,7 @@ function browser() {
       }
       throw new Error(`Led round in circles, at last to ${url.href}`);
     },
-    /** What the page at the end of the way does with the code. */
+    /** Exchanges the return code for a login session, as the final page does. */
     async exchange(token: string) {
       const cookie = [...jarOf(new URL(site.url))].map(([name, value]) => `${name}=${value}`).join("; ");
       const answer = await site.request("POST", "/api/user/validate-token", { token }, { cookie });
@@ -92,17 +92,17 @@ function browser() {
       return answer;
     },
   };
-  return self;
+  return client;
 }
 
 const tokenIn = (url: URL) => url.searchParams.get("token")!;
-const refused = `/login?problem=google`;
+const loginProblem = `/login?problem=google`;
 const pathOf = (url: URL) => url.pathname + url.search;
 const accounts = (email: string) =>
   site.database.db.selectFrom("users").selectAll().where("email", "=", email).execute();
 
-test("June comes the first time and has an account; the next time it is the same one", async () => {
-  const june = someone();
+test("the first Google sign-in creates an account, and the next one opens the same account", async () => {
+  const june = newGoogleUser();
   const phone = browser();
   const first = await phone.signIn(june.account);
   expect(first.pathname).toBe("/user/oauth");
@@ -123,40 +123,40 @@ test("June comes the first time and has an account; the next time it is the same
   });
   expect(own.body).toEqual(body.user);
 
-  // Another address at Google by now, and even an unverified one: she is who she was.
+  // The Google account is recognized by its subject, even after its address changes to an unverified one.
   google.people.set(june.account, { email: "june@elsewhere.example", email_verified: false });
   const laptop = browser();
   const again = await laptop.exchange(tokenIn(await laptop.signIn(june.account)));
   expect(again.body.user).toEqual(body.user);
 });
 
-test("who has an account with the address Google has verified is led into it, and told by mail", async () => {
-  const june = someone({ given_name: "Juniper" });
-  const there = await makeStudent(site, { email: june.email.toUpperCase(), first_name: "Ju" });
+test("an account with the address that Google has verified is linked, and its student gets an email", async () => {
+  const june = newGoogleUser({ given_name: "Juniper" });
+  const existing = await makeStudent(site, { email: june.email.toUpperCase(), first_name: "Ju" });
   site.clock.advance(1000);
   const mails = site.mail.received.length;
   const laptop = browser();
   const { body } = await laptop.exchange(tokenIn(await laptop.signIn(june.account)));
-  expect(body.user).toMatchObject({ id: there.id, firstName: "Ju" });
+  expect(body.user).toMatchObject({ id: existing.id, firstName: "Ju" });
   const [mail] = (await site.mail.arrival(mails + 1)).slice(mails);
   expect(mail!.mail.subject).toBe("You can now log in with Google");
 });
 
-test("an address Google has not verified opens nobody's account, and makes none", async () => {
+test("an address that Google has not verified neither opens nor creates an account", async () => {
   for (const email_verified of [false, undefined, "true"]) {
-    const thief = someone({ email_verified });
+    const thief = newGoogleUser({ email_verified });
     await makeStudent(site, { email: thief.email });
-    expect(pathOf(await browser().signIn(thief.account))).toBe(refused);
-    const stranger = someone({ email_verified });
-    expect(pathOf(await browser().signIn(stranger.account))).toBe(refused);
+    expect(pathOf(await browser().signIn(thief.account))).toBe(loginProblem);
+    const stranger = newGoogleUser({ email_verified });
+    expect(pathOf(await browser().signIn(stranger.account))).toBe(loginProblem);
     expect(await accounts(stranger.email)).toEqual([]);
   }
-  const nameless = someone({ email: undefined });
-  expect(pathOf(await browser().signIn(nameless.account))).toBe(refused);
+  const nameless = newGoogleUser({ email: undefined });
+  expect(pathOf(await browser().signIn(nameless.account))).toBe(loginProblem);
 });
 
-test("an account nobody had proven becomes hers, with her names instead of the ones anybody typed", async () => {
-  const june = someone();
+test("an unproven account becomes the Google user's, with the names from Google", async () => {
+  const june = newGoogleUser();
   await makeStudent(site, { email: june.email, first_name: "Not", state: "unproven", proven_at: null });
   const laptop = browser();
   const { body } = await laptop.exchange(tokenIn(await laptop.signIn(june.account)));
@@ -164,37 +164,37 @@ test("an account nobody had proven becomes hers, with her names instead of the o
   expect(await accounts(june.email)).toMatchObject([{ state: "live" }]);
 });
 
-test("what Google says is taken only as far as it is fit to be kept", async () => {
-  const odd = someone({
+test("invalid names and picture URLs from Google are not stored", async () => {
+  const invalid = newGoogleUser({
     given_name: "J\u0000une\n",
     family_name: "x".repeat(200),
     picture: "javascript:alert(1)",
   });
   const laptop = browser();
-  const { body } = await laptop.exchange(tokenIn(await laptop.signIn(odd.account)));
+  const { body } = await laptop.exchange(tokenIn(await laptop.signIn(invalid.account)));
   expect(body.user).toMatchObject({ firstName: "Unknown", lastName: "User", image: null });
 
-  const turned = someone({ given_name: "\u202EJune", family_name: "\u200B" });
+  const withFormatting = newGoogleUser({ given_name: "\u202EJune", family_name: "\u200B" });
   const phone = browser();
-  const answer = await phone.exchange(tokenIn(await phone.signIn(turned.account)));
+  const answer = await phone.exchange(tokenIn(await phone.signIn(withFormatting.account)));
   expect(answer.body.user).toMatchObject({ firstName: "June", lastName: "User" });
 });
 
-test("two first returns at once make one account", async () => {
-  const june = someone();
-  const ways = await Promise.all(
+test("concurrent first sign-ins create one account", async () => {
+  const june = newGoogleUser();
+  const results = await Promise.all(
     Array.from({ length: 8 }, async () => {
-      const one = browser();
-      return one.exchange(tokenIn(await one.signIn(june.account)));
+      const client = browser();
+      return client.exchange(tokenIn(await client.signIn(june.account)));
     }),
   );
-  expect(ways.map(({ status }) => status)).toEqual(ways.map(() => 200));
-  expect(new Set(ways.map(({ body }) => body.user.id)).size).toBe(1);
+  expect(results.map(({ status }) => status)).toEqual(results.map(() => 200));
+  expect(new Set(results.map(({ body }) => body.user.id)).size).toBe(1);
   expect(await accounts(june.email)).toHaveLength(1);
 });
 
-test("who has deleted her account begins a new one", async () => {
-  const june = someone();
+test("a student who has deleted the account gets a new one", async () => {
+  const june = newGoogleUser();
   const laptop = browser();
   const { body } = await laptop.exchange(tokenIn(await laptop.signIn(june.account)));
   await site.database.db
@@ -207,8 +207,8 @@ test("who has deleted her account begins a new one", async () => {
   expect(again.body.user.id).not.toBe(body.user.id);
 });
 
-test("the code in the address is good once, for a minute, in the browser that asked", async () => {
-  const june = someone();
+test("a return code is valid once, for a minute, in the browser that started the sign-in", async () => {
+  const june = newGoogleUser();
   const laptop = browser();
   const code = tokenIn(await laptop.signIn(june.account));
   const stranger = browser();
@@ -224,8 +224,8 @@ test("the code in the address is good once, for a minute, in the browser that as
   expect((await laptop.exchange(late)).status).toBe(401);
 });
 
-test("a code of an account that is gone meanwhile opens nothing", async () => {
-  const june = someone();
+test("a return code of a deleted account is refused", async () => {
+  const june = newGoogleUser();
   const laptop = browser();
   const end = await laptop.signIn(june.account);
   await site.database.db
@@ -236,8 +236,8 @@ test("a code of an account that is gone meanwhile opens nothing", async () => {
   expect((await laptop.exchange(tokenIn(end))).status).toBe(401);
 });
 
-test("she asks with a state, a nonce and a challenge that no other way shares", async () => {
-  const ask = async () => {
+test("each sign-in uses a new state, nonce and code challenge", async () => {
+  const startSignIn = async () => {
     const answer = await browser().send("/api/user/auth/google");
     expect(answer.status).toBe(302);
     expect(answer.headers.get("cache-control")).toBe("no-store");
@@ -247,7 +247,7 @@ test("she asks with a state, a nonce and a challenge that no other way shares", 
     );
     return new URL(answer.headers.get("location")!).searchParams;
   };
-  const [one, two] = [await ask(), await ask()];
+  const [one, two] = [await startSignIn(), await startSignIn()];
   expect(Object.fromEntries(one)).toMatchObject({
     response_type: "code",
     code_challenge_method: "S256",
@@ -257,31 +257,31 @@ test("she asks with a state, a nonce and a challenge that no other way shares", 
   for (const name of ["state", "nonce", "code_challenge"]) expect(one.get(name)).not.toBe(two.get(name));
 });
 
-test("who says no at Google is back at the login", async () => {
-  expect(pathOf(await browser().signIn(undefined))).toBe(refused);
+test("a student who declines at Google returns to the login page", async () => {
+  expect(pathOf(await browser().signIn(undefined))).toBe(loginProblem);
 });
 
-test("an answer that this browser did not ask for is refused, and so is one that comes twice", async () => {
-  const june = someone();
+test("a callback that this browser did not start is refused, and so is a repeated callback", async () => {
+  const june = newGoogleUser();
   const attacker = browser();
   const back = await attacker.signIn(june.account, /callback$/);
   const victim = browser();
-  const refusedIn = async (one: ReturnType<typeof browser>, address: string) => {
-    const answer = await one.send(address);
-    expect([answer.status, answer.headers.get("location")]).toEqual([303, refused]);
+  const expectRefusedIn = async (client: ReturnType<typeof browser>, address: string) => {
+    const answer = await client.send(address);
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, loginProblem]);
   };
-  await refusedIn(victim, pathOf(back));
+  await expectRefusedIn(victim, pathOf(back));
   await victim.send("/api/user/auth/google");
-  await refusedIn(victim, pathOf(back));
-  await refusedIn(attacker, `${back.pathname}?code=${back.searchParams.get("code")}&state=x`);
-  await refusedIn(attacker, back.pathname);
-  await refusedIn(attacker, `${pathOf(back)}&state=twice`);
+  await expectRefusedIn(victim, pathOf(back));
+  await expectRefusedIn(attacker, `${back.pathname}?code=${back.searchParams.get("code")}&state=x`);
+  await expectRefusedIn(attacker, back.pathname);
+  await expectRefusedIn(attacker, `${pathOf(back)}&state=twice`);
   expect((await attacker.send(pathOf(back))).headers.get("location")).toMatch(/^\/user\/oauth\?token=/);
-  await refusedIn(attacker, pathOf(back));
+  await expectRefusedIn(attacker, pathOf(back));
 });
 
-test("only looking (HEAD) at the return uses nothing up", async () => {
-  const june = someone();
+test("a HEAD request to the callback does not use up the sign-in", async () => {
+  const june = newGoogleUser();
   const laptop = browser();
   const back = await laptop.signIn(june.account, /callback$/);
   const cookie = `googleAsk=${laptop.jar().get("googleAsk")}`;
@@ -289,31 +289,31 @@ test("only looking (HEAD) at the return uses nothing up", async () => {
   expect((await laptop.send(pathOf(back))).headers.get("location")).toMatch(/^\/user\/oauth/);
 });
 
-test("while Google is away she is told at the login; when it is back, so is the way", async () => {
+test("while Google is down the student returns to the login page; afterwards sign-in works again", async () => {
   const port = await freePort();
-  const other = await openIdProvider({ siteUrl: `http://127.0.0.1:${port}` });
-  const away = await testApp({ from: "empty", port, env: other.env });
-  const ask = () => fetch(`${away.url}/api/user/auth/google`, { redirect: "manual" });
-  other.isAway = true;
-  const answer = await ask();
-  expect([answer.status, answer.headers.get("location")]).toEqual([303, refused]);
-  expect(away.log()).toContain("nobody was signed in with Google");
-  other.isAway = false;
-  expect((await ask()).status).toBe(302);
-  await away.close();
-  await other.close();
+  const otherGoogle = await openIdProvider({ siteUrl: `http://127.0.0.1:${port}` });
+  const otherSite = await testApp({ from: "empty", port, env: otherGoogle.env });
+  const startSignIn = () => fetch(`${otherSite.url}/api/user/auth/google`, { redirect: "manual" });
+  otherGoogle.isAway = true;
+  const answer = await startSignIn();
+  expect([answer.status, answer.headers.get("location")]).toEqual([303, loginProblem]);
+  expect(otherSite.log()).toContain("nobody was signed in with Google");
+  otherGoogle.isAway = false;
+  expect((await startSignIn()).status).toBe(302);
+  await otherSite.close();
+  await otherGoogle.close();
 
-  const june = someone();
+  const june = newGoogleUser();
   const laptop = browser();
   const back = await laptop.signIn(june.account, /callback$/);
   google.isAway = true;
-  expect((await laptop.send(pathOf(back))).headers.get("location")).toBe(refused);
+  expect((await laptop.send(pathOf(back))).headers.get("location")).toBe(loginProblem);
 });
 
-test("a provider that tells about people only when asked once more is asked", async () => {
+test("claims that are missing from the ID token are read from the userinfo endpoint", async () => {
   const usual = { google, site };
-  await start({ tellsInIdToken: false });
-  const june = someone();
+  await start({ claimsInIdToken: false });
+  const june = newGoogleUser();
   const laptop = browser();
   const { body } = await laptop.exchange(tokenIn(await laptop.signIn(june.account)));
   expect(body.user).toMatchObject({ firstName: "June", email: june.email });
@@ -322,7 +322,7 @@ test("a provider that tells about people only when asked once more is asked", as
   ({ google, site } = usual);
 });
 
-test("without a client id there is no such way", async () => {
+test("without a client id there is no Google sign-in", async () => {
   expect((await site.request("GET", "/api/user/sign-in-ways")).body).toEqual({ google: true });
   const plain = await testApp({ from: "empty" });
   expect((await plain.request("GET", "/api/user/sign-in-ways")).body).toEqual({ google: false });
@@ -331,11 +331,11 @@ test("without a client id there is no such way", async () => {
   await plain.close();
 });
 
-test("a foreign page leads nobody to Google, and uses up nothing of its visitor's limits", async () => {
+test("a cross-site page cannot start the sign-in, and does not use up its visitor's rate limits", async () => {
   const path = `${site.url}/api/user/auth/google`;
-  const led = await rawRequest(path, browserSends.foreignNavigation);
-  expect(led).toMatchObject({ status: 303, headers: { location: "/login" } });
-  expect(led.headers["set-cookie"]).toBeUndefined();
+  const navigation = await rawRequest(path, browserSends.foreignNavigation);
+  expect(navigation).toMatchObject({ status: 303, headers: { location: "/login" } });
+  expect(navigation.headers["set-cookie"]).toBeUndefined();
   for (const address of [path, `${path}/callback?code=x&state=x`]) {
     for (let time = 0; time < 31; time++) {
       const answer = await rawRequest(address, browserSends.foreignImage);
@@ -346,12 +346,12 @@ test("a foreign page leads nobody to Google, and uses up nothing of its visitor'
   }
   const own = { ...browserSends.foreignNavigation, "sec-fetch-site": "same-origin" };
   expect((await rawRequest(path, own)).status).toBe(302);
-  // Google leads back: that is another site, and a person on her way.
+  // The callback is a valid cross-site navigation: Google redirects to it.
   const back = await rawRequest(`${path}/callback?code=x&state=x`, browserSends.foreignNavigation);
   expect(back.headers["location"]).toBe("/login?problem=google");
 });
 
-test("thirty ways to Google in a quarter of an hour are enough for one address", async () => {
+test("the 31st sign-in from one IP address within 15 minutes is refused", async () => {
   const eager = browser();
   const statuses: number[] = [];
   for (let time = 0; time < 31; time++) statuses.push((await eager.send("/api/user/auth/google")).status);
@@ -359,11 +359,11 @@ test("thirty ways to Google in a quarter of an hour are enough for one address",
   expect(statuses[30]).toBe(429);
 });
 
-test("no code, state, token or address of anybody stands in the log", async () => {
-  const june = someone();
+test("the log contains no code, state, token or email address", async () => {
+  const june = newGoogleUser();
   const laptop = browser();
-  const ask = await laptop.signIn(june.account, /^$|callback$/);
-  const end = new URL((await laptop.send(pathOf(ask))).headers.get("location")!, site.url);
+  const callback = await laptop.signIn(june.account, /^$|callback$/);
+  const end = new URL((await laptop.send(pathOf(callback))).headers.get("location")!, site.url);
   await laptop.send(pathOf(end));
   await laptop.send(`/user/%zz${end.search}`);
   const { body } = await laptop.exchange(tokenIn(end));
@@ -373,8 +373,8 @@ test("no code, state, token or address of anybody stands in the log", async () =
   const secrets = [
     ...google.given,
     google.env.GOOGLE_CLIENT_SECRET,
-    ask.searchParams.get("code"),
-    ask.searchParams.get("state"),
+    callback.searchParams.get("code"),
+    callback.searchParams.get("state"),
     tokenIn(end),
     body.token,
     laptop.jar().get("userRefresh"),

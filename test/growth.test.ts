@@ -13,11 +13,11 @@ import { testDatabase } from "./database.ts";
 import { asOwner } from "./owner.ts";
 import { studentToken } from "./student.ts";
 
-// Every list and job on tables with many rows: each statement that the site sends is planned and run by PostgreSQL with
-// the values the site sent. None may read a table that grows from one end to the other, or sort what it does not need.
+// Every list and background task on tables with many rows: each statement of the site is run with EXPLAIN ANALYZE and the
+// site's parameters. None may scan a growing table, or read or sort many more rows than it needs.
 
 const amounts = { each: 20_000, entries: 200_000 };
-/** Rows that one step of a plan may read: a file's portion, with as many rows joined to it, and some. */
+/** Maximum rows that one plan node may read: one batch of a file export with its joined rows, plus a margin. */
 const mostRows = 4_000;
 
 let site: TestApp;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await seed(database.db, "none", new Date());
   explainer = new pg.Client(database.connection);
   await explainer.connect();
-  // Its jobs have run once before there is anything for them to do.
+  // The first run of the background tasks is before the tables are filled.
   site = await testApp({ database });
   await fill(explainer, amounts);
   ids = await idsOfFill(explainer);
@@ -39,32 +39,32 @@ afterAll(async () => {
   await site.database.close();
 });
 
-/** And where it reads a table as it lies, up to a limit: what counts up to a bound does. */
+/** Maximum rows of a sequential scan: counts stop at this limit. */
 const mostScanned = mostCounted + 1;
 
 type Statement = { text: string; values: unknown[] };
 
-/** What the site asks of its database while `work` runs, each statement once. */
+/** The distinct statements that the site sends to its database while `work` runs. */
 async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
   const found = new Map<string, Statement>();
   const undo: (() => void)[] = [];
-  const listen = (client: pg.PoolClient) => {
+  const record = (client: pg.PoolClient) => {
     const { query } = client;
-    client.query = ((...given: unknown[]) => {
-      const [text, values = []] = given as [unknown, unknown[]?];
-      // What the outbox is given by a job beside is no reading.
+    client.query = ((...args: unknown[]) => {
+      const [text, values = []] = args as [unknown, unknown[]?];
+      // Inserts are ignored, such as emails that a background task queues at the same time.
       if (typeof text === "string" && /^\s*(select|with|update|delete)\b(?!.*insert into)/is.test(text))
         found.set(text, { text, values });
-      return Reflect.apply(query, client, given) as unknown;
+      return Reflect.apply(query, client, args) as unknown;
     }) as typeof query;
     undo.push(() => (client.query = query));
   };
   const { pool } = site.database;
-  pool.on("acquire", listen);
+  pool.on("acquire", record);
   try {
     await work();
   } finally {
-    pool.off("acquire", listen);
+    pool.off("acquire", record);
     for (const restore of undo.toReversed()) restore();
   }
   return [...found.values()];
@@ -88,31 +88,31 @@ const growing = new Set(
   ),
 );
 
-/** What is wrong with how PostgreSQL runs a statement: tables read whole, and more rows than a page needs. */
+/** Problems of a statement's plan: sequential scans of growing tables, and nodes that read more rows than allowed. */
 async function faultsOf({ text, values }: Statement): Promise<string[]> {
   await explainer.query("begin");
   try {
     const { rows } = await explainer.query(`explain (analyze, format json) ${text}`, values);
     const faults: string[] = [];
-    const look = (node: Node) => {
+    const visit = (node: Node) => {
       const read =
         (node["Actual Rows"] +
           (node["Rows Removed by Filter"] ?? 0) +
           (node["Rows Removed by Index Recheck"] ?? 0)) *
         node["Actual Loops"];
-      const what = `${node["Node Type"]} ${node["Relation Name"] ?? node["Index Name"] ?? ""}`.trim();
+      const label = `${node["Node Type"]} ${node["Relation Name"] ?? node["Index Name"] ?? ""}`.trim();
       const isScan = node["Node Type"] === "Seq Scan" && growing.has(node["Relation Name"]!);
-      if (read > (isScan ? mostScanned : mostRows)) faults.push(`${what} reads ${read} rows`);
-      node.Plans?.forEach(look);
+      if (read > (isScan ? mostScanned : mostRows)) faults.push(`${label} reads ${read} rows`);
+      node.Plans?.forEach(visit);
     };
-    look(rows[0]["QUERY PLAN"][0].Plan as Node);
+    visit(rows[0]["QUERY PLAN"][0].Plan as Node);
     return faults;
   } finally {
     await explainer.query("rollback");
   }
 }
 
-/** The same for all that `work` asks, by statement. */
+/** Plan problems of all statements that `work` causes, by statement. */
 async function faultsDuring(work: () => Promise<unknown>): Promise<Record<string, string[]>> {
   const statements = await statementsOf(work);
   const faults: Record<string, string[]> = {};
@@ -123,7 +123,7 @@ async function faultsDuring(work: () => Promise<unknown>): Promise<Record<string
   return faults;
 }
 
-test("every page and list reads its rows by an index", async () => {
+test("every page and list reads its rows through indexes", async () => {
   const headers = {
     visitor: {},
     student: { authorization: `Bearer ${(await studentToken(site, ids.users)).token}` },
@@ -146,13 +146,13 @@ test("every page and list reads its rows by an index", async () => {
   expect(faults).toEqual({});
 }, 120_000);
 
-describe("what runs by itself finds its rows by an index", () => {
-  // So long ago that nearly all rows are younger than what is forgotten.
+describe("background tasks read their rows through indexes:", () => {
+  // So long ago that nearly all rows are younger than their retention period.
   const longAgo = () => new Date(site.clock.now().getTime() - 18 * 365.2 * 86_400_000);
 
-  const others = backgroundTasks.filter((task) => !purges.includes(task) && task.name !== "nightly backup");
+  const tasks = backgroundTasks.filter((task) => !purges.includes(task) && task.name !== "nightly backup");
 
-  test.each(others)("$name", async ({ run }) => {
+  test.each(tasks)("$name", async ({ run }) => {
     expect(await faultsDuring(() => run(site.ctx()))).toEqual({});
   });
 
@@ -160,21 +160,21 @@ describe("what runs by itself finds its rows by an index", () => {
     expect(await faultsDuring(() => run({ ...site.ctx(), now: longAgo() }))).toEqual({});
   });
 
-  test("what would be forgotten is counted", async () => {
+  test("the count of rows to purge", async () => {
     const ctx = { ...site.ctx(), now: longAgo() };
     expect(await faultsDuring(() => countPurged(ctx, { messageMonths: 12, waiverYears: 7 }))).toEqual({});
   });
 
-  test("whether the mail server refuses everybody", async () => {
+  test("the check whether the mail server refuses all recipients", async () => {
     const { db } = site.database;
     const mail = await db.selectFrom("mails").selectAll().limit(1).executeTakeFirstOrThrow();
     const refused = { ...mail, refusals: 10, refused_at: site.clock.now() };
-    const ask = () => retryOf(db, refused, new Refused("550"), site.clock.now());
-    expect(await faultsDuring(ask)).toEqual({});
+    const decideRetry = () => retryOf(db, refused, new Refused("550"), site.clock.now());
+    expect(await faultsDuring(decideRetry)).toEqual({});
   });
 });
 
-test("a class and a slot are added without a look at all others", async () => {
+test("adding a class or a slot does not scan the existing ones", async () => {
   const headers = await asOwner(site);
   const faults = await faultsDuring(async () => {
     const event = { title: "Evening Flow", date: "2037-01-15", time: "18:00", location: "Harbor Room" };

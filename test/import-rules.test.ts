@@ -10,8 +10,8 @@ type Problem = { code: string; message: string; filename: string };
 
 const root = join(import.meta.dirname, "..");
 
-/** One breach for each rule of bin/lint/import-rules.ts: the file, and what it holds. */
-const breaches: Record<string, [file: string, code: string]> = {
+/** One violation of each rule in bin/lint/import-rules.ts: file and content. */
+const violations: Record<string, [file: string, code: string]> = {
   "contract-imports-nothing": ["contract/shop.ts", `import "./schema/shop.ts";`],
   "schema-imports-zod": ["contract/schema/shop.ts", `import "node:crypto";`],
   "contract-knows-no-side": ["contract/live.ts", `import type {} from "../server/ctx.ts";`],
@@ -80,7 +80,7 @@ const breaches: Record<string, [file: string, code: string]> = {
   "vendor-openid-client": ["server/auth/students/sign-in.ts", `import "openid-client";`],
 };
 
-/** The same kinds of import where they belong. */
+/** The same kinds of import in files where they are allowed. */
 const allowed: Tree = {
   "contract/shop.ts": `import type { Product } from "./schema/shop.ts"; import { cents } from "./money.ts"; export const price = (product: Product) => cents(product.price);`,
   "contract/money.ts": `export const cents = (dollars: number) => Math.round(dollars * 100);`,
@@ -104,8 +104,8 @@ const allowed: Tree = {
   "web/ui/Tag.tsx": `export const Tag = () => null;`,
 };
 
-/** Breaches of the linter's other promises. */
-const otherBreaches: [about: string, code: string, file: string, text: string][] = [
+/** Violations of other lint rules. */
+const otherViolations: [about: string, code: string, file: string, text: string][] = [
   ["process.env", "house(environment)", "server/one.ts", `void process.env["PORT"];`],
   [
     "process.env, unwrapped",
@@ -121,18 +121,18 @@ const otherBreaches: [about: string, code: string, file: string, text: string][]
   ],
   ["a barrel", "house(barrels)", "contract/all.ts", `export * from "./money.ts";`],
   [
-    "another room's table, by Kysely",
+    "another folder's table, with Kysely",
     "house(tables)",
     "server/shop/steal.ts",
     `export const steal = (db: { updateTable(name: string): unknown }) => db.updateTable("payments");`,
   ],
   [
-    "another room's table, in SQL",
+    "another folder's table, in SQL",
     "house(tables)",
     "server/shop/steal-too.ts",
     "export const steal = `delete from payments`;",
   ],
-  ["a drawer", "house(names)", "server/shop/utils.ts", `export const one = 1;`],
+  ["a file named utils", "house(names)", "server/shop/utils.ts", `export const one = 1;`],
   [
     "a computed import",
     "house(imports)",
@@ -145,7 +145,7 @@ const otherBreaches: [about: string, code: string, file: string, text: string][]
     "server/five.ts",
     `async function save() {} save();`,
   ],
-  ["an ordinary mistake", "eslint(no-debugger)", "server/six.ts", `debugger;`],
+  ["a debugger statement", "eslint(no-debugger)", "server/six.ts", `debugger;`],
   ["a cycle", "import(no-cycle)", "server/cycle.ts", `import "./cycle-back.ts";`],
   ["the cycle's other half", "import(no-cycle)", "server/cycle-back.ts", `import "./cycle.ts";`],
   [
@@ -158,7 +158,7 @@ const otherBreaches: [about: string, code: string, file: string, text: string][]
 
 const folders: string[] = [];
 
-/** Lints a small project that holds these files and this project's own configuration. */
+/** Lints a temporary project of these files with this project's configuration; returns the problems. */
 function lint(files: [file: string, code: string][]): Problem[] {
   const folder = mkdtempSync(join(tmpdir(), "mat-and-cacao-lint-"));
   folders.push(folder);
@@ -179,33 +179,33 @@ function lint(files: [file: string, code: string][]): Problem[] {
 
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
 
-test("every import rule has a planted breach", () => {
-  expect(Object.keys(breaches).toSorted()).toEqual(importRules.map((rule) => rule.name).toSorted());
+test("every import rule has a violation here", () => {
+  expect(Object.keys(violations).toSorted()).toEqual(importRules.map((rule) => rule.name).toSorted());
 });
 
-test("imports that go the right way pass", () => {
+test("allowed imports pass", () => {
   const problems = lint(Object.entries(allowed));
   expect(problems).toEqual([]);
 });
 
-describe("the linter refuses, and says what to do instead:", () => {
+describe("the linter reports", () => {
   let problems: Problem[];
 
   beforeAll(() => {
     problems = lint([
-      ...Object.values(breaches),
-      ...otherBreaches.map((breach) => breach.slice(2) as [string, string]),
+      ...Object.values(violations),
+      ...otherViolations.map((breach) => breach.slice(2) as [string, string]),
     ]);
   });
 
   const problemsIn = (file: string) => problems.filter((problem) => problem.filename === file);
 
   test.each(importRules.map((rule) => [rule.name, rule.fix] as const))("%s", (name, fix) => {
-    const messages = problemsIn(breaches[name]![0]).map((problem) => problem.message);
+    const messages = problemsIn(violations[name]![0]).map((problem) => problem.message);
     expect(messages).toContain(`[${name}] ${fix}`);
   });
 
-  test.each(otherBreaches)("%s", (_about, code, file) => {
+  test.each(otherViolations)("%s", (_about, code, file) => {
     expect(problemsIn(file).map((problem) => problem.code)).toContain(code);
   });
 });

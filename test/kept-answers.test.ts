@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "./app.ts";
 
-// What the site keeps in memory because it is the same for everybody.
+// The in-memory cache of responses that are the same for all visitors.
 
 const metricsToken = "a token of the operator";
 
@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** One request with exactly these headers: fetch adds its own. */
-function ask(path: string, headers: Record<string, string> = {}, method = "GET") {
+/** Sends a request with exactly these headers; `fetch` adds others. */
+function send(path: string, headers: Record<string, string> = {}, method = "GET") {
   return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer }>(
     (resolve, reject) => {
       const { port, hostname: host } = new URL(site.url);
@@ -32,175 +32,181 @@ function ask(path: string, headers: Record<string, string> = {}, method = "GET")
 }
 
 const metric = async (name: string) => {
-  const { body } = await ask("/metrics", { authorization: `Bearer ${metricsToken}` });
+  const { body } = await send("/metrics", { authorization: `Bearer ${metricsToken}` });
   return Number(new RegExp(`^${name} (\\S+)$`, "m").exec(body.toString())?.[1]);
 };
 
-/** Everything that was kept is made again. */
-const forgetAll = async () => {
+/** Clears all cached responses. */
+const clearCaches = async () => {
   for (const topic of ["site", "events", "chocolates"])
     await sql`select pg_notify('changed', ${topic})`.execute(site.database.db);
   await expect.poll(() => metric("page_cache_bytes")).toBeLessThan(200_000);
 };
 
-describe("what a page's data is asked for", () => {
-  test("names only parts of that page; anything else is answered and not kept", async () => {
+describe("page data with a `_routes` parameter", () => {
+  test("is not cached if it names anything but routes of that page", async () => {
     const before = await metric("page_cache_bytes");
     for (let n = 0; n < 40; n++) {
-      const { status, headers } = await ask(`/about.data?_routes=${"x".repeat(2_000)}${n}`);
+      const { status, headers } = await send(`/about.data?_routes=${"x".repeat(2_000)}${n}`);
       expect(status).toBe(200);
       expect(headers["cache-control"]).toBe("no-store");
     }
-    expect((await ask("/about.data?_routes=events/CalendarPage")).headers["cache-control"]).toBe("no-store");
+    expect((await send("/about.data?_routes=events/CalendarPage")).headers["cache-control"]).toBe("no-store");
     expect(await metric("page_cache_bytes")).toBe(before);
   });
 
-  test("is kept under one address, in whatever order its parts are named", async () => {
-    const first = await ask("/about.data?_routes=root,site/AboutPage");
+  test("has one cache entry for all orders of its routes", async () => {
+    const first = await send("/about.data?_routes=root,site/AboutPage");
     expect(first.headers["cache-control"]).toBe("no-cache");
     const before = await metric("page_cache_bytes");
-    const other = await ask("/about.data?_routes=site%2FAboutPage,root,root");
+    const other = await send("/about.data?_routes=site%2FAboutPage,root,root");
     expect(other.body.equals(first.body)).toBe(true);
     expect(await metric("page_cache_bytes")).toBe(before);
   });
 
-  test("every page that is kept keeps its data too", async () => {
+  test("is cached for every cached page", async () => {
     const slug = (await site.request("GET", "/api/chocolates")).body[0].slug as string;
     for (const data of ["/_root.data", "/calendar.data", "/privacy.data", `/chocolates/${slug}.data`])
-      expect((await ask(`${data}?_routes=root,public`)).headers["cache-control"], data).toBe("no-cache");
+      expect((await send(`${data}?_routes=root,public`)).headers["cache-control"], data).toBe("no-cache");
   });
 });
 
-test("an address that is too long is refused with a sentence, kept or not", async () => {
+test("a URL that is too long is refused with a message, on cached and uncached paths", async () => {
   for (const path of ["/about", "/api/events", "/nowhere", "/favicon-32.png"]) {
-    const { status, body } = await ask(`${path}?x=${"y".repeat(9_000)}`);
+    const { status, body } = await send(`${path}?x=${"y".repeat(9_000)}`);
     expect(status, path).toBe(414);
     expect(JSON.parse(body.toString()).message).toBe("This address is too long.");
   }
-  expect((await ask(`/about?utm_source=${"y".repeat(7_000)}`)).status).toBe(200);
+  expect((await send(`/about?utm_source=${"y".repeat(7_000)}`)).status).toBe(200);
 });
 
-describe("a visitor who has read too much", () => {
+describe("a visitor who exceeds the read limit", () => {
   const greedy = { "x-forwarded-for": "10.66.0.1" };
   const calm = { "x-forwarded-for": "10.66.0.2" };
 
   beforeEach(async () => {
-    // At the start of a window of ten seconds.
+    // Start of a ten-second rate-limit window.
     site.clock.set(new Date(Math.ceil(site.clock.now().getTime() / 10_000) * 10_000 + 10_000));
   });
 
-  /** Uses up a visitor's reads, but for `left`. */
+  /** Uses up the reads of the greedy visitor, except for `left`. */
   async function readMuch(left: number) {
-    const wrong = "/api/events?nothing=1";
+    const invalidQuery = "/api/events?nothing=1";
     for (let n = 0; n < 600 - left; n += 20)
-      await Promise.all(Array.from({ length: Math.min(20, 600 - left - n) }, () => ask(wrong, greedy)));
+      await Promise.all(
+        Array.from({ length: Math.min(20, 600 - left - n) }, () => send(invalidQuery, greedy)),
+      );
   }
 
   test.each(["/calendar", "/api/events", "/calendar.ics", "/sitemap.xml"])(
-    "is refused alone: who asks for %s at the same moment gets it",
+    "is refused, while other visitors who request %s at the same time get it",
     async (path) => {
-      await forgetAll();
+      await clearCaches();
       await readMuch(0);
-      const [refused, ...others] = await Promise.all([greedy, calm, calm].map((who) => ask(path, who)));
+      const [refused, ...calmResponses] = await Promise.all(
+        [greedy, calm, calm].map((who) => send(path, who)),
+      );
       expect(refused!.status).toBe(429);
       expect(refused!.headers["retry-after"]).toBe("10");
-      expect(others.map(({ status }) => status)).toEqual([200, 200]);
+      expect(calmResponses.map(({ status }) => status)).toEqual([200, 200]);
     },
   );
 
-  test("makes with the last read a page for all, whatever that page reads", async () => {
-    await forgetAll();
+  test("can render an uncached page with the last read: reads behind the page do not count", async () => {
+    await clearCaches();
     await readMuch(1);
-    const [last, other] = await Promise.all([greedy, calm].map((who) => ask("/calendar", who)));
+    const [last, other] = await Promise.all([greedy, calm].map((who) => send("/calendar", who)));
     expect([last!.status, other!.status]).toEqual([200, 200]);
-    expect((await ask("/nowhere", greedy)).status).toBe(429);
+    expect((await send("/nowhere", greedy)).status).toBe(429);
   });
 });
 
-test("who asks for many different pages is refused those that have to be made, and still gets the others", async () => {
-  const many = { "x-forwarded-for": "10.66.0.3" };
+test("a visitor who requests too many different pages is refused uncached pages, but gets cached ones", async () => {
+  const eager = { "x-forwarded-for": "10.66.0.3" };
   const calm = { "x-forwarded-for": "10.66.0.4" };
   const start = new Date(Math.ceil(site.clock.now().getTime() / 10_000) * 10_000 + 10_000);
   const month = start.toISOString().slice(0, 7);
   const days = Array.from({ length: 30 }, (_, n) => `day=${month}-${String(n + 1).padStart(2, "0")}`);
-  // As often as they like, once they are made.
+  // The second request of each page is served from the cache and does not count.
   for (const query of [...days, ...days.map((day) => `month=${month}&${day}`)])
     for (let time = 0; time < 2; time++) {
-      // A window of ten seconds that does not end.
+      // Stay in the same ten-second window.
       site.clock.set(start);
-      expect((await ask(`/calendar?${query}`, many)).status).toBe(200);
+      expect((await send(`/calendar?${query}`, eager)).status).toBe(200);
     }
   site.clock.set(start);
-  const refused = await ask("/terms", many);
+  const refused = await send("/terms", eager);
   expect([refused.status, refused.headers["retry-after"]]).toEqual([429, "10"]);
-  expect((await ask("/terms", calm)).status).toBe(200);
-  expect((await ask("/terms", many)).status).toBe(200);
+  expect((await send("/terms", calm)).status).toBe(200);
+  expect((await send("/terms", eager)).status).toBe(200);
 });
 
-test("a day that is not in the month asked for makes no page of its own", async () => {
+test("a day outside the requested month has no separate cache entry", async () => {
   const month = site.clock.now().toISOString().slice(0, 7);
-  const first = await ask(`/calendar?month=${month}`);
+  const first = await send(`/calendar?month=${month}`);
   expect(first.status).toBe(200);
   const before = await metric("page_cache_bytes");
   for (let n = 1; n <= 9; n++)
-    expect((await ask(`/calendar?day=1999-01-0${n}&month=${month}`)).body.equals(first.body)).toBe(true);
+    expect((await send(`/calendar?day=1999-01-0${n}&month=${month}`)).body.equals(first.body)).toBe(true);
   expect(await metric("page_cache_bytes")).toBe(before);
 });
 
-describe("what is asked for often", () => {
+describe("popular responses", () => {
   test.each(["/about", "/api/openapi.json", "/sitemap.xml", "/api/chocolates", "/calendar.ics"])(
-    "%s comes compressed, each form under its own ETag, and as a 304 to who has it",
+    "%s is compressed, has an ETag for each encoding, and is revalidated with 304",
     async (path) => {
-      const forms = ["identity", "gzip", "br"] as const;
-      // Brotli is made in the background, once an answer is popular.
+      const encodings = ["identity", "gzip", "br"] as const;
+      // Brotli compression runs in the background once a response is popular.
       await expect
-        .poll(async () => (await ask(path, { "accept-encoding": "br" })).headers["content-encoding"])
+        .poll(async () => (await send(path, { "accept-encoding": "br" })).headers["content-encoding"])
         .toBe("br");
-      const answers = await Promise.all(forms.map((form) => ask(path, { "accept-encoding": form })));
+      const answers = await Promise.all(
+        encodings.map((encoding) => send(path, { "accept-encoding": encoding })),
+      );
       expect(answers.map(({ headers }) => headers["content-encoding"])).toEqual([undefined, "gzip", "br"]);
       expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(3);
       for (const [n, { headers }] of answers.entries()) {
         expect(headers.vary).toBe("Accept-Encoding");
-        const known = { "if-none-match": String(headers.etag) };
-        const again = await ask(path, { ...known, "accept-encoding": forms[n]! });
+        const ifNoneMatch = { "if-none-match": String(headers.etag) };
+        const again = await send(path, { ...ifNoneMatch, "accept-encoding": encodings[n]! });
         expect({ status: again.status, etag: again.headers.etag }).toEqual({
           status: 304,
           etag: headers.etag,
         });
         expect(again.body).toHaveLength(0);
-        // A browser that takes more today than it did then keeps what it has.
-        expect((await ask(path, { ...known, "accept-encoding": "gzip, br" })).status).toBe(304);
+        // The ETag of any encoding matches if the client accepts gzip and Brotli.
+        expect((await send(path, { ...ifNoneMatch, "accept-encoding": "gzip, br" })).status).toBe(304);
       }
-      const zipped = { "if-none-match": String(answers[1]!.headers.etag) };
-      expect((await ask(path, { ...zipped, "accept-encoding": "identity" })).status).toBe(200);
+      const gzipEtag = { "if-none-match": String(answers[1]!.headers.etag) };
+      expect((await send(path, { ...gzipEtag, "accept-encoding": "identity" })).status).toBe(200);
     },
   );
 
-  test("/robots.txt is too short to compress, and a 304 to who has it", async () => {
-    const { headers, body } = await ask("/robots.txt", { "accept-encoding": "gzip, br" });
+  test("/robots.txt is too short to compress, and is revalidated with 304", async () => {
+    const { headers, body } = await send("/robots.txt", { "accept-encoding": "gzip, br" });
     expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
     expect(body.toString()).toContain("Sitemap: ");
-    expect((await ask("/robots.txt", { "if-none-match": String(headers.etag) })).status).toBe(304);
-    const head = await ask("/robots.txt", {}, "HEAD");
+    expect((await send("/robots.txt", { "if-none-match": String(headers.etag) })).status).toBe(304);
+    const head = await send("/robots.txt", {}, "HEAD");
     expect([head.status, head.body.length]).toEqual([200, 0]);
   });
 });
 
-test("a kept page allows the scripts that run it, and no other text of the page", async () => {
+test("the content security policy of a cached page allows exactly its inline scripts and styles", async () => {
   for (const path of ["/", "/calendar", "/chocolates"]) {
-    const { headers, body } = await ask(path);
+    const { headers, body } = await send(path);
     const html = body.toString();
     const policy = String(headers["content-security-policy"]);
     const allowedBy = (directive: string): string[] =>
       new RegExp(`${directive} ([^;]*)`).exec(policy)![1]!.match(/'sha256-[^']+'/g) ?? [];
     const allowed = allowedBy("script-src");
     const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g)];
-    const [data, ours] = [true, false].map((isData) =>
+    const [data, inlineScripts] = [true, false].map((isData) =>
       scripts
         .filter(([, tag]) => tag!.includes("ld+json") === isData)
         .map(([, , text]) => `'sha256-${createHash("sha256").update(text!).digest("base64")}'`),
     );
-    expect(new Set(allowed)).toEqual(new Set(ours));
+    expect(new Set(allowed)).toEqual(new Set(inlineScripts));
     expect(data!.filter((hash) => allowed.includes(hash))).toEqual([]);
     expect(html).not.toContain("nonce=");
     const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, text]) => text!);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test("the seeded studio has a full class, one elsewhere, past ones, and tins in every state", async () => {
+test("the demo content has full, external and past classes, and tins that are sold out or scarce", async () => {
   const events = (await site.request("GET", "/api/events")).body as {
     title: string;
     isFull: boolean;
@@ -35,23 +35,23 @@ test("the seeded studio has a full class, one elsewhere, past ones, and tins in 
   expect(picture.headers.get("cache-control")).toContain("immutable");
 });
 
-test("class-status names a class by title and date, and asks when that fits two", async () => {
+test("class-status finds a class by title and date, and refuses if two classes match", async () => {
   const { db } = site.database;
   const first = await makeEvent(db, { title: "Twice a Day", date: "2031-08-05", time: "09:00", capacity: 1 });
   await makeEvent(db, { title: "Twice a Day", date: "2031-08-05", time: "18:00" });
   const status = (more = "") =>
     site.request("GET", `/api/class-status?classTitle=Twice%20a%20Day&date=2031-08-05${more}`);
 
-  const asked = await status();
-  expect(asked.status).toBe(409);
-  expect(asked.body.message).toContain("9:00 AM, 6:00 PM");
+  const ambiguous = await status();
+  expect(ambiguous.status).toBe(409);
+  expect(ambiguous.body.message).toContain("9:00 AM, 6:00 PM");
   expect((await status(`&eventId=${first.id}`)).body).toEqual({ isFull: false });
   await makeSignup(db, { event_id: first.id });
   expect((await status(`&eventId=${first.id}`)).body).toEqual({ isFull: true });
   expect((await site.request("GET", "/api/class-status?classTitle=None&date=2031-08-05")).status).toBe(404);
 });
 
-test("the events of some days are those days'", async () => {
+test("events can be listed for a range of days", async () => {
   await makeEvent(site.database.db, { title: "Far Away", date: "2032-01-06" });
   const events = (await site.request("GET", "/api/events?from=2032-01-01&to=2032-01-31")).body as {
     title: string;
@@ -59,7 +59,7 @@ test("the events of some days are those days'", async () => {
   expect(events.map(({ title }) => title)).toEqual(["Far Away"]);
 });
 
-test("pictures that are none are 404", async () => {
+test("an unknown picture is answered with 404", async () => {
   for (const path of [
     "/pictures/0000000000000000-1x1/320.jpg",
     "/pictures/x/y",

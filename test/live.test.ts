@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { io, type Socket } from "socket.io-client";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { liveEvents } from "../contract/bookings.ts";
+import { liveEvents } from "../contract/slots.ts";
 import { type TestApp, testApp } from "./app.ts";
 import { testDatabase } from "./database.ts";
 import { makeSlot } from "./make.ts";
@@ -11,27 +11,27 @@ import { rawRequest } from "./raw-request.ts";
 import { pay } from "./session-steps.ts";
 import { makeStudent } from "./student.ts";
 
-// One database, two processes: what one does, the pages of the other are told.
+// Two sites on one database, as in two processes: changes in one reach the open pages of the other.
 let database: Awaited<ReturnType<typeof testDatabase>>;
-let here: TestApp;
-let there: TestApp;
+let first: TestApp;
+let second: TestApp;
 beforeAll(async () => {
   database = await testDatabase("empty");
-  [here, there] = [await testApp({ database }), await testApp({ database })];
+  [first, second] = [await testApp({ database }), await testApp({ database })];
 });
 afterAll(async () => {
-  await Promise.all([here.close(), there.close()]);
+  await Promise.all([first.close(), second.close()]);
   await database.close();
 });
 
-type Heard = { event: string; about: unknown };
+type LiveEvent = { event: string; about: unknown };
 
-/** A page that listens. */
-async function page(
+/** Connects as an open page, and collects the live events in `heard`. */
+async function openPage(
   site: TestApp,
   origin = site.url,
   headers: Record<string, string> = {},
-): Promise<{ socket: Socket; heard: Heard[] }> {
+): Promise<{ socket: Socket; heard: LiveEvent[] }> {
   const socket = io(site.url, {
     transports: ["websocket"],
     extraHeaders: { origin, ...headers },
@@ -39,8 +39,9 @@ async function page(
     forceNew: true,
   });
   onTestFinished(() => void socket.disconnect());
-  const heard: Heard[] = [];
-  for (const event of liveEvents) socket.on(event, (about: unknown) => void heard.push({ event, about }));
+  const heard: LiveEvent[] = [];
+  for (const event of liveEvents)
+    socket.on(event, (data: unknown) => void heard.push({ event, about: data }));
   await new Promise<void>((resolve, reject) => {
     socket.once("connect", resolve);
     socket.once("connect_error", (error) => {
@@ -51,31 +52,31 @@ async function page(
   return { socket, heard };
 }
 
-test("a slot booked in one process is gone from the pages of the other in under a second", async () => {
-  const { heard } = await page(there);
+test("a booking in one process reaches the pages of the other within a second", async () => {
+  const { heard } = await openPage(second);
   const slot = await makeSlot(database.db);
-  const student = await makeStudent(here);
-  await pay(here, student, slot);
+  const student = await makeStudent(first);
+  await pay(first, student, slot);
   const bookedAt = performance.now();
   const about = { slotId: slot.id };
   await expect.poll(() => heard, { interval: 5 }).toContainEqual({ event: "slotBooked", about });
   const ms = Math.round(performance.now() - bookedAt);
   console.log(`slotBooked in the other process after ${ms} ms`);
   expect(ms).toBeLessThan(1000);
-  // Ids, and nothing else; held first, then booked.
+  // Only ids are sent.
   expect(heard).toEqual([
     { event: "slotHeld", about },
     { event: "slotBooked", about },
   ]);
 });
 
-test("added and removed slots are told, too", async () => {
-  const { heard } = await page(there);
-  const headers = await asOwner(here);
+test("added and removed slots are announced to pages", async () => {
+  const { heard } = await openPage(second);
+  const headers = await asOwner(first);
   const slots = [{ date: "2033-09-01", time: "10:00" }];
-  const { body } = await here.request("POST", "/api/bookings", { slots }, headers);
+  const { body } = await first.request("POST", "/api/bookings", { slots }, headers);
   const about = { slotId: body.slots[0]._id as string };
-  await here.request("DELETE", `/api/bookings/${about.slotId}`, undefined, headers);
+  await first.request("DELETE", `/api/bookings/${about.slotId}`, undefined, headers);
   await expect
     .poll(() => heard)
     .toEqual([
@@ -84,33 +85,33 @@ test("added and removed slots are told, too", async () => {
     ]);
 });
 
-test("what is not committed is not told", async () => {
-  const { heard } = await page(here);
+test("a transaction that is rolled back sends no event", async () => {
+  const { heard } = await openPage(first);
   const slot = await makeSlot(database.db);
-  const failing = here.ctx().tx(async (tx) => {
+  const failing = first.ctx().tx(async (tx) => {
     tx.live("slotBooked", slot.id);
     throw new Error("never mind");
   });
   await expect(failing).rejects.toThrow("never mind");
-  await here.ctx().tx(async (tx) => tx.live("slotReleased", slot.id));
+  await first.ctx().tx(async (tx) => tx.live("slotReleased", slot.id));
   await expect.poll(() => heard.map(({ event }) => event)).toEqual(["slotReleased"]);
 });
 
-test("a page of another site is not let in", async () => {
-  await expect(page(here, "https://evil.example.com")).rejects.toThrow("websocket error");
-  await expect(page(here, "null")).rejects.toThrow("websocket error");
+test("a page of another origin cannot connect", async () => {
+  await expect(openPage(first, "https://evil.example.com")).rejects.toThrow("websocket error");
+  await expect(openPage(first, "null")).rejects.toThrow("websocket error");
 });
 
-test("one network keeps sixty lines open, and a line that closes makes room for another", async () => {
+test("one network can have sixty open connections, and closing one allows another", async () => {
   const site = await testApp({ database, env: { TRUST_PROXY: "1" } });
   onTestFinished(() => site.close());
-  const from = (address: string) => page(site, site.url, { "x-forwarded-for": address });
-  const lines = await Promise.all(
+  const from = (address: string) => openPage(site, site.url, { "x-forwarded-for": address });
+  const pages = await Promise.all(
     Array.from({ length: 60 }, (_, host) => from(`2001:db8:6:1::${(host + 1).toString(16)}`)),
   );
   await expect(from("2001:db8:6:1::ffff")).rejects.toThrow("websocket error");
   await from("2001:db8:6:2::1");
-  lines[0]!.socket.disconnect();
+  pages[0]!.socket.disconnect();
   await expect
     .poll(
       () =>
@@ -123,46 +124,46 @@ test("one network keeps sixty lines open, and a line that closes makes room for 
     .toBe("in");
 });
 
-test("what a page sends is heard by nobody, and what is too large ends its line", async () => {
-  const listener = await page(here);
-  const talker = await page(here);
-  talker.socket.emit("slotBooked", { slotId: "x" });
-  talker.socket.emit("anything", { at: "all" });
-  const ended = new Promise((resolve) => talker.socket.once("disconnect", resolve));
-  talker.socket.emit("slotBooked", { slotId: "x".repeat(2000) });
+test("messages from a page are ignored, and an oversized message closes its connection", async () => {
+  const receiver = await openPage(first);
+  const sender = await openPage(first);
+  sender.socket.emit("slotBooked", { slotId: "x" });
+  sender.socket.emit("anything", { at: "all" });
+  const ended = new Promise((resolve) => sender.socket.once("disconnect", resolve));
+  sender.socket.emit("slotBooked", { slotId: "x".repeat(2000) });
   await ended;
-  expect(listener.heard).toEqual([]);
-  expect((await here.request("GET", "/healthz")).status).toBe(200);
+  expect(receiver.heard).toEqual([]);
+  expect((await first.request("GET", "/healthz")).status).toBe(200);
 });
 
-test("only websockets: the way by polling is closed", async () => {
-  const answer = await here.request("GET", "/socket.io/?EIO=4&transport=polling");
+test("the polling transport is refused", async () => {
+  const answer = await first.request("GET", "/socket.io/?EIO=4&transport=polling");
   expect(answer.status).toBe(400);
   expect(answer.body).toHaveProperty("message");
 });
 
-test("curl, which offers to go on in HTTP/2, gets its answer", async () => {
+test("a request that offers an upgrade, as curl does for HTTP/2, is answered", async () => {
   for (const upgrade of ["h2c", "websocket"]) {
     const headers = { connection: "Upgrade, HTTP2-Settings", upgrade, "http2-settings": "AAMAAABk" };
-    expect((await rawRequest(`${here.url}/healthz`, headers)).status).toBe(200);
+    expect((await rawRequest(`${first.url}/healthz`, headers)).status).toBe(200);
   }
 });
 
-test("a line that breaks, because the database or the network was away, comes back by itself", async () => {
-  const { socket, heard } = await page(there);
-  const back = new Promise((resolve) => socket.once("connect", resolve as () => void));
+test("a page reconnects after the site has lost its listening database connection", async () => {
+  const { socket, heard } = await openPage(second);
+  const reconnected = new Promise((resolve) => socket.once("connect", resolve as () => void));
   await database.pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen live'",
   );
-  await back;
+  await reconnected;
   const slot = await makeSlot(database.db);
-  await here.ctx().tx(async (tx) => tx.live("slotReleased", slot.id));
+  await first.ctx().tx(async (tx) => tx.live("slotReleased", slot.id));
   await expect.poll(() => heard).toContainEqual({ event: "slotReleased", about: { slotId: slot.id } });
 });
 
-test("a site with open lines stops at once", async () => {
+test("a site with open connections stops quickly", async () => {
   const site = await testApp({ database });
-  const { socket } = await page(site);
+  const { socket } = await openPage(site);
   const startedAt = performance.now();
   await site.close();
   expect(performance.now() - startedAt).toBeLessThan(8_000);
@@ -175,16 +176,16 @@ test("a site with open lines stops at once", async () => {
   ).rejects.toThrow("ECONNREFUSED");
 });
 
-test("a handshake whose connection is reset at once ends nothing", async () => {
-  const { port } = new URL(here.url);
+test("handshakes whose connection is reset do not crash the site", async () => {
+  const { port } = new URL(first.url);
   const handshake =
     "GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: studio.test\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
   for (let round = 0; round < 400; round++) {
-    const line = connect(Number(port), "127.0.0.1");
-    line.on("error", () => {});
-    await once(line, "connect");
-    line.write(handshake);
-    line.resetAndDestroy();
+    const connection = connect(Number(port), "127.0.0.1");
+    connection.on("error", () => {});
+    await once(connection, "connect");
+    connection.write(handshake);
+    connection.resetAndDestroy();
   }
-  expect((await here.request("GET", "/healthz")).status).toBe(200);
+  expect((await first.request("GET", "/healthz")).status).toBe(200);
 });

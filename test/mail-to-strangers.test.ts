@@ -6,36 +6,36 @@ import { makeEvent } from "./make.ts";
 import { newAddress, registered, studentsBrowser } from "./students-browser.ts";
 import { signUpNew, waitFor } from "./students.ts";
 
-// A visitor may type any address. That must not fill a stranger's mailbox, nor use up the mails its owner may ask for.
+// A visitor may type any email address. That must not flood the mailbox, nor use up the emails that its owner may request.
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let site: TestApp;
-let twin: TestApp;
+let secondSite: TestApp;
 beforeAll(async () => {
   database = await testDatabase("demo");
   const env = { TRUST_PROXY: "1" };
   site = await testApp({ database, env, now: midnight });
-  twin = await testApp({ database, env: { ...env, SMTP_URL: site.mail.url }, now: midnight });
+  secondSite = await testApp({ database, env: { ...env, SMTP_URL: site.mail.url }, now: midnight });
 });
 afterAll(async () => {
-  await twin.close();
+  await secondSite.close();
   await site.close();
   await database.close();
 });
 
-/** Counts begin at midnight (UTC) and at full quarters of an hour: none ends while a test counts. */
+/** Start of the rate-limit windows of a day and of 15 minutes (UTC), so that no window ends during a test. */
 const midnight = new Date("2027-06-19T00:00:01Z");
 
 let networks = 0;
-const fromAnywhere = () => ({ "x-forwarded-for": `10.20.${++networks >> 8}.${networks & 255}` });
-const lettersTo = (email: string) =>
+const newNetwork = () => ({ "x-forwarded-for": `10.20.${++networks >> 8}.${networks & 255}` });
+const emailsTo = (email: string) =>
   site.database.db
     .selectFrom("mails")
     .select("subject")
     .where(sql<boolean>`recipient ->> 'address' = ${email}`)
     .execute();
 
-async function askForFreeSession(email: string, headers: Record<string, string>, at = site) {
+async function requestFreeSession(email: string, headers: Record<string, string>, at = site) {
   const request = {
     name: "Somebody",
     email,
@@ -47,104 +47,107 @@ async function askForFreeSession(email: string, headers: Record<string, string>,
   return at.request("POST", "/api/publicBookings/request", request, headers);
 }
 
-test("twenty free sessions asked for with a stranger's address send it twelve letters a day", async () => {
+test("twenty free-session requests from one network send an address twelve emails a day", async () => {
   const email = newAddress();
-  const from = fromAnywhere();
-  for (let nr = 0; nr < 20; nr += 1)
-    expect((await askForFreeSession(email, from, nr % 2 ? site : twin)).status).toBe(200);
-  expect(await lettersTo(email)).toHaveLength(12);
-  expect((await askForFreeSession(newAddress(), from)).status).toBe(200);
+  const from = newNetwork();
+  for (let n = 0; n < 20; n += 1)
+    expect((await requestFreeSession(email, from, n % 2 ? site : secondSite)).status).toBe(200);
+  expect(await emailsTo(email)).toHaveLength(12);
+  expect((await requestFreeSession(newAddress(), from)).status).toBe(200);
   site.clock.advance(24 * 60 * 60_000);
-  twin.clock.advance(24 * 60 * 60_000);
-  await askForFreeSession(email, from);
-  expect(await lettersTo(email)).toHaveLength(13);
+  secondSite.clock.advance(24 * 60 * 60_000);
+  await requestFreeSession(email, from);
+  expect(await emailsTo(email)).toHaveLength(13);
 });
 
-test("from any number of networks at once it is thirty, and one an hour more, over all processes", async () => {
+test("requests from many networks send an address thirty emails and one more per hour, over all processes", async () => {
   const email = newAddress();
-  const asks = [];
-  for (let nr = 0; nr < 40; nr += 1) asks.push([fromAnywhere(), nr % 2 ? site : twin] as const);
-  const [[first], ...others] = asks as [(typeof asks)[number], ...typeof asks];
-  await askForFreeSession(email, first);
-  await Promise.all(others.map(([from, at]) => askForFreeSession(email, from, at)));
-  expect(await lettersTo(email)).toHaveLength(31);
-  for (const each of [site, twin]) each.clock.advance(60 * 60_000);
-  // A network that caused a letter today gets none of these; one whose call wrote none still may.
-  await askForFreeSession(email, first);
-  const early = fromAnywhere();
-  await askForFreeSession(email, early);
-  expect(await lettersTo(email)).toHaveLength(32);
-  const late = fromAnywhere();
-  await askForFreeSession(email, late);
-  for (const each of [site, twin]) each.clock.advance(60 * 60_000);
-  await askForFreeSession(email, early);
-  expect(await lettersTo(email)).toHaveLength(32);
-  await askForFreeSession(email, late);
-  expect(await lettersTo(email)).toHaveLength(33);
+  const callers = [];
+  for (let n = 0; n < 40; n += 1) callers.push([newNetwork(), n % 2 ? site : secondSite] as const);
+  const [[firstNetwork], ...otherCallers] = callers as [(typeof callers)[number], ...typeof callers];
+  await requestFreeSession(email, firstNetwork);
+  await Promise.all(otherCallers.map(([from, at]) => requestFreeSession(email, from, at)));
+  expect(await emailsTo(email)).toHaveLength(31);
+  for (const each of [site, secondSite]) each.clock.advance(60 * 60_000);
+  // The hourly email is only for networks that have not caused an email to this address today.
+  await requestFreeSession(email, firstNetwork);
+  const earlyNetwork = newNetwork();
+  await requestFreeSession(email, earlyNetwork);
+  expect(await emailsTo(email)).toHaveLength(32);
+  const lateNetwork = newNetwork();
+  await requestFreeSession(email, lateNetwork);
+  for (const each of [site, secondSite]) each.clock.advance(60 * 60_000);
+  await requestFreeSession(email, earlyNetwork);
+  expect(await emailsTo(email)).toHaveLength(32);
+  await requestFreeSession(email, lateNetwork);
+  expect(await emailsTo(email)).toHaveLength(33);
 });
 
-test("letters about classes count as well, and the place or the line is had all the same", async () => {
+test("emails about classes count too, but the sign-up or waitlist entry is made without an email", async () => {
   const email = newAddress();
-  for (let nr = 0; nr < 12; nr += 1) await askForFreeSession(email, {});
+  for (let n = 0; n < 12; n += 1) await requestFreeSession(email, {});
   const { db } = site.database;
   expect((await signUpNew(site, await makeEvent(db), { email })).status).toBe(200);
   const full = await makeEvent(db, { capacity: 1 });
   await signUpNew(site, full, { email: newAddress() });
   expect((await waitFor(site, full, email)).status).toBe(200);
-  expect(await lettersTo(email)).toHaveLength(12);
+  expect(await emailsTo(email)).toHaveLength(12);
 });
 
 test.each(["login", "register"])(
-  "the second mail asked for by POST /%s within a quarter of an hour needs a bot check, known address or not",
-  async (call) => {
+  "the second email request to POST /%s within 15 minutes needs a bot check, for known and unknown addresses",
+  async (endpoint) => {
     const { email: known } = await registered(site, studentsBrowser(site));
     site.clock.advance(15 * 60_000);
     for (const email of [newAddress(), known]) {
-      const ask = async (more: object = {}) => {
-        const body = call === "login" ? { email } : { firstName: "Ana", lastName: "Whitlow", email };
-        const answer = await site.request("POST", `/${call}`, { ...body, ...more }, fromAnywhere());
+      const post = async (more: object = {}) => {
+        const body = endpoint === "login" ? { email } : { firstName: "Ana", lastName: "Whitlow", email };
+        const answer = await site.request("POST", `/${endpoint}`, { ...body, ...more }, newNetwork());
         return [answer.status, answer.body.code];
       };
-      expect(await ask()).toEqual([200, undefined]);
-      expect(await ask()).toEqual([400, "bot-check-needed"]);
-      expect(await ask({ recaptchaToken: "nonsense" })).toEqual([400, "bot-check-failed"]);
-      expect(await ask({ recaptchaToken: await site.botToken("submit") })).toEqual([400, "bot-check-failed"]);
-      expect(await ask({ recaptchaToken: await site.botToken("login_mail") })).toEqual([200, undefined]);
-      expect((await lettersTo(email)).length).toBeLessThanOrEqual(3);
+      expect(await post()).toEqual([200, undefined]);
+      expect(await post()).toEqual([400, "bot-check-needed"]);
+      expect(await post({ recaptchaToken: "nonsense" })).toEqual([400, "bot-check-failed"]);
+      expect(await post({ recaptchaToken: await site.botToken("submit") })).toEqual([
+        400,
+        "bot-check-failed",
+      ]);
+      expect(await post({ recaptchaToken: await site.botToken("login_mail") })).toEqual([200, undefined]);
+      expect((await emailsTo(email)).length).toBeLessThanOrEqual(3);
     }
   },
 );
 
-test("of many first requests at once one needs no bot check", async () => {
+test("of concurrent first requests only one passes without a bot check", async () => {
   const email = newAddress();
   const answers = await Promise.all(
-    Array.from({ length: 12 }, () => twin.request("POST", "/api/user/login", { email }, fromAnywhere())),
+    Array.from({ length: 12 }, () => secondSite.request("POST", "/api/user/login", { email }, newNetwork())),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-test("a stranger who asks all day leaves the student her link: from another network, and in her own browser", async () => {
+test("a stranger who requests links all day does not block the student's own requests", async () => {
   const home = studentsBrowser(site);
   const { email } = await registered(site, home);
   const stranger = studentsBrowser(site);
-  for (let nr = 0; nr < 14; nr += 1) {
+  for (let n = 0; n < 14; n += 1) {
     await stranger.wantLink(email);
     site.clock.advance(15 * 60_000);
   }
-  // The registration was a mail, too.
-  expect(await lettersTo(email)).toHaveLength(13);
+  // Includes the email of the registration.
+  expect(await emailsTo(email)).toHaveLength(13);
   expect((await stranger.wantLink(email)).body.code).toBe("limited");
   expect((await studentsBrowser(site).wantLink(email)).status).toBe(200);
-  for (let nr = 0; nr < 40; nr += 1) await studentsBrowser(site).wantLink(email);
+  for (let n = 0; n < 40; n += 1) await studentsBrowser(site).wantLink(email);
   expect((await studentsBrowser(site).wantLink(email)).body.code).toBe("limited");
-  expect(await lettersTo(email)).toHaveLength(31);
+  expect(await emailsTo(email)).toHaveLength(31);
   expect((await home.wantLink(email)).status).toBe(200);
-  expect(await lettersTo(email)).toHaveLength(32);
+  expect(await emailsTo(email)).toHaveLength(32);
 });
 
-test("what counts letters names nobody", async () => {
+test("the email counters do not store the address", async () => {
   const email = newAddress();
-  await askForFreeSession(email, {});
+  await requestFreeSession(email, {});
   const { rows } = await site.database.pool.query(
     "select key from limit_counters where key like 'letters %' and key like '%@%'",
   );

@@ -9,11 +9,11 @@ import { startStock } from "../server/shop/stock.ts";
 type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;
 type Change<Table extends keyof Tables> = Partial<Insertable<Tables[Table]>>;
 
-// Factories complete themselves: what a test does not care about, it does not say.
+// Row factories: a test sets only the columns that it depends on.
 
 let daysUsed = 0;
 
-/** A class one hour long, on a day of its own: nothing of one teacher's overlaps. */
+/** Inserts a class of one hour on an unused day: classes and slots must not overlap. */
 export function makeEvent(db: Kysely<Tables>, change: Change<"events"> = {}): Promise<Row<"events">> {
   return db
     .insertInto("events")
@@ -30,7 +30,7 @@ export function makeEvent(db: Kysely<Tables>, change: Change<"events"> = {}): Pr
     .executeTakeFirstOrThrow();
 }
 
-/** A slot of an hour, on a day of its own. */
+/** Inserts a slot of one hour on an unused day. */
 export function makeSlot(db: Kysely<Tables>, change: Change<"slots"> = {}): Promise<Row<"slots">> {
   return db
     .insertInto("slots")
@@ -45,7 +45,7 @@ export function makeSlot(db: Kysely<Tables>, change: Change<"slots"> = {}): Prom
     .executeTakeFirstOrThrow();
 }
 
-/** A payment for a session that was just opened; the slot need not be held. */
+/** Inserts a payment for a session in state `opened`, without a hold on the slot. */
 export function makePayment(
   db: Kysely<Tables>,
   { slot, ...change }: Change<"payments"> & { user_id: string; slot: Row<"slots"> },
@@ -73,7 +73,7 @@ export function makePayment(
     .executeTakeFirstOrThrow();
 }
 
-/** Tins of a chocolate on the shelf, ten at $14 unless told. */
+/** Inserts a chocolate with its initial stock; default: ten tins at $14. */
 export async function makeChocolate(
   db: Kysely<Tables>,
   change: Change<"chocolates"> = {},
@@ -102,8 +102,8 @@ export async function makeChocolate(
 }
 
 /**
- * A booking of a slot, which it makes when none is given; without a payment it is paid in cash, or the owner's gift. It
- * is finalized unless the test says otherwise: else a background job finalizes it during the test and sends its letters.
+ * Inserts a booking, and its slot if none is given. Without a payment it is paid in cash, or free if the amount is 0.
+ * It is finalized by default: otherwise a background task finalizes it during the test and sends emails.
  */
 export async function makeBooking(
   db: Kysely<Tables>,
@@ -111,7 +111,7 @@ export async function makeBooking(
 ): Promise<Row<"bookings">> {
   const slot_id = change.slot_id ?? (await makeSlot(db)).id;
   const { amount_cents = 8000, booked_at = new Date() } = change;
-  const gift = amount_cents === 0 ? "free" : "cash";
+  const withoutPayment = amount_cents === 0 ? "free" : "cash";
   const id = newId();
   return db
     .insertInto("bookings")
@@ -120,7 +120,7 @@ export async function makeBooking(
       session_type: sessionTypes[0],
       message: "My shoulders.",
       amount_cents,
-      paid_by: change.payment_id ? "online" : gift,
+      paid_by: change.payment_id ? "online" : withoutPayment,
       booked_at,
       placed_at: booked_at,
       finalized_at: booked_at,
@@ -132,7 +132,7 @@ export async function makeBooking(
     .executeTakeFirstOrThrow();
 }
 
-/** Somebody's place in a class; makes the class when none is given. */
+/** Inserts a sign-up, and its class if none is given. */
 export async function makeSignup(
   db: Kysely<Tables>,
   change: Change<"signups"> = {},
@@ -154,7 +154,7 @@ export async function makeSignup(
     .executeTakeFirstOrThrow();
 }
 
-/** A signed waiver: the text as a small document of its own, the signature a stroke of a few pixels. */
+/** Inserts a signed waiver with a short text and a drawn signature. */
 export async function makeWaiver(
   db: Kysely<Tables>,
   change: Change<"waivers"> = {},
@@ -189,7 +189,7 @@ export async function makeWaiver(
     .executeTakeFirstOrThrow();
 }
 
-/** Somebody who waits for a place in a class. */
+/** Inserts a waitlist entry, and its class if none is given. */
 export async function makeWaiting(
   db: Kysely<Tables>,
   change: Change<"waitlist"> = {},
@@ -211,7 +211,7 @@ export async function makeWaiting(
     .executeTakeFirstOrThrow();
 }
 
-/** A contact message, or with `kind: "free-session"` a request. */
+/** Inserts a contact message, or with `kind: "free-session"` a request for a free session. */
 export function makeMessage(db: Kysely<Tables>, change: Change<"messages"> = {}): Promise<Row<"messages">> {
   const isRequest = change.kind === "free-session";
   return db
@@ -231,7 +231,7 @@ export function makeMessage(db: Kysely<Tables>, change: Change<"messages"> = {})
     .executeTakeFirstOrThrow();
 }
 
-/** A mail that could not be delivered. */
+/** Inserts an email that could not be delivered. */
 export function makeLostMail(db: Kysely<Tables>, change: Change<"mails"> = {}): Promise<Row<"mails">> {
   const id = newId();
   return db
@@ -257,7 +257,7 @@ export function makeLostMail(db: Kysely<Tables>, change: Change<"mails"> = {}): 
     .executeTakeFirstOrThrow();
 }
 
-/** A signature as the site keeps it: dark strokes on white, 500 by 200. */
+/** A signature in the stored format: PNG, dark strokes on white, 500 by 200 pixels. */
 async function signaturePng(): Promise<Buffer> {
   const strokes = `<svg xmlns="http://www.w3.org/2000/svg" width="500" height="200"><rect width="500" height="200" fill="#fff"/>
     <path d="M60 130c30-90 60-90 55-10s40-70 60-50-10 60 30 40 30-70 60-50-20 70 30 50 60-60 150-40" fill="none" stroke="#111" stroke-width="4"/></svg>`;

@@ -3,7 +3,7 @@ import { type LimitedSite, limitedSite, mostMb } from "./faults/limited-site.ts"
 import { everyWayToGrow } from "./faults/stranger.ts";
 import { endSites } from "./site-process.ts";
 
-// test/faults/soak.test.ts does this for longer.
+// Short version of test/faults/soak.test.ts.
 
 let site: LimitedSite | undefined;
 afterAll(async () => {
@@ -11,7 +11,7 @@ afterAll(async () => {
   await site?.close();
 });
 
-test("a stranger who tries every way to fill the memory finds it bounded, and the site goes on", async () => {
+test("hostile calls of every kind leave the memory bounded and the site running", async () => {
   site = await limitedSite();
   const counts = await everyWayToGrow(site.url, 800);
   expect([...counts.keys()].filter((status) => status >= 500)).toEqual([]);

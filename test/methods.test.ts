@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test("a 401 that is about a password or a link names the scheme, too", async () => {
+test("a 401 for a login link has a WWW-Authenticate header", async () => {
   const answer = await site.request("GET", "/api/user/verify-login?token=x");
   expect(answer.status).toBe(401);
   expect(answer.headers.get("www-authenticate")).toBe("Bearer");
@@ -26,12 +26,12 @@ test.each([
   ["DELETE", "/about", "GET, HEAD, POST"],
   ["PATCH", "/healthz", "GET, HEAD, POST"],
   ["DELETE", "/0190a000-0000-7000-8000-00000000000a", "GET, HEAD, POST"],
-])("%s %s is a 405 that says what the address takes: %s", async (method, path, allow) => {
+])("%s %s is answered with 405 and Allow: %s", async (method, path, allow) => {
   const answer = await rawRequest(site.url + path, { accept: "application/json" }, { method });
   expect({ status: answer.status, allow: answer.headers["allow"] }).toEqual({ status: 405, allow });
 });
 
-test("a form sent to a page that takes none is a 405", async () => {
+test("a form sent to a page without forms is answered with 405", async () => {
   const answer = await site.request("POST", "/about", "name=Ana", {
     "content-type": "application/x-www-form-urlencoded",
   });

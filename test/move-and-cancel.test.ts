@@ -17,13 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const move = (who: { headers: Record<string, string> }, from: string, to: string) =>
-  site.request("PUT", `/api/bookings/${from}/move`, { to }, who.headers);
-const cancel = (who: { headers: Record<string, string> }, slotId: string) =>
-  site.request("POST", `/api/bookings/${slotId}/cancel`, undefined, who.headers);
-const mira = async () => ({ headers: await asOwner(site) });
+const move = (caller: { headers: Record<string, string> }, from: string, to: string) =>
+  site.request("PUT", `/api/bookings/${from}/move`, { to }, caller.headers);
+const cancel = (caller: { headers: Record<string, string> }, slotId: string) =>
+  site.request("POST", `/api/bookings/${slotId}/cancel`, undefined, caller.headers);
+const asOwnerCaller = async () => ({ headers: await asOwner(site) });
 const remove = async (slotId: string) =>
-  site.request("DELETE", `/api/bookings/${slotId}`, undefined, (await mira()).headers);
+  site.request("DELETE", `/api/bookings/${slotId}`, undefined, (await asOwnerCaller()).headers);
 const slot = (change: Partial<Insertable<Tables["slots"]>> = {}) => makeSlot(site.database.db, change);
 const freeIds = async () =>
   ((await site.request("GET", "/api/bookings")).body.availableSlots as { _id: string }[]).map(
@@ -51,22 +51,22 @@ function entryOf({ attachments }: { attachments: { content: unknown }[] }) {
   const event = new ICAL.Event(calendar.getFirstSubcomponent("vevent")!);
   return { method: calendar.getFirstPropertyValue("method"), event };
 }
-/** A student with a session that she has paid. */
-async function booked(change: Partial<Insertable<Tables["slots"]>> = {}) {
+/** A student with a paid session. */
+async function bookedSession(change: Partial<Insertable<Tables["slots"]>> = {}) {
   const ana = await payer(site);
   const { id: slotId } = await slot(change);
   const payment = await paid(site, ana, { slotId });
   const [booking] = await liveIn(slotId);
   return { ana, slotId, payment, booking: booking! };
 }
-const moneyIsBack = async (paymentId: string) => {
+const expectRefunded = async (paymentId: string) => {
   const state = async () => (await stateOf(site, paymentId)).state;
   await expect.poll(state, { timeout: 40_000, interval: 250 }).toBe("refunded");
 };
 
-describe("a student moves her session", () => {
-  test("to another free time: it keeps its payment, both are told, and the old time is free", async () => {
-    const { ana, slotId, payment, booking } = await booked({ date: "2027-02-01", time: "10:00" });
+describe("a student moves a session", () => {
+  test("to a free slot: it keeps its payment, student and owner get emails, and the old slot is free", async () => {
+    const { ana, slotId, payment, booking } = await bookedSession({ date: "2027-02-01", time: "10:00" });
     const to = (await slot({ date: "2027-02-03", time: "15:00" })).id;
     const answer = await move(ana, slotId, to);
     expect(answer.status).toBe(200);
@@ -78,62 +78,70 @@ describe("a student moves her session", () => {
     expect(await freeIds()).toContain(slotId);
     expect(await freeIds()).not.toContain(to);
     const first = await lettersTo(ana.email, /^Your session on Monday, February 1/);
-    const [hers] = await lettersTo(ana.email, /^Moved: your session is on Wednesday, February 3, 3:00 PM$/);
-    expect(hers!.text).toMatch(/Before: Monday, February 1, 10:00 AM/);
-    const [was, now] = [entryOf(first[0]!), entryOf(hers!)];
-    expect(now.method).toBe("PUBLISH");
-    expect(now.event.uid).toBe(was.event.uid);
-    expect([was.event.sequence, now.event.sequence]).toEqual([0, 1]);
-    expect(now.event.startDate.toJSDate()).toEqual(new Date("2027-02-03T23:00:00Z"));
-    const [ours] = await lettersTo("owner@example.com", /^Session moved: .*Wed, Feb 3, 2027, 3:00 PM$/);
-    expect(entryOf(ours!).event.uid).toBe(now.event.uid);
-    const money = await site.request("GET", "/api/admin/payments", undefined, (await mira()).headers);
+    const [letter] = await lettersTo(ana.email, /^Moved: your session is on Wednesday, February 3, 3:00 PM$/);
+    expect(letter!.text).toMatch(/Before: Monday, February 1, 10:00 AM/);
+    const [entryBefore, entryAfter] = [entryOf(first[0]!), entryOf(letter!)];
+    expect(entryAfter.method).toBe("PUBLISH");
+    expect(entryAfter.event.uid).toBe(entryBefore.event.uid);
+    expect([entryBefore.event.sequence, entryAfter.event.sequence]).toEqual([0, 1]);
+    expect(entryAfter.event.startDate.toJSDate()).toEqual(new Date("2027-02-03T23:00:00Z"));
+    const [ownerLetter] = await lettersTo(
+      "owner@example.com",
+      /^Session moved: .*Wed, Feb 3, 2027, 3:00 PM$/,
+    );
+    expect(entryOf(ownerLetter!).event.uid).toBe(entryAfter.event.uid);
+    const money = await site.request(
+      "GET",
+      "/api/admin/payments",
+      undefined,
+      (await asOwnerCaller()).headers,
+    );
     expect(JSON.stringify(money.body)).toContain("Wed, Feb 3, 2027, 3:00 PM");
-    // Pressed again because the answer was lost: nothing more happens.
+    // A retry after a lost response changes nothing.
     expect((await move(ana, slotId, to)).status).toBe(200);
     expect((await bookingOf(booking.id)).version).toBe(1);
   });
 
-  test("then cancels it, and the money goes back; the books agree", async () => {
-    const { ana, slotId, payment, booking } = await booked();
+  test("and then cancels it: the payment is refunded, and the ledger agrees", async () => {
+    const { ana, slotId, payment, booking } = await bookedSession();
     const to = (await slot()).id;
     await move(ana, slotId, to);
     expect((await cancel(ana, slotId)).status).toBe(404);
     const answer = await cancel(ana, to);
     expect(answer.body.message).toBe("The session is cancelled. A mail is on its way.");
     expect(await bookingOf(booking.id)).toMatchObject({ state: "cancelled", version: 2 });
-    await moneyIsBack(payment.id);
+    await expectRefunded(payment.id);
     const [letter] = await lettersTo(ana.email, /^Cancelled: your session/);
     expect(letter!.text).toContain("your session is cancelled, as you wished.");
     expect(letter!.text!.replaceAll(/\s+/g, " ")).toContain("You get $80.00 back, the way you paid.");
     expect(entryOf(letter!)).toMatchObject({ method: "CANCEL" });
     expect(entryOf(letter!).event.sequence).toBe(2);
-    const [ours] = await lettersTo("owner@example.com", /^Session cancelled:/);
-    expect(ours!.text).toContain("$80.00 goes back by itself");
-    expect(entryOf(ours!)).toMatchObject({ method: "CANCEL" });
+    const [ownerLetter] = await lettersTo("owner@example.com", /^Session cancelled:/);
+    expect(ownerLetter!.text).toContain("$80.00 goes back by itself");
+    expect(entryOf(ownerLetter!)).toMatchObject({ method: "CANCEL" });
     expect(await freeIds()).toEqual(expect.arrayContaining([slotId, to]));
     expect((await cancel(ana, to)).status).toBe(404);
     expect(await breaches(site.database.pool)).toEqual([]);
   }, 60_000);
 
-  test("and the owner gives the money back from the Money page: it is cancelled where it is now", async () => {
-    const { ana, slotId, payment, booking } = await booked();
+  test("and the owner refunds the payment: the session is cancelled in its new slot", async () => {
+    const { ana, slotId, payment, booking } = await bookedSession();
     const to = (await slot()).id;
     await move(ana, slotId, to);
-    const { headers } = await mira();
-    const wish = { id: newId(), reason: "She is ill." };
+    const { headers } = await asOwnerCaller();
+    const refund = { id: newId(), reason: "She is ill." };
     expect(
-      (await site.request("POST", `/api/admin/payments/${payment.id}/refund`, wish, headers)).status,
+      (await site.request("POST", `/api/admin/payments/${payment.id}/refund`, refund, headers)).status,
     ).toBe(200);
     expect(await bookingOf(booking.id)).toMatchObject({ state: "cancelled" });
     expect(await freeIds()).toContain(to);
-    await moneyIsBack(payment.id);
+    await expectRefunded(payment.id);
     expect(await breaches(site.database.pool)).toEqual([]);
   }, 60_000);
 
-  test("not to a time that is taken, held, over, removed or too short, nor somebody else's session", async () => {
-    const { ana, slotId } = await booked();
-    const june = await booked();
+  test("but not to a slot that is booked, held, past, removed or too short, nor another student's session", async () => {
+    const { ana, slotId } = await bookedSession();
+    const june = await bookedSession();
     expect((await move(ana, slotId, june.slotId)).body.code).toBe("slot-gone");
     const held = await wantedSession(site);
     await open(site, await payer(site), held);
@@ -143,10 +151,10 @@ describe("a student moves her session", () => {
       code: "slot-too-short",
       message: "That time is too short for this session. Please choose another one.",
     });
-    const over = await slot({ date: "2027-01-04" });
-    expect((await move(ana, slotId, over.id)).body.code).toBe("slot-gone");
-    const gone = await slot({ state: "removed" });
-    expect((await move(ana, slotId, gone.id)).body.code).toBe("slot-gone");
+    const past = await slot({ date: "2027-01-04" });
+    expect((await move(ana, slotId, past.id)).body.code).toBe("slot-gone");
+    const removed = await slot({ state: "removed" });
+    expect((await move(ana, slotId, removed.id)).body.code).toBe("slot-gone");
     expect((await move(ana, slotId, newId())).body.code).toBe("slot-gone");
     const free = (await slot()).id;
     expect((await move(ana, june.slotId, free)).status).toBe(404);
@@ -155,41 +163,41 @@ describe("a student moves her session", () => {
     expect(await liveIn(slotId)).toHaveLength(1);
   });
 
-  test("a half hour in a slot of an hour stays a half hour, and an hour in a longer slot an hour", async () => {
+  test("to a shorter or longer slot: it keeps its duration", async () => {
     const { db } = site.database;
     const ana = await payer(site);
     const half = await makeBooking(db, { user_id: ana.id, duration_minutes: 30, amount_cents: 0 });
     const [short, long] = [await slot({ duration_minutes: 30 }), await slot({ duration_minutes: 90 })];
     expect((await move(ana, half.slot_id, short.id)).body.booking.duration).toBe(30);
     expect((await move(ana, short.id, long.id)).body.booking.duration).toBe(30);
-    const { ana: bea, slotId } = await booked();
+    const { ana: bea, slotId } = await bookedSession();
     expect((await move(bea, slotId, (await slot({ duration_minutes: 90 })).id)).body.booking.duration).toBe(
       60,
     );
   });
 });
 
-describe("until the cut-off, and not a second longer", () => {
-  const at = async (moment: string, who: Payer) => {
+describe("the cut-off", () => {
+  const at = async (moment: string, caller: Payer) => {
     site.clock.set(new Date(moment));
-    return renewed(site, who);
+    return renewed(site, caller);
   };
-  // The night of March 14 has 23 hours, the one of November 7 has 25; what passes are 24 hours.
+  // March 14 has 23 hours, November 7 has 25 (daylight saving time). The cut-off is always 24 elapsed hours before.
   test.each([
-    ["on usual days", "2027-02-10", "10:00", "2027-02-09T18:00:00Z"],
-    ["over the night that is an hour short", "2027-03-14", "10:00", "2027-03-13T17:00:00Z"],
-    ["over the night that is an hour long", "2027-11-07", "10:00", "2027-11-06T18:00:00Z"],
+    ["on a usual day", "2027-02-10", "10:00", "2027-02-09T18:00:00Z"],
+    ["when the clocks go forward", "2027-03-14", "10:00", "2027-03-13T17:00:00Z"],
+    ["when the clocks go back", "2027-11-07", "10:00", "2027-11-06T18:00:00Z"],
   ])(
-    "%s",
-    async (_case, date, time, until) => {
+    "is 24 hours before the session %s",
+    async (_case, date, time, cutOff) => {
       const second = 1000;
-      site.clock.set(new Date(Date.parse(until) - 20 * 86_400_000));
-      const { ana, slotId } = await booked({ date, time });
+      site.clock.set(new Date(Date.parse(cutOff) - 20 * 86_400_000));
+      const { ana, slotId } = await bookedSession({ date, time });
       const to = (await slot()).id;
       const [shown] = (await site.request("GET", `/api/bookings?userId=${ana.id}`, undefined, ana.headers))
         .body.bookedSlots;
-      expect(shown.changeUntil).toBe(until.replace("Z", ".000Z"));
-      const after = await at(new Date(Date.parse(until) + second).toISOString(), ana);
+      expect(shown.changeUntil).toBe(cutOff.replace("Z", ".000Z"));
+      const after = await at(new Date(Date.parse(cutOff) + second).toISOString(), ana);
       for (const answer of [await move(after, slotId, to), await cancel(after, slotId)]) {
         expect(answer.status).toBe(409);
         expect(answer.body).toEqual({
@@ -197,48 +205,48 @@ describe("until the cut-off, and not a second longer", () => {
           message: "It is too late to change this session here. Please write a message, and we find a way.",
         });
       }
-      const before = await at(new Date(Date.parse(until) - second).toISOString(), ana);
+      const before = await at(new Date(Date.parse(cutOff) - second).toISOString(), ana);
       expect((await move(before, slotId, to)).status).toBe(200);
-      const back = await at(new Date(Date.parse(until) - second).toISOString(), ana);
+      const back = await at(new Date(Date.parse(cutOff) - second).toISOString(), ana);
       expect((await move(back, to, slotId)).status).toBe(200);
-      // The very moment still counts: what begins then is not too late.
+      // The cut-off is inclusive.
       const { starts_at } = await site.database.db
         .selectFrom("slots")
         .select("starts_at")
         .where("id", "=", slotId)
         .executeTakeFirstOrThrow();
-      expect(await latestStart({ ...site.ctx(), now: new Date(until) })).toEqual(starts_at);
+      expect(await latestStart({ ...site.ctx(), now: new Date(cutOff) })).toEqual(starts_at);
       site.clock.set(new Date("2027-01-05T18:00:00Z"));
     },
     30_000,
   );
 
-  test("as many hours as the owner's settings say; none lets her change it until it begins", async () => {
+  test("follows the owner's settings; zero hours allows changes until the session begins", async () => {
     await storeSettings(site, { sessions: { cancelHours: 0 } });
-    const { ana, slotId } = await booked({ date: "2027-01-05", time: "10:30" });
+    const { ana, slotId } = await bookedSession({ date: "2027-01-05", time: "10:30" });
     expect((await cancel(ana, slotId)).status).toBe(200);
     await storeSettings(site);
   });
 
-  test("the owner moves it later as well, and even when it is over, a guest's too; who comes is told", async () => {
+  test("does not apply to the owner, who moves a guest's past session; the guest gets an email", async () => {
     const { db } = site.database;
     const guest = { guest_name: "Wim Ostrander", guest_email: "wim@example.com" };
     const past = await slot({ date: "2027-01-05", time: "09:00" });
     const booking = await makeBooking(db, { ...guest, slot_id: past.id, amount_cents: 6000 });
     const to = (await slot({ date: "2027-02-15", time: "09:00" })).id;
-    expect((await move(await mira(), past.id, to)).status).toBe(200);
+    expect((await move(await asOwnerCaller(), past.id, to)).status).toBe(200);
     expect(await bookingOf(booking.id)).toMatchObject({ slot_id: to, paid_by: "cash", version: 1 });
     const [letter] = await lettersTo("wim@example.com", /^Moved: your session is on Monday, February 15/);
     expect(letter!.text).toContain("Hello Wim");
     expect(letter!.text).not.toContain("/user/");
     expect(await freeIds()).not.toContain(past.id);
     const soon = await slot({ date: "2027-01-05", time: "12:00" });
-    expect((await move(await mira(), to, soon.id)).status).toBe(200);
+    expect((await move(await asOwnerCaller(), to, soon.id)).status).toBe(200);
   });
 });
 
-describe("at once", () => {
-  test("twenty students move to one time: one gets it, the others keep theirs", async () => {
+describe("at the same time", () => {
+  test("twenty students move to one slot: one gets it, the others keep their slots", async () => {
     const sessions = await Promise.all(
       Array.from({ length: 20 }, async () => {
         const ana = await payer(site);
@@ -256,9 +264,9 @@ describe("at once", () => {
       expect(await liveIn(slotId)).toHaveLength(index === winner ? 0 : 1);
   });
 
-  test("she moves, cancels, and the owner deletes: one of them happens, the money once", async () => {
+  test("a student moves and cancels a session, and the owner deletes it: at most one refund is made", async () => {
     for (let round = 0; round < 6; round++) {
-      const { ana, slotId, payment, booking } = await booked();
+      const { ana, slotId, payment, booking } = await bookedSession();
       const to = (await slot()).id;
       const answers = await Promise.all([move(ana, slotId, to), cancel(ana, slotId), remove(slotId)]);
       for (const { status } of answers) expect([200, 404, 409]).toContain(status);
@@ -270,12 +278,12 @@ describe("at once", () => {
     }
   }, 60_000);
 
-  test("one moves to a time that another is just paying for: one of them gets it, and no money is lost", async () => {
+  test("a student moves to a slot that another is paying for: one of them gets it, and the ledger agrees", async () => {
     for (let round = 0; round < 5; round++) {
-      const { ana, slotId } = await booked();
+      const { ana, slotId } = await bookedSession();
       const june = await payer(site);
       const wanted = await approved(site, june);
-      // Her ten minutes are over; both press now.
+      // The payer's hold has expired; both students act now.
       site.clock.advance(601_000);
       const [anaNow, juneNow] = [await renewed(site, ana), await renewed(site, june)];
       const [moved, captured] = await Promise.all([
@@ -288,8 +296,8 @@ describe("at once", () => {
     expect(await breaches(site.database.pool, { isSettled: false })).toEqual([]);
   }, 60_000);
 
-  test("two swap their times: nobody waits for ever, nobody loses hers", async () => {
-    const [one, other] = [await booked(), await booked()];
+  test("two students swap their slots: both are refused, without a deadlock", async () => {
+    const [one, other] = [await bookedSession(), await bookedSession()];
     const answers = await Promise.all([
       move(one.ana, one.slotId, other.slotId),
       move(other.ana, other.slotId, one.slotId),
@@ -299,7 +307,7 @@ describe("at once", () => {
   });
 });
 
-test("what was not paid yet, or in cash, or is a gift, is cancelled without a refund", async () => {
+test("a free, unpaid or cash-paid session is cancelled without a refund", async () => {
   const { db } = site.database;
   const ana = await payer(site);
   for (const change of [{ amount_cents: 0 }, { cash_received_at: site.clock.now() }, {}]) {
@@ -307,8 +315,8 @@ test("what was not paid yet, or in cash, or is a gift, is cancelled without a re
     expect((await cancel(ana, booking.slot_id)).status).toBe(200);
     expect(await bookingOf(booking.id)).toMatchObject({ state: "cancelled" });
   }
-  const words = "You get your $80 back from me in cash.";
-  const saysIt = () =>
-    site.mail.received.some(({ to, mail }) => to.includes(ana.email) && mail.text!.includes(words));
-  await expect.poll(saysIt, { timeout: 20_000 }).toBe(true);
+  const sentence = "You get your $80 back from me in cash.";
+  const letterSaysIt = () =>
+    site.mail.received.some(({ to, mail }) => to.includes(ana.email) && mail.text!.includes(sentence));
+  await expect.poll(letterSaysIt, { timeout: 20_000 }).toBe(true);
 });

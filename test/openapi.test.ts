@@ -35,14 +35,14 @@ afterAll(() => site.close());
 
 const operations = () => Object.values(document.paths).flatMap((path) => Object.values(path));
 
-test("Spectral finds no error in the document, and nothing to warn of", async () => {
+test("Spectral reports no errors and no warnings", async () => {
   const spectral = new Spectral();
-  // Its own types do not know this ruleset as one.
+  // Spectral's types do not accept its own ruleset.
   spectral.setRuleset({ extends: [[oas as never, "recommended"]] });
   expect(await spectral.run(structuredClone(document) as unknown as Record<string, unknown>)).toEqual([]);
 });
 
-test("every call is in it once, under its name in the contract, in a group that is described", () => {
+test("every endpoint is in the document once, under its name in the contract, in a described group", () => {
   const names = operations().map(({ operationId }) => operationId);
   expect(names.toSorted()).toEqual(
     routes.map(({ endpoint }) => operationOf(endpoint).operationId).toSorted(),
@@ -54,29 +54,26 @@ test("every call is in it once, under its name in the contract, in a group that 
 
 const named = routes.map((route) => [operationOf(route.endpoint).operationId, route] as const);
 
-test.each(named)(
-  "%s says which of its refusals comes with which status",
-  (operationId, { schemas }: Route) => {
-    const { responses } = operations().find((one) => one.operationId === operationId)!;
-    for (const code of schemas.refusals ?? []) {
-      const status = schemas.badRequests?.includes(code) ? 400 : refusals[code][0];
-      const response = document.components.responses[responses[status]!.$ref.split("/").at(-1)!]!;
-      const [, { properties }] = response.content["application/json"]!.schema.allOf as [
-        unknown,
-        Response["content"][string]["schema"]["allOf"][0],
-      ];
-      expect(properties.code.enum).toContain(code);
-    }
-  },
-);
+test.each(named)("%s lists each of its refusals under its status", (operationId, { schemas }: Route) => {
+  const { responses } = operations().find((one) => one.operationId === operationId)!;
+  for (const code of schemas.refusals ?? []) {
+    const status = schemas.badRequests?.includes(code) ? 400 : refusals[code][0];
+    const response = document.components.responses[responses[status]!.$ref.split("/").at(-1)!]!;
+    const [, { properties }] = response.content["application/json"]!.schema.allOf as [
+      unknown,
+      Response["content"][string]["schema"]["allOf"][0],
+    ];
+    expect(properties.code.enum).toContain(code);
+  }
+});
 
-describe("What is written by hand", () => {
-  test.each([...bodyExamples])("the example of %s is what the call takes", (name, example) => {
+describe("in the hand-written parts", () => {
+  test.each([...bodyExamples])("the example of %s is a valid body", (name, example) => {
     const route = routes.find(({ endpoint }) => operationOf(endpoint).operationId === name)!;
     expect(route.schemas.body!.safeParse(example).error).toBeUndefined();
   });
 
-  test("names calls that there are", () => {
+  test("all named operations exist", () => {
     const names = new Set(operations().map(({ operationId }) => operationId));
     expect([...cookieCalls.keys(), ...bodyExamples.keys()].filter((name) => !names.has(name))).toEqual([]);
   });
@@ -87,7 +84,7 @@ test("repeated schemas are components: the document stays below 300 KB", () => {
   expect(JSON.stringify(document).length).toBeLessThan(300_000);
 });
 
-test("a client that is generated from it logs in, books a session and pays for it", async () => {
+test("a client that is generated from the document logs in, books a session and pays for it", async () => {
   const folder = join(import.meta.dirname, "integrator");
   await writeFile(join(folder, "api.d.ts"), await openapiTypes(document as unknown as OpenAPI3));
   const tsc = join(import.meta.dirname, "../node_modules/.bin/tsc");

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { Provider } from "oidc-provider";
 
-/** What the provider says about somebody, beside her `sub`. */
+/** Claims about a person, besides `sub`. */
 export type Claims = {
   email?: string;
   email_verified?: boolean;
@@ -13,13 +13,13 @@ export type Claims = {
 };
 
 export type OpenIdProvider = {
-  /** What to give the site as environment. */
+  /** Environment variables for the site. */
   env: { GOOGLE_ISSUER: string; GOOGLE_CLIENT_ID: string; GOOGLE_CLIENT_SECRET: string };
-  /** Who has an account there, by `sub`: the name to type into its page. */
+  /** Accounts at the provider by `sub`, which is also the name to type into its page. */
   people: Map<string, Claims>;
-  /** While it is true nothing is answered but 503. */
+  /** While true, every request is answered with 503. */
   isAway: boolean;
-  /** Every secret it gave out: codes, tokens. For looking whether the site's log tells one. */
+  /** All codes and tokens it has issued, to check that the site's log contains none of them. */
   given: string[];
   close(): Promise<void>;
 };
@@ -27,16 +27,16 @@ export type OpenIdProvider = {
 const clientId = "mat-and-cacao.apps.example.com";
 
 /**
- * A real OpenID provider on loopback, with keys of its own, in Google's place. It has another name than the site
- * (`localhost`, not `127.0.0.1`), so that to the browser it is another site. Its page asks who one is, believes it, and
- * lets one cancel. `tellsInIdToken: false` is how stricter providers are: claims only when asked for once more.
+ * Starts a real OpenID provider on loopback in place of Google. Its host name (`localhost`) differs from the site's
+ * (`127.0.0.1`), so that it is cross-site to the browser. Its page asks for an account without a password, and can be
+ * cancelled. With `claimsInIdToken: false`, claims are only at the userinfo endpoint, as with stricter providers.
  */
 export async function openIdProvider({
   siteUrl,
-  tellsInIdToken = true,
+  claimsInIdToken = true,
 }: {
   siteUrl: string;
-  tellsInIdToken?: boolean;
+  claimsInIdToken?: boolean;
 }): Promise<OpenIdProvider> {
   const people = new Map<string, Claims>();
   const clientSecret = randomBytes(24).toString("hex");
@@ -62,9 +62,9 @@ export async function openIdProvider({
       email: ["email", "email_verified"],
       profile: ["given_name", "family_name", "picture"],
     },
-    conformIdTokenClaims: !tellsInIdToken,
+    conformIdTokenClaims: !claimsInIdToken,
     findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => ({ sub, ...people.get(sub) }) }),
-    // Who signs in has agreed with it, as the page says.
+    // Grants the scopes without a consent page.
     async loadExistingGrant({ oidc }) {
       const grant = new oidc.provider.Grant({
         clientId: oidc.client!.clientId,
@@ -89,8 +89,8 @@ export async function openIdProvider({
   provider.on("authorization_code.saved", (code) => void given.push(code.jti));
   provider.on("access_token.saved", (token) => void given.push(token.jti));
 
-  const answer = provider.callback();
-  const here: OpenIdProvider = {
+  const handleRequest = provider.callback();
+  const self: OpenIdProvider = {
     env: { GOOGLE_ISSUER: issuer, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret },
     people,
     isAway: false,
@@ -102,14 +102,14 @@ export async function openIdProvider({
       }),
   };
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
-    if (here.isAway) response.writeHead(503).end();
+    if (self.isAway) response.writeHead(503).end();
     else if (request.url!.startsWith("/interaction/")) void interact(provider, people, request, response);
-    else void answer(request, response);
+    else void handleRequest(request, response);
   });
-  return here;
+  return self;
 }
 
-/** The provider's page: who are you? */
+/** Serves the provider's page, which asks for the account. */
 async function interact(
   provider: Provider,
   people: OpenIdProvider["people"],
@@ -127,7 +127,7 @@ async function interact(
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const form = new URLSearchParams(Buffer.concat(chunks).toString());
   const account = form.get("account") ?? "";
-  const isIn = form.get("answer") === "yes" && people.has(account);
-  const result = isIn ? { login: { accountId: account } } : { error: "access_denied" };
+  const isApproved = form.get("answer") === "yes" && people.has(account);
+  const result = isApproved ? { login: { accountId: account } } : { error: "access_denied" };
   await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
 }

@@ -6,18 +6,18 @@ import type { TestApp } from "./app.ts";
 import { makeSlot } from "./make.ts";
 import { asOwner } from "./owner.ts";
 
-/** Somebody without an account, at an address of her own. */
+/** A guest with a new email address. */
 export const june = () =>
   ({ is: "guest", name: "June Okafor", email: `june.${newId()}@example.com` }) as const;
 
-/** What the owner does with bookings of her own, on one site. */
+/** Helpers for bookings that the owner makes, bound to one site. */
 export async function ownBookings(site: TestApp) {
   const owner = await asOwner(site);
   const { db } = site.database;
   return {
     owner,
     db,
-    /** A gift for a guest, into a slot of its own, unless told. */
+    /** Request body of a booking; by default a free one for a guest in a new slot. */
     async wanted(change: Partial<BookingFor> = {}): Promise<BookingFor> {
       return {
         id: newId(),
@@ -38,7 +38,7 @@ export async function ownBookings(site: TestApp) {
         .execute(),
     rowOf: (id: string) =>
       db.selectFrom("bookings").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
-    /** The letters to an address, as they left, once there are as many. */
+    /** The sent emails to an address; waits until there are `count`. */
     async lettersTo(email: string, count: number) {
       const found = () => site.mail.received.filter(({ to }) => to.includes(email));
       await expect.poll(() => found().length, { timeout: 20_000 }).toBe(count);
@@ -51,5 +51,5 @@ export async function ownBookings(site: TestApp) {
   };
 }
 
-/** An attachment as text. */
+/** Decodes an attachment as text. */
 export const textOf = (content: unknown) => Buffer.from(content as Uint8Array).toString();

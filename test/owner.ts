@@ -5,23 +5,23 @@ import { newId } from "../server/db/id.ts";
 import { sessions } from "../server/http/sessions.ts";
 import type { TestApp } from "./app.ts";
 
-/** How the owner of a site under test logs in. */
+/** Login of the owner in tests. */
 export const ownerLogin = {
   email: "mira.solano@example.com",
   password: "a quiet morning on the mat",
 } as const;
 
-/** The secret test/app.ts gives every site. */
+/** The AUTH_SECRET that test/app.ts gives every site. */
 export const authSecret = "a".repeat(64);
 
-/** Gives the site its owner, once. Returns her id. */
+/** Creates the site's owner if there is none. Returns the owner's id. */
 export async function haveOwner({ database: { db } }: Pick<TestApp, "database">): Promise<string> {
-  const given = { ADMIN_EMAIL: ownerLogin.email, ADMIN_PASSWORD: ownerLogin.password };
-  if (!(await ownerOf({ db }))) await makeOwner(db, given, new Date());
+  const env = { ADMIN_EMAIL: ownerLogin.email, ADMIN_PASSWORD: ownerLogin.password };
+  if (!(await ownerOf({ db }))) await makeOwner(db, env, new Date());
   return (await ownerOf({ db }))!.id;
 }
 
-/** An access token of the owner, good for ten minutes, without the way through the login. */
+/** Starts a login session of the owner without the login form; returns its access token, valid for ten minutes. */
 export async function ownerToken(site: Pick<TestApp, "database" | "clock">): Promise<string> {
   const id = await haveOwner(site);
   const now = site.clock.now();
@@ -41,12 +41,12 @@ export async function ownerToken(site: Pick<TestApp, "database" | "clock">): Pro
   return sessions(authSecret).issue({ kind: "admin", id, sessionId }, now);
 }
 
-/** The same as a header, for `site.request`. */
+/** Headers for `site.request` as the owner, valid for ten minutes. */
 export async function asOwner(site: Pick<TestApp, "database" | "clock">): Promise<{ authorization: string }> {
   return { authorization: `Bearer ${await ownerToken(site)}` };
 }
 
-/** Somebody has guessed at a secret of the owner's from this address: the next try there has to wait a minute. */
+/** Records wrong guesses from an IP address: the next login attempt from there must wait a minute. */
 export async function haveGuessed(
   { database, clock }: Pick<TestApp, "database" | "clock">,
   secret: "admin password" | "admin code",

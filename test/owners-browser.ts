@@ -2,11 +2,11 @@ import type { TestAnswer, TestApp } from "./app.ts";
 import { haveOwner, ownerLogin } from "./owner.ts";
 import { browserSends } from "./raw-request.ts";
 
-/** A browser as far as the API sees one: it keeps cookies, and has an address of its own. */
+/** A browser as the API sees it: with cookies, and with its own IP address. */
 export type Browser = {
   /** Access token of the last login or refresh. */
   token: string | undefined;
-  /** Where it is: an address that no other has. */
+  /** IP address; different for each browser. */
   address: string;
   cookies: Map<string, string>;
   request(method: string, path: string, body?: unknown): Promise<TestAnswer>;
@@ -16,7 +16,7 @@ export type Browser = {
 
 let browsers = 0;
 
-/** A new browser for a site with an owner; the site trusts one proxy, so that each browser can have its address. */
+/** Creates a browser. The site must trust one proxy (TRUST_PROXY=1), so that each browser has its own IP address. */
 export function browserFor(site: TestApp, cookies = new Map<string, string>()): Browser {
   const browser: Browser = {
     token: undefined,

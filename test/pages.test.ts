@@ -42,7 +42,7 @@ const textOf = (html: string) =>
 const attribute = (html: string, pattern: RegExp) => pattern.exec(html)?.[1] ?? "";
 
 describe.each(pages)("%s", (path) => {
-  test("reads completely without JavaScript and says what it is", async () => {
+  test("is complete without JavaScript, with title, description and social tags", async () => {
     const { status, html } = await read(path);
     expect(status).toBe(200);
     expect(html.match(/<h1[\s>]/g)).toHaveLength(1);
@@ -60,7 +60,7 @@ describe.each(pages)("%s", (path) => {
     expect(html).toMatch(/<html[^>]* lang="en"/);
   });
 
-  test("carries the headers, and a policy that allows its own inline scripts by hash and no others", async () => {
+  test("has the security headers, and a policy that allows only its own inline scripts, by hash", async () => {
     const { headers, html } = await read(path);
     const policy = headers.get("content-security-policy")!;
     expect(policy).not.toContain("unsafe-inline");
@@ -73,7 +73,7 @@ describe.each(pages)("%s", (path) => {
     const hashes = policy.match(/'sha256-[^']+'/g)!;
     expect(hashes.length).toBeGreaterThan(0);
     expect(inline.map(([, text]) => hashOf(text!))).toEqual(expect.arrayContaining(hashes));
-    // Nothing that such a policy would block.
+    // No inline handlers or styles, which the policy would block.
     expect(html).not.toMatch(/\son[a-z]+="/);
     expect(html).not.toMatch(/\sstyle="/);
     expect(headers.get("strict-transport-security")).toContain("max-age=");
@@ -82,20 +82,20 @@ describe.each(pages)("%s", (path) => {
     expect(headers.get("cross-origin-opener-policy")).toBe("same-origin-allow-popups");
   });
 
-  test("is the same for everybody, is a 304 to who has it, and comes compressed", async () => {
+  test("is the same for all visitors, is revalidated with 304, and is compressed", async () => {
     const first = await read(path);
     const other = await read(`${path}?utm_source=mail`, { cookie: "session=1", "accept-language": "de" });
     expect(other.html).toBe(first.html);
     const again = await fetch(site.url + path, { headers: { "if-none-match": first.headers.get("etag")! } });
     expect(again.status).toBe(304);
-    const packed = await fetch(site.url + path, { headers: { "accept-encoding": "gzip, br" } });
-    expect(packed.headers.get("content-encoding")).toMatch(/^(gzip|br)$/);
-    expect(await packed.text()).toBe(first.html);
+    const compressed = await fetch(site.url + path, { headers: { "accept-encoding": "gzip, br" } });
+    expect(compressed.headers.get("content-encoding")).toMatch(/^(gzip|br)$/);
+    expect(await compressed.text()).toBe(first.html);
     expect(first.headers.get("set-cookie")).toBeNull();
   });
 });
 
-test("structured data says who, when and what", async () => {
+test("structured data describes the person, the classes and the products", async () => {
   const dataOf = async (path: string) => {
     const { html } = await read(path);
     return [...html.matchAll(/<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)].flatMap(
@@ -108,7 +108,7 @@ test("structured data says who, when and what", async () => {
   expect(await typesOf("/chocolates")).toContain('"Product"');
 });
 
-test("a class in structured data has its street, its local time, and says when it is full", async () => {
+test("a class in structured data has its street, its local time and its availability", async () => {
   const { db } = site.database;
   const full = await makeEvent(db, { title: "Full Yoga", date: "2027-01-06", time: "04:00", capacity: 1 });
   await makeSignup(db, { event_id: full.id });
@@ -128,8 +128,8 @@ test("a class in structured data has its street, its local time, and says when i
   expect(park.location.address).not.toHaveProperty("streetAddress");
 });
 
-test("the calendar shows a time that came free or was taken at once, also where the page is kept", async () => {
-  // Further ahead than the demo's own free times.
+test("the calendar shows added and removed slots at once, although the page is cached", async () => {
+  // Later than the free slots of the demo content.
   const day = addDays(studioDay(new Date()), 420);
   const isShown = async () => {
     const { html } = await read(`/calendar?month=${day.slice(0, 7)}&day=${day}`);
@@ -144,7 +144,7 @@ test("the calendar shows a time that came free or was taken at once, also where 
   expect(await isShown()).toBe(false);
 });
 
-test("no heading is empty, and what has to be chosen begins with nothing chosen", async () => {
+test("no heading is empty, and required selects start with nothing chosen", async () => {
   for (const path of [...pages, "/login", "/register", "/admin", "/verify-login?token=x"]) {
     const { html } = await read(path);
     expect(html, path).not.toMatch(/<h[1-6][^>]*><\/h[1-6]>/);
@@ -153,7 +153,7 @@ test("no heading is empty, and what has to be chosen begins with nothing chosen"
   }
 });
 
-test("an empty shop announces no tins", async () => {
+test("an empty shop does not announce tins", async () => {
   const database = await testDatabase("empty");
   await seed(database.db, "none", new Date());
   const bare = await testApp({ database });
@@ -170,11 +170,11 @@ test("an empty shop announces no tins", async () => {
   }
 });
 
-test("script in a class's title stays text, in the page and in its data", async () => {
+test("a script in a class title is escaped, in the page and in its data", async () => {
   const evil = `</script><script>alert("x")</script><img src=x onerror=alert(1)>`;
-  // A Wednesday: the story that the site is seeded with has nothing on Wednesdays.
-  const inAMonth = addDays(studioDay(new Date()), 30);
-  const day = addDays(inAMonth, (3 - weekdayOf(inAMonth) + 7) % 7);
+  // A Wednesday: the demo content has no classes on Wednesdays.
+  const dayInAMonth = addDays(studioDay(new Date()), 30);
+  const day = addDays(dayInAMonth, (3 - weekdayOf(dayInAMonth) + 7) % 7);
   await makeEvent(site.database.db, { title: evil, date: day });
   const { html } = await read(`/calendar?month=${day.slice(0, 7)}&day=${day}`);
   expect(html).not.toContain("<script>alert");
@@ -182,7 +182,7 @@ test("script in a class's title stays text, in the page and in its data", async 
   expect(html).toContain("&lt;/script&gt;");
 });
 
-test("an address that is nowhere is a 404 page with a way back, and is not kept", async () => {
+test("an unknown URL is answered with a 404 page that links to the home page and is not cached", async () => {
   const { status, html, headers } = await read("/nowhere");
   expect(status).toBe(404);
   expect(html.match(/<h1[\s>]/g)).toHaveLength(1);
@@ -191,7 +191,7 @@ test("an address that is nowhere is a 404 page with a way back, and is not kept"
   expect(headers.get("content-security-policy")).toContain("'nonce-");
 });
 
-test("every page has one address: other spellings lead to it", async () => {
+test("other spellings of a page's URL redirect to it", async () => {
   for (const path of ["/About", "/about/", "/CALENDAR//"]) {
     const answer = await fetch(site.url + path, { redirect: "manual" });
     expect(answer.status).toBe(308);
@@ -201,17 +201,17 @@ test("every page has one address: other spellings lead to it", async () => {
   expect(far.headers.get("location")).toBe("/calendar");
 });
 
-test("search engines are told which pages there are", async () => {
+test("robots.txt and the sitemap name the public pages", async () => {
   expect((await read("/robots.txt")).html).toContain("Sitemap: https://mira.example.com/sitemap.xml");
   const { html } = await read("/sitemap.xml");
   for (const path of pages) expect(html).toContain(`<loc>https://mira.example.com${path}</loc>`);
   expect(html).not.toMatch(/login|register|admin/);
   expect(html).toMatch(/privacy<\/loc><lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/);
-  // When classes and tins last changed is not kept.
+  // The time of the last change is not stored for classes and tins.
   expect(html).not.toMatch(/(calendar|chocolates)<\/loc><lastmod>/);
 });
 
-test("a page about a class is shared under the address that names the class", async () => {
+test("the canonical URL of a page about a class names the class", async () => {
   const { id, title, date, location } = await makeEvent(site.database.db, { title: "Yoga & Tea" });
   const query = new URLSearchParams({ date, title, location, eventId: id });
   for (const path of ["/signup-selection", "/signup"]) {
@@ -225,7 +225,7 @@ test("a page about a class is shared under the address that names the class", as
   }
 });
 
-test("a page does not mind what a proxy's password leaves in the request", async () => {
+test("a page ignores the Authorization header of a password-protected proxy", async () => {
   for (const authorization of ["Basic eDp5", "Bearer x"]) {
     const page = await read("/about", { authorization });
     expect(page.status).toBe(200);
@@ -233,35 +233,36 @@ test("a page does not mind what a proxy's password leaves in the request", async
   expect((await read("/api/events", { authorization: "Basic eDp5" })).status).toBe(200);
 });
 
-test("what is sent to a page and is no form is refused", async () => {
+test("a POST request to a page is refused with 415 unless it is a form", async () => {
   for (const type of ["application/json", "text/plain", ""]) {
     const { status, headers } = await fetch(`${site.url}/contact`, {
       method: "POST",
       headers: { "content-type": type, origin: "https://mira.example.com" },
       body: "{}",
     });
-    expect({ type, status, kept: headers.get("cache-control") }).toEqual({
+    expect({ type, status, cacheControl: headers.get("cache-control") }).toEqual({
       type,
       status: 415,
-      kept: "no-store",
+      cacheControl: "no-store",
     });
   }
 });
 
-test("a page for one visitor comes compressed where the browser takes it, and as it is where not", async () => {
-  const ask = (encoding: string) => fetch(`${site.url}/admin`, { headers: { "accept-encoding": encoding } });
-  const [packed, plain] = [await ask("gzip, br"), await ask("identity")];
-  expect(packed.headers.get("content-encoding")).toBe("gzip");
+test("a page that is not cached is compressed only if the browser accepts it", async () => {
+  const readWith = (encoding: string) =>
+    fetch(`${site.url}/admin`, { headers: { "accept-encoding": encoding } });
+  const [compressed, plain] = [await readWith("gzip, br"), await readWith("identity")];
+  expect(compressed.headers.get("content-encoding")).toBe("gzip");
   expect(plain.headers.get("content-encoding")).toBeNull();
-  for (const answer of [packed, plain]) {
+  for (const answer of [compressed, plain]) {
     expect(answer.headers.get("vary")).toBe("accept, accept-encoding");
     expect(await answer.text()).toContain("</html>");
   }
-  const lengths = [packed, plain].map(({ headers }) => Number(headers.get("content-length")));
+  const lengths = [compressed, plain].map(({ headers }) => Number(headers.get("content-length")));
   expect(lengths[0]).toBeLessThan(lengths[1]! / 2);
 });
 
-test("an address for a proxy is refused", async () => {
+test("a request with an absolute URL, as sent to a proxy, is refused", async () => {
   const status = await new Promise<number>((resolve) => {
     const { port } = new URL(site.url);
     request({ port, host: "127.0.0.1", path: "http://evil.example/about" }, (answer) =>
@@ -271,19 +272,19 @@ test("an address for a proxy is refused", async () => {
   expect(status).toBe(400);
 });
 
-test("a call with another method is told which ones there are", async () => {
+test("a call with a wrong method is answered with 405 and Allow", async () => {
   const answer = await site.request("GET", "/api/contact");
   expect(answer.status).toBe(405);
   expect(answer.headers.get("allow")).toBe("POST");
 });
 
-test("HEAD says what GET would, without a body", async () => {
+test("a HEAD request gets the headers of GET without a body", async () => {
   const head = await fetch(`${site.url}/about`, { method: "HEAD" });
   expect(head.status).toBe(200);
   expect(Number(head.headers.get("content-length"))).toBeGreaterThan(1000);
 });
 
-test("a form that is posted before the page is alive comes back with what was typed and the reason", async () => {
+test("a form that is posted before the scripts load is answered with the typed values and the error", async () => {
   const typed = new URLSearchParams({
     name: "Ana Whitlow",
     email: "ana@example.com",
@@ -300,7 +301,7 @@ test("a form that is posted before the page is alive comes back with what was ty
   expect(html).toContain("verify that you");
 });
 
-test("a form that another site posts is refused", async () => {
+test("a cross-site form is refused", async () => {
   const answer = await fetch(`${site.url}/?index`, {
     method: "POST",
     headers: { origin: "https://evil.example" },
@@ -319,7 +320,7 @@ test("a form of a megabyte is refused, and the site stays up", async () => {
   expect((await read("/")).status).toBe(200);
 });
 
-test("hostile addresses get a page or a refusal, never a fault", async () => {
+test("hostile URLs get a page or a refusal, never a 5xx", async () => {
   const addresses = [
     "/%00",
     "/%",
@@ -339,7 +340,7 @@ test("hostile addresses get a page or a refusal, never a fault", async () => {
   }
 });
 
-test("files of the build are immutable, and nothing beside them is served", async () => {
+test("built assets are immutable, and other files of the build are not served", async () => {
   const { html } = await read("/");
   const script = /\/assets\/[^" ]+\.js/.exec(html)![0];
   const answer = await fetch(site.url + script, { headers: { "accept-encoding": "br" } });
@@ -348,7 +349,7 @@ test("files of the build are immutable, and nothing beside them is served", asyn
   expect((await fetch(`${site.url}/.vite/manifest.json`)).status).toBe(404);
 });
 
-test("health, metrics and the API's description answer who may ask", async () => {
+test("health checks and the API description are public; metrics need the token", async () => {
   expect((await read("/healthz")).status).toBe(200);
   expect((await read("/readyz")).status).toBe(200);
   expect((await read("/metrics")).status).toBe(404);
@@ -373,7 +374,7 @@ test("health, metrics and the API's description answer who may ask", async () =>
   );
 });
 
-test("the log has neither what was written nor tokens", async () => {
+test("the log contains neither message texts nor tokens", async () => {
   await site.request("POST", "/api/contact", {
     name: "Secretia",
     message: "my private words",

@@ -9,7 +9,7 @@ export type Payer = Awaited<ReturnType<typeof payer>>;
 
 let payers = 0;
 
-/** A signed-in student at an address of her own, so that no limit is met; the site trusts one proxy (TRUST_PROXY=1). */
+/** A signed-in student with a different IP address, so that no rate limit applies. Needs TRUST_PROXY=1. */
 export async function payer(site: Pick<TestApp, "database" | "clock">) {
   const number = ++payers;
   const student = await asStudent(site);
@@ -17,7 +17,7 @@ export async function payer(site: Pick<TestApp, "database" | "clock">) {
   return { ...student, headers };
 }
 
-/** A free slot, as what somebody asks to pay for. */
+/** Request body that opens a payment for a session in a new slot. */
 export async function wantedSession(site: Pick<TestApp, "database">, change: object = {}) {
   return {
     id: newId(),
@@ -30,12 +30,12 @@ export async function wantedSession(site: Pick<TestApp, "database">, change: obj
   };
 }
 
-/** "Continue to Payment". */
+/** Opens a payment, as "Continue to Payment" does. */
 export function open(site: Site, { headers }: Payer, wanted: object): Promise<TestAnswer> {
   return site.request("POST", "/api/payments", wanted, headers);
 }
 
-/** Opened and approved in PayPal's window, not yet captured. Returns what was asked for, and the order. */
+/** Opens a session payment and approves it at PayPal; does not capture it. Returns the request body and the order id. */
 export async function approved(site: Site, student: Payer, change: object = {}) {
   const wanted = await wantedSession(site, change);
   const { status, body } = await open(site, student, wanted);
@@ -48,7 +48,7 @@ export function capture(site: Site, { headers }: Payer, orderId: string): Promis
   return site.request("POST", `/api/payments/${orderId}/capture`, undefined, headers);
 }
 
-/** The whole way: a fulfilled payment. */
+/** Opens, approves and captures a session payment; it is fulfilled. */
 export async function paid(site: Site, student: Payer, change: object = {}) {
   const payment = await approved(site, student, change);
   const { status, body } = await capture(site, student, payment.orderId);
@@ -56,7 +56,7 @@ export async function paid(site: Site, student: Payer, change: object = {}) {
   return payment;
 }
 
-/** The payment's row, with its live bookings and its refunds. */
+/** The payment's row with its live bookings and its refunds. */
 export async function stateOf({ database: { db } }: Pick<TestApp, "database">, id: string) {
   const payment = await db.selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   const bookings = await db
@@ -69,7 +69,7 @@ export async function stateOf({ database: { db } }: Pick<TestApp, "database">, i
   return { ...payment, bookings, refunds };
 }
 
-/** The same student with an access token of now: these last ten minutes. */
+/** The same student with a new access token; tokens expire after ten minutes. */
 export async function renewed(site: Pick<TestApp, "database" | "clock">, student: Payer): Promise<Payer> {
   const { token } = await studentToken(site, student.id);
   return { ...student, headers: { ...student.headers, authorization: `Bearer ${token}` } };

@@ -1,11 +1,11 @@
-/** People of the tests: plainly made up, the same everywhere, so that a failing test reads like a story. */
+/** A fictional student, shared by all tests. */
 export const ana = {
   name: "Ana Whitlow",
   email: "ana.whitlow@example.com",
   phone: "555-010-4477",
 } as const;
 
-/** What Ana writes into the free-session form; `captchaToken` is still missing. */
+/** Ana's request for a free session, without its `captchaToken`. */
 export const anasRequest = {
   ...ana,
   sessionType: "yoga therapy",

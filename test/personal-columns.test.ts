@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 type Columns = Record<string, readonly string[]>;
-const others = notPersonal as Columns;
+const notPersonalColumns = notPersonal as Columns;
 const personal: Columns = Object.fromEntries(
   Object.entries(personalTables).map(([table, { personal: columns }]) => [
     table,
@@ -19,7 +19,7 @@ const personal: Columns = Object.fromEntries(
   ]),
 );
 
-test("every column has a rule for a person's data, or is declared not personal", async () => {
+test("every column is listed either as personal data or as not personal", async () => {
   const { rows } = await database.pool.query<{ table: string; column: string }>(
     `select c.table_name as table, c.column_name as column
        from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
@@ -28,14 +28,14 @@ test("every column has a rule for a person's data, or is declared not personal",
   );
   const isIn = (list: Columns, { table, column }: { table: string; column: string }) =>
     list[table]?.includes(column) ?? false;
-  const undecided = rows.filter((row) => !isIn(personal, row) && !isIn(others, row));
-  const say = ({ table, column }: { table: string; column: string }) =>
+  const undecided = rows.filter((row) => !isIn(personal, row) && !isIn(notPersonalColumns, row));
+  const explain = ({ table, column }: { table: string; column: string }) =>
     `${table}.${column} has no rule. If it says something about a person, add "${column}" to "${table}" in server/db/personal-columns.ts; if not, to "${table}" in server/db/other-columns.ts.`;
-  expect(undecided.map(say)).toEqual([]);
-  const twice = rows.filter((row) => isIn(personal, row) && isIn(others, row));
-  expect(twice.map(({ table, column }) => `${table}.${column} is in both lists.`)).toEqual([]);
+  expect(undecided.map(explain)).toEqual([]);
+  const inBoth = rows.filter((row) => isIn(personal, row) && isIn(notPersonalColumns, row));
+  expect(inBoth.map(({ table, column }) => `${table}.${column} is in both lists.`)).toEqual([]);
   const known = new Set(rows.map(({ table, column }) => `${table}.${column}`));
-  const listed = [personal, others].flatMap((list) =>
+  const listed = [personal, notPersonalColumns].flatMap((list) =>
     Object.entries(list).flatMap(([table, columns]) => columns.map((column) => `${table}.${column}`)),
   );
   expect(listed.filter((name) => !known.has(name)).map((name) => `${name} is not in the database.`)).toEqual(

@@ -4,21 +4,21 @@ import { payPalOf } from "./pretend-paypal.ts";
 import { endSites, dataFolder, startSite } from "./site-process.ts";
 
 let site: TestApp;
-let real: TestApp;
+let siteWithPayPal: TestApp;
 beforeAll(async () => {
   site = await testApp();
-  real = await testApp({
+  siteWithPayPal = await testApp({
     env: { PAYPAL_CLIENT_ID: "client", PAYPAL_CLIENT_SECRET: "secret", PAYPAL_WEBHOOK_ID: "WH-1" },
   });
 });
 afterAll(async () => {
   await site.close();
-  await real.close();
+  await siteWithPayPal.close();
   await endSites();
 });
 
-describe("the browser's half of what stands in for PayPal", () => {
-  test("is a script at the address of the page's configuration, for this site's client and for dollars only", async () => {
+describe("the browser part of the PayPal simulator", () => {
+  test("is a script at the configured URL, for this site's client id and USD only", async () => {
     const { body } = await site.request("GET", "/config/paypal");
     expect(body).toMatchObject({ scriptUrl: "/pretend-paypal/sdk/js", isPretend: true, currency: "USD" });
     const script = (query: object) =>
@@ -31,7 +31,7 @@ describe("the browser's half of what stands in for PayPal", () => {
     expect((await site.request("GET", "/pretend-paypal/dialog.css")).status).toBe(200);
   });
 
-  test("approves orders that are there, and none for a page of another site", async () => {
+  test("refuses to approve unknown orders, and refuses cross-site requests", async () => {
     const path = "/pretend-paypal/orders/NOBODY";
     expect((await site.request("GET", path)).status).toBe(404);
     expect((await site.request("POST", `${path}/approve`, { card: "good" })).status).toBe(404);
@@ -40,32 +40,34 @@ describe("the browser's half of what stands in for PayPal", () => {
     expect((await site.request("POST", `${path}/approve`, { card: "good" }, foreign)).status).toBe(403);
   });
 
-  test("is not there when the site has a PayPal of its own", async () => {
-    const { body } = await real.request("GET", "/config/paypal");
+  test("does not exist on a site with a PayPal account", async () => {
+    const { body } = await siteWithPayPal.request("GET", "/config/paypal");
     expect(body).toEqual({
       clientId: "client",
       currency: "USD",
       scriptUrl: "https://www.paypal.com/sdk/js",
       isPretend: false,
     });
-    expect((await real.request("GET", "/pretend-paypal/sdk/js?client-id=client&currency=USD")).status).toBe(
-      404,
-    );
+    expect(
+      (await siteWithPayPal.request("GET", "/pretend-paypal/sdk/js?client-id=client&currency=USD")).status,
+    ).toBe(404);
   });
 });
 
-test("only the pages that take payments let PayPal in", async () => {
-  const policyOf = async (on: TestApp, path: string) =>
-    (await on.request("GET", path)).headers.get("content-security-policy");
+test("only the content security policy of payment pages allows PayPal", async () => {
+  const policyOf = async (from: TestApp, path: string) =>
+    (await from.request("GET", path)).headers.get("content-security-policy");
   for (const path of ["/cart", "/user/00000000-0000-4000-8000-000000000000/book"]) {
-    expect(await policyOf(real, path)).toMatch(/script-src 'self' 'nonce-[^']+' https:\/\/\*\.paypal\.com /);
+    expect(await policyOf(siteWithPayPal, path)).toMatch(
+      /script-src 'self' 'nonce-[^']+' https:\/\/\*\.paypal\.com /,
+    );
     expect(await policyOf(site, path)).not.toContain("paypal");
   }
   for (const path of ["/", "/chocolates", "/login", "/admin"])
-    expect(await policyOf(real, path)).not.toContain("paypal");
+    expect(await policyOf(siteWithPayPal, path)).not.toContain("paypal");
 });
 
-test("its ledger and its controls outlive the site, which may be killed", async () => {
+test("the simulator's ledger and controls work again after a kill and restart of the site", async () => {
   const DATA_DIR = await dataFolder();
   const first = await startSite({ DATA_DIR, SEED: "none" });
   await expect.poll(() => first.output()).toContain("payments are in test mode");

@@ -4,9 +4,9 @@ import type { Connection } from "../server/db/pool.ts";
 import { urlThrough } from "./site-process.ts";
 
 /**
- * What stands in for PayPal in a site that runs in a process of its own (test/site-process.ts): steered over HTTP, at
- * the loopback port its ledger names. The ledger is read from the database, also while no site runs. `on` is the site's
- * DATA_DIR, or its connection. After a restart it finds the new process by itself.
+ * Controls of the PayPal simulator in a site that runs in a separate process (test/site-process.ts). Calls go over HTTP
+ * to the URL in `pretend_paypal.account`, which is read for each call, so that restarts do not matter. The ledger is read
+ * from the database, even while no site runs. `on`: the site's DATA_DIR, or its database connection.
  */
 export function payPalOf(on: string | Connection): Controls {
   const names = [

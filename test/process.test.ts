@@ -31,58 +31,58 @@ import {
   urlThrough,
 } from "./site-process.ts";
 
-// The site as processes: started, killed, stopped, and its neighbours taken away, as it happens to an operator.
+// The site as separate processes: start, stop, kill, and failures of its database and mail server.
 
-// Each waits for processes; on a busy machine these take their time.
+// The tests wait for processes, which are slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const secret = { AUTH_SECRET: "s".repeat(64), DATA_KEY: "d".repeat(64) };
-const ended = new Set<() => unknown>();
+const cleanUps = new Set<() => unknown>();
 let prepared: string;
 
-/** Runs after the whole file, the newest first. */
-function afterwards(cleanUp: () => unknown): void {
-  ended.add(cleanUp);
+/** Registers a clean-up that runs after all tests of the file, newest first. */
+function addCleanUp(cleanUp: () => unknown): void {
+  cleanUps.add(cleanUp);
 }
 
-async function folderOf(copyOf?: string): Promise<string> {
+async function newFolder(copyOf?: string): Promise<string> {
   const folder = await dataFolder(copyOf);
-  afterwards(() => rm(folder, { recursive: true, force: true }));
+  addCleanUp(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
-async function sink(port?: number): Promise<SmtpSink> {
-  const opened = await smtpSink(port);
-  afterwards(() => opened.close());
-  return opened;
+async function newMailServer(port?: number): Promise<SmtpSink> {
+  const server = await smtpSink(port);
+  addCleanUp(() => server.close());
+  return server;
 }
 
-/** A database of the shared test server for sites whose database is not what a test is about. */
+/** A database on the shared test server, for tests that are not about the site's own database. */
 async function externalDatabase(): Promise<{
   DATABASE_URL: string;
-  ask: (text: string) => Promise<pg.QueryResultRow[]>;
+  sql: (text: string) => Promise<pg.QueryResultRow[]>;
 }> {
   const database = await testDatabase("demo");
-  afterwards(database.close);
+  addCleanUp(database.close);
   const { host, user } = testServer();
   const DATABASE_URL = `postgres://${user}@/${database.connection.database}?host=${host}`;
-  return { DATABASE_URL, ask: (text) => query(database.connection, text) };
+  return { DATABASE_URL, sql: (text) => query(database.connection, text) };
 }
 
 beforeAll(async () => {
-  // The first start makes the cluster and the demo story; the tests below run on copies of it.
-  prepared = await folderOf();
+  // The first start creates the cluster with the demo content; the tests run on copies of it.
+  prepared = await newFolder();
   const { stop } = await startSite({ DATA_DIR: prepared });
   await stop();
 });
 
 afterAll(async () => {
   await endSites();
-  for (const cleanUp of [...ended].toReversed()) await cleanUp();
+  for (const cleanUp of [...cleanUps].toReversed()) await cleanUp();
 });
 
-/** Ana asks for a free session. */
-async function ask(url: string, change: object = {}): Promise<Response> {
+/** Sends Ana's request for a free session, with a solved bot check. */
+async function requestSession(url: string, change: object = {}): Promise<Response> {
   const captchaToken = await solvedToken(url, "submit");
   return post(url, { ...anasRequest, ...change, captchaToken });
 }
@@ -98,30 +98,30 @@ function post(url: string, body: object): Promise<Response> {
 const idsOf = (mail: SmtpSink) => mail.received.map(({ mail: { messageId } }) => messageId ?? "");
 const uniqueIds = (mail: SmtpSink) => [...new Set(idsOf(mail))].toSorted();
 
-async function until(what: string, isSo: () => unknown, withinMs = 10_000): Promise<number> {
+async function until(event: string, condition: () => unknown, withinMs = 10_000): Promise<number> {
   const start = performance.now();
   for (;;) {
     if (
       await Promise.resolve()
-        .then(isSo)
+        .then(condition)
         .catch(() => false)
     )
       return performance.now() - start;
-    if (performance.now() - start > withinMs) throw new Error(`Not within ${withinMs} ms: ${what}`);
+    if (performance.now() - start > withinMs) throw new Error(`Not within ${withinMs} ms: ${event}`);
     await sleep(50);
   }
 }
 
-/** The instant a page was made at; the classes' instants have no milliseconds. */
+/** Matches the time at which a page was rendered. Times of classes have no milliseconds. */
 const renderedAt = /\d{4}-\d\d-\d\dT[\d:]+\.(?!000)\d{3}Z/g;
 
 const statusOf = async (url: string) => (await fetch(url)).status;
 
-describe.concurrent("a site of one's own", () => {
-  test("keeps what people wrote over a stop and a new start, and shows its mail", async () => {
-    const DATA_DIR = await folderOf(prepared);
+describe.concurrent("a site with its embedded database", () => {
+  test("keeps its data across a restart, and shows its emails", async () => {
+    const DATA_DIR = await newFolder(prepared);
     const first = await startSite({ DATA_DIR });
-    expect((await ask(first.url)).status).toBe(200);
+    expect((await requestSession(first.url)).status).toBe(200);
     expect(first.output()).toMatch(/^Mat & Cacao is at http:\/\/localhost:\d+\n.*\/dev\/mail/);
 
     const second = await failToStart({ DATA_DIR });
@@ -140,13 +140,13 @@ describe.concurrent("a site of one's own", () => {
     await again.stop();
   });
 
-  test("killed right after its yes, it has the request and sends both mails within 30 s of its restart", async () => {
-    const DATA_DIR = await folderOf(prepared);
-    const mail = await sink();
+  test("sends both emails within 30 s of its restart if it is killed right after it acknowledged a request", async () => {
+    const DATA_DIR = await newFolder(prepared);
+    const mail = await newMailServer();
     const env = { DATA_DIR, SMTP_URL: mail.url, OWNER_EMAIL: "owner@example.com" };
     const site = await startSite(env);
     const id = newId();
-    expect((await ask(site.url, { id })).status).toBe(200);
+    expect((await requestSession(site.url, { id })).status).toBe(200);
     await site.kill();
 
     const again = await startSite(env);
@@ -162,20 +162,20 @@ describe.concurrent("a site of one's own", () => {
     ]);
     const stored = await query<{ message_id: string }>(DATA_DIR, "select message_id from mails order by 1");
     expect(uniqueIds(mail)).toEqual(stored.map(({ message_id }) => message_id));
-    // The repeat of a browser that did not hear the yes changes nothing.
-    expect((await ask(again.url, { id })).status).toBe(200);
+    // A retry by a browser that missed the response changes nothing.
+    expect((await requestSession(again.url, { id })).status).toBe(200);
     expect(await query(DATA_DIR, "select from mails")).toHaveLength(2);
     await again.stop();
   });
 
-  test("killed while its mails are on their way, it loses none and keeps their Message-IDs", async () => {
-    const DATA_DIR = await folderOf(prepared);
-    const mail = await sink();
+  test("loses no email and keeps the Message-IDs if it is killed during delivery", async () => {
+    const DATA_DIR = await newFolder(prepared);
+    const mail = await newMailServer();
     mail.slowMs = 1_500;
     const env = { DATA_DIR, SMTP_URL: mail.url };
     const site = await startSite(env);
     const answers = await Promise.all(
-      [1, 2, 3].map((count) => ask(site.url, { email: `ana.${count}@example.com` })),
+      [1, 2, 3].map((count) => requestSession(site.url, { email: `ana.${count}@example.com` })),
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     await until("a mail is being taken", () => mail.received.length > 0);
@@ -193,8 +193,8 @@ describe.concurrent("a site of one's own", () => {
     await again.stop();
   });
 
-  test("whose PostgreSQL is killed says 503 to what needs it, serves its pages on, and is back within 10 s; its stop waits for nobody who hangs", async () => {
-    const DATA_DIR = await folderOf(prepared);
+  test("answers 503 after its PostgreSQL is killed, serves cached pages, recovers within 10 s, and stops despite a hanging client", async () => {
+    const DATA_DIR = await newFolder(prepared);
     const site = await startSite({ DATA_DIR });
     for (const path of ["/", "/api/events"]) expect(await statusOf(site.url + path)).toBe(200);
     const captchaToken = await solvedToken(site.url, "submit");
@@ -202,14 +202,14 @@ describe.concurrent("a site of one's own", () => {
 
     process.kill(postgres, "SIGKILL");
     const answers = new Set<string>();
-    const wasAway = until("it answers again", async () => {
+    const downtimeMs = until("it answers again", async () => {
       const [page, list] = await Promise.all(["/", "/api/events"].map((path) => statusOf(site.url + path)));
       expect([page, list]).toEqual([200, 200]);
       const answer = await post(site.url, { ...anasRequest, captchaToken });
       answers.add(`${answer.status} ${answer.headers.get("retry-after")}`);
       return answer.status === 200;
     });
-    expect(await wasAway).toBeLessThan(10_000);
+    expect(await downtimeMs).toBeLessThan(10_000);
     answers.delete("200 null");
     expect([...answers].filter((answer) => answer !== "503 5")).toEqual([]);
     expect(postmasterPid(DATA_DIR)).not.toBe(postgres);
@@ -229,14 +229,14 @@ describe.concurrent("a site of one's own", () => {
     slow.destroy();
   });
 
-  test("told to stop under load, it answers all that it has taken, and leaves nothing running", async () => {
-    const DATA_DIR = await folderOf(prepared);
+  test("answers all accepted requests if it is stopped under load, and leaves no process running", async () => {
+    const DATA_DIR = await newFolder(prepared);
     const site = await startSite({ DATA_DIR });
     const postgres = postmasterPid(DATA_DIR);
     const tokens = await Promise.all(Array.from({ length: 6 }, () => solvedToken(site.url, "submit")));
     const load = startLoad(site.url);
 
-    // Their rows wait for this lock, so that all of them are under way when the word to stop comes.
+    // The inserts wait for this lock, so that all requests are in progress when the site is stopped.
     const client = new pg.Client(urlThrough(DATA_DIR));
     await client.connect();
     await client.query("begin; lock table messages");
@@ -248,15 +248,15 @@ describe.concurrent("a site of one's own", () => {
       async () =>
         (await query(DATA_DIR, "select from pg_stat_activity where wait_event_type = 'Lock'")).length === 6,
     );
-    const stopped = site.stop();
+    const stopResult = site.stop();
     await sleep(700);
     await client.query("commit");
-    // From here on its end is the server's to decide.
+    // From here on the server may close this connection.
     client.on("error", () => {});
     void client.end().catch(() => {});
 
     expect(await Promise.all(posts)).toEqual([200, 200, 200, 200, 200, 200]);
-    const { code, ms } = await stopped;
+    const { code, ms } = await stopResult;
     expect(code).toBe(0);
     expect(ms).toBeLessThan(10_000);
     const { whole, torn } = await load.end();
@@ -270,8 +270,8 @@ describe.concurrent("a site of one's own", () => {
     await again.stop();
   });
 
-  test("told to stop while PayPal keeps a webhook waiting, it hangs up and ends in order", async () => {
-    const DATA_DIR = await folderOf(prepared);
+  test("aborts a slow PayPal call and stops cleanly if it is stopped while it handles a webhook", async () => {
+    const DATA_DIR = await newFolder(prepared);
     const site = await startSite({ DATA_DIR, AUTH_SECRET: authSecret });
     const database = openDatabase({ connectionString: urlThrough(DATA_DIR) }, { max: 1 });
     const on = {
@@ -289,20 +289,20 @@ describe.concurrent("a site of one's own", () => {
     await on.payPal.misbehave({ on: "get", do: "answer", status: 503, when: "before", times: "always" });
     const answer = await fetch(`${site.url}/api/webhooks/paypal`, { method: "POST", body, headers });
     expect(answer.status).toBe(200);
-    // 1 is the code of a stop that had to be forced.
+    // Exit code 1 means a forced stop.
     expect((await site.stop()).code).toBe(0);
   });
 
-  test("told to stop while it still starts, it takes its database with it", async () => {
-    const DATA_DIR = await folderOf();
+  test("stops its database if it is stopped while it starts", async () => {
+    const DATA_DIR = await newFolder();
     expect(await stopWhileStarting({ DATA_DIR }, /The owner logs in/)).toBe(0);
     expect(existsSync(join(DATA_DIR, "database", "postmaster.pid"))).toBe(false);
   });
 
   test.for([["start"], ["run", "dev"]])(
-    "started by npm %j, ends with its database when npm is told to stop",
+    "stops with its database if it was started by npm %j and npm is stopped",
     async (script) => {
-      const DATA_DIR = await folderOf(prepared);
+      const DATA_DIR = await newFolder(prepared);
       const site = await startSite({ DATA_DIR }, ["npm", ...script]);
       const postgres = postmasterPid(DATA_DIR);
       expect(await statusOf(`${site.url}/healthz`)).toBe(200);
@@ -312,12 +312,12 @@ describe.concurrent("a site of one's own", () => {
     },
   );
 
-  test("is backed up while it runs, by the command its operator types, and restored into a new folder", async () => {
-    const DATA_DIR = await folderOf(prepared);
+  test("is backed up by the command while it runs, and restored into a new folder", async () => {
+    const DATA_DIR = await newFolder(prepared);
     const site = await startSite({ DATA_DIR });
-    expect((await ask(site.url)).status).toBe(200);
-    const file = join(await folderOf(), "site.backup");
-    const target = await folderOf();
+    expect((await requestSession(site.url)).status).toBe(200);
+    const file = join(await newFolder(), "site.backup");
+    const target = await newFolder();
     const run = (name: string, DATA_DIR: string) => runCommand(name, file, { DATA_DIR });
 
     expect(await run("backup", DATA_DIR)).toMatchObject({
@@ -343,24 +343,24 @@ describe.concurrent("a site of one's own", () => {
   });
 });
 
-describe.concurrent("a site beside others", () => {
-  test("takes requests while no mail server answers, and sends when it is back", async () => {
+describe.concurrent("a site with an external database", () => {
+  test("accepts requests while the mail server is down, and sends the emails when it is back", async () => {
     const { DATABASE_URL } = await externalDatabase();
-    const gone = await sink();
-    await gone.close();
-    const site = await startSite({ DATABASE_URL, ...secret, SMTP_URL: gone.url });
-    expect((await ask(site.url)).status).toBe(200);
+    const stoppedMailServer = await newMailServer();
+    await stoppedMailServer.close();
+    const site = await startSite({ DATABASE_URL, ...secret, SMTP_URL: stoppedMailServer.url });
+    expect((await requestSession(site.url)).status).toBe(200);
     await sleep(1_500);
-    const back = await sink(gone.port);
-    await until("both mails", () => uniqueIds(back).length === 2, 30_000);
-    expect(idsOf(back)).toHaveLength(2);
+    const newServer = await newMailServer(stoppedMailServer.port);
+    await until("both mails", () => uniqueIds(newServer).length === 2, 30_000);
+    expect(idsOf(newServer)).toHaveLength(2);
     await site.stop();
   });
 
-  test("says 503 while its PostgreSQL is stopped, and recovers by itself with its mail and its pages' news", async () => {
-    const folder = await folderOf(prepared);
+  test("answers 503 while its PostgreSQL is stopped, then recovers: emails and changes of pages work again", async () => {
+    const folder = await newFolder(prepared);
     let postgres = await startEmbedded({ dataDir: folder });
-    const mail = await sink();
+    const mail = await newMailServer();
     const site = await startSite({ DATABASE_URL: urlThrough(folder), ...secret, SMTP_URL: mail.url });
     for (const path of ["/", "/api/events", "/readyz"]) expect(await statusOf(site.url + path)).toBe(200);
     const captchaToken = await solvedToken(site.url, "submit");
@@ -369,14 +369,14 @@ describe.concurrent("a site beside others", () => {
     expect(
       await Promise.all(["/", "/api/events", "/healthz"].map((path) => statusOf(site.url + path))),
     ).toEqual([200, 200, 200]);
-    const away = await Promise.all([
+    const responses = await Promise.all([
       post(site.url, { ...anasRequest, captchaToken }),
       ...["/readyz", "/api/chocolates", "/chocolates", "/api/class-status?classTitle=x&date=2030-01-01"].map(
         (path) => fetch(site.url + path),
       ),
     ]);
     expect(
-      away.map(
+      responses.map(
         ({ url, status, headers }) => `${new URL(url).pathname} ${status} ${headers.get("retry-after")}`,
       ),
     ).toEqual([
@@ -388,7 +388,7 @@ describe.concurrent("a site beside others", () => {
     ]);
 
     postgres = await startEmbedded({ dataDir: folder });
-    afterwards(() => postgres.stop());
+    addCleanUp(() => postgres.stop());
     expect(
       await until("it is ready", async () => (await statusOf(`${site.url}/readyz`)) === 200),
     ).toBeLessThan(10_000);
@@ -403,52 +403,52 @@ describe.concurrent("a site beside others", () => {
     await postgres.stop();
   });
 
-  test("on the same database tells another process what changed, and both show the same in any time zone", async () => {
-    const { DATABASE_URL, ask: sql } = await externalDatabase();
+  test("sends changes to another process on the same database, and both show the same in any time zone", async () => {
+    const { DATABASE_URL, sql } = await externalDatabase();
     const env = { DATABASE_URL, ...secret, PUBLIC_URL: "http://localhost:3000" };
     const [one, two] = await Promise.all([
       startSite({ ...env, TZ: "UTC" }),
       startSite({ ...env, TZ: "Asia/Kolkata" }),
     ]);
     for (const path of ["/api/events", "/calendar", "/calendar?month=2027-03"]) {
-      const [here, there] = await Promise.all(
+      const [textOne, textTwo] = await Promise.all(
         [one, two].map(async ({ url }) =>
           (await (await fetch(url + path)).text()).replaceAll(renderedAt, ""),
         ),
       );
-      expect(here).toBe(there);
-      expect(here!.length).toBeGreaterThan(500);
+      expect(textOne).toBe(textTwo);
+      expect(textOne!.length).toBeGreaterThan(500);
     }
     const shows = async (site: { url: string }) =>
       (await (await fetch(`${site.url}/api/events`)).text()).includes("A Class That Moved");
     expect([await shows(one), await shows(two)]).toEqual([false, false]);
-    // No public call changes what a page shows; this is what one will do.
+    // A change with its notification, as the site makes it.
     await sql("update events set title = 'A Class That Moved'; select pg_notify('changed', 'events')");
     await until("both show it", async () => (await shows(one)) && (await shows(two)), 2_000);
 
-    expect((await ask(one.url)).status).toBe(200);
+    expect((await requestSession(one.url)).status).toBe(200);
     await one.stop();
     expect(await statusOf(`${two.url}/readyz`)).toBe(200);
     await two.stop();
   });
 });
 
-describe.concurrent("a start that cannot be is one clear sentence and a non-zero exit:", () => {
-  const refused = async (env: Record<string, string>) => {
+describe.concurrent("a start fails with one clear message and exit code 1:", () => {
+  const failedStart = async (env: Record<string, string>) => {
     const { code, output } = await failToStart({ DATA_DIR: "/tmp/site-test-unused", ...env });
     expect(code).toBe(1);
     expect(output).not.toMatch(/^\s+at |Error:|hunter2/m);
     return output;
   };
-  const database = (url: string) => refused({ ...secret, DATABASE_URL: url });
+  const database = (url: string) => failedStart({ ...secret, DATABASE_URL: url });
 
-  test("a database that is not there", async () => {
+  test("unreachable database", async () => {
     expect(await database("postgres://studio:hunter2@127.0.0.1:1/site")).toBe(
       "The database of DATABASE_URL cannot be used: connect ECONNREFUSED 127.0.0.1:1.\n",
     );
   });
 
-  test("an address that is none", async () => {
+  test("invalid DATABASE_URL", async () => {
     expect(await database("postgres://studio:hunter2@here:port/site")).toMatch(
       /^The database of DATABASE_URL cannot be used: .+\n$/,
     );
@@ -457,10 +457,10 @@ describe.concurrent("a start that cannot be is one clear sentence and a non-zero
     );
   });
 
-  test("another database, a stranger, a wrong password", async () => {
-    const folder = await folderOf(prepared);
+  test("unknown database, unknown role, wrong password, missing permission", async () => {
+    const folder = await newFolder(prepared);
     const postgres = await startEmbedded({ dataDir: folder });
-    afterwards(() => postgres.stop());
+    addCleanUp(() => postgres.stop());
     await query(folder, "create role careful login password 'sesame'");
     const rules = join(folder, "database", "pg_hba.conf");
     writeFileSync(rules, `local all careful scram-sha-256\n${readFileSync(rules, "utf8")}`);
@@ -478,14 +478,14 @@ describe.concurrent("a start that cannot be is one clear sentence and a non-zero
     expect(wrong).toBe(
       'The database of DATABASE_URL cannot be used: password authentication failed for user "careful".\n',
     );
-    // Let in, but not the owner of anything.
+    // The role can log in, but has no permissions.
     expect(right).toMatch(/^The database could not be migrated: permission denied .*\n$/);
     await postgres.stop();
   });
 
-  test("wrong values, a sentence for each", async () => {
+  test("invalid values, with one message for each", async () => {
     expect(
-      await refused({
+      await failedStart({
         PORT: "eighty",
         SMTP_URL: "mail.example.com",
         PUBLIC_URL: "studio",
@@ -502,41 +502,41 @@ describe.concurrent("a start that cannot be is one clear sentence and a non-zero
         "",
       ].join("\n"),
     );
-    expect(await refused({ DATABASE_URL: "postgres://localhost/site" })).toMatch(
+    expect(await failedStart({ DATABASE_URL: "postgres://localhost/site" })).toMatch(
       /^AUTH_SECRET must be given with DATABASE_URL.*\n$/,
     );
   });
 
-  test("a folder that cannot be used", async () => {
-    expect(await refused({ DATA_DIR: "/dev/null/data" })).toMatch(
+  test("unusable DATA_DIR", async () => {
+    expect(await failedStart({ DATA_DIR: "/dev/null/data" })).toMatch(
       /^DATA_DIR \/dev\/null\/data cannot be used: .*\n$/,
     );
   });
 
-  test("a port that is taken", async () => {
+  test("port in use", async () => {
     const { DATABASE_URL } = await externalDatabase();
     const other = createServer().listen(0, "127.0.0.1");
-    afterwards(() => other.close());
+    addCleanUp(() => other.close());
     await once(other, "listening");
     const { port } = other.address() as { port: number };
-    expect(await refused({ ...secret, DATABASE_URL, PORT: String(port) })).toMatch(
+    expect(await failedStart({ ...secret, DATABASE_URL, PORT: String(port) })).toMatch(
       new RegExp(
         `(^|\n)Port ${port} is taken by another program: set PORT to another one, or to 0 for any\\.\n$`,
       ),
     );
   });
 
-  test("production with parts that only pretend", async () => {
-    const ways: Record<string, string>[] = [{ PRODUCTION: "1" }, { NODE_ENV: "production" }];
-    for (const production of ways) {
-      expect(await refused(production)).toMatch(
+  test("production with simulated services", async () => {
+    const variants: Record<string, string>[] = [{ PRODUCTION: "1" }, { NODE_ENV: "production" }];
+    for (const production of variants) {
+      expect(await failedStart(production)).toMatch(
         /^Production does not start with a pretend part .*SMTP_URL.*\n$/,
       );
     }
   });
 });
 
-test("production never shows the mailbox, not even when it may pretend", async () => {
+test("production does not show the mailbox, even with ALLOW_PRETEND", async () => {
   const { DATABASE_URL } = await externalDatabase();
   const site = await startSite({ DATABASE_URL, ...secret, NODE_ENV: "production", ALLOW_PRETEND: "1" });
   for (const path of ["/dev/mail", "/dev/mail.json", "/dev/mail/"])
@@ -545,7 +545,7 @@ test("production never shows the mailbox, not even when it may pretend", async (
   await site.stop();
 });
 
-/** Somebody who begins a request and never ends it. */
+/** Opens a connection and sends half a request. */
 async function halfRequest(url: string): Promise<Socket> {
   const slow = connect(Number(new URL(url).port), "127.0.0.1");
   slow.on("error", () => {});
@@ -557,15 +557,15 @@ async function halfRequest(url: string): Promise<Socket> {
   return slow;
 }
 
-/** Readers who keep their connections and ask on and on, some for what is in memory and some for what is not. */
+/** Sends requests over persistent connections until `end`, for cached and for uncached responses. */
 function startLoad(url: string): { end(): Promise<{ whole: number; torn: string[] }> } {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
   const torn: string[] = [];
   let whole = 0;
-  const over = new AbortController();
+  const stop = new AbortController();
   const readers = ["/", "/calendar", "/api/events", "/api/class-status?classTitle=x&date=2030-01-01"].map(
     async (path) => {
-      while (!over.signal.aborted) {
+      while (!stop.signal.aborted) {
         const answer = await read(`${url}${path}`, agent);
         if (answer === "whole") whole++;
         else if (answer === "not taken") await sleep(20);
@@ -575,7 +575,7 @@ function startLoad(url: string): { end(): Promise<{ whole: number; torn: string[
   );
   return {
     async end() {
-      over.abort();
+      stop.abort();
       await Promise.all(readers);
       agent.destroy();
       return { whole, torn };
@@ -590,7 +590,7 @@ function read(url: string, agent: Agent): Promise<string> {
       response.on("end", () => resolve(response.complete ? "whole" : `cut short: ${url}`));
       response.on("error", () => resolve(`broken off: ${url}`));
     });
-    // Before the first byte of an answer: the site was no longer there.
+    // No byte of a response: the site had already stopped.
     request.on("error", () => resolve("not taken"));
   });
 }

@@ -2,7 +2,7 @@ import { request as httpRequest } from "node:http";
 
 export type RawAnswer = { status: number; headers: NodeJS.Dict<string | string[]>; body: string };
 
-/** Sends exactly these headers, as fetch would not: it writes some of its own. Follows no redirect. */
+/** Sends a request with exactly these headers (`fetch` adds others). Does not follow redirects. */
 export function rawRequest(
   url: string,
   headers: Record<string, string>,
@@ -22,7 +22,7 @@ export function rawRequest(
 
 const mozilla = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
-/** What a browser that knows Sec-Fetch sends with a call of this kind. */
+/** Headers of a browser with Sec-Fetch support, by kind of request. */
 export const browserSends = {
   ownFetch: {
     "user-agent": mozilla,
@@ -54,7 +54,7 @@ export const browserSends = {
   },
 } as const;
 
-/** The same browser over plain http: it leaves the Sec-Fetch headers out. */
+/** The same headers without Sec-Fetch, as a browser sends them over plain HTTP. */
 export function overPlainHttp(sends: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(sends).filter(([name]) => !name.startsWith("sec-fetch")));
 }

@@ -11,8 +11,8 @@ afterAll(() => site.close());
 
 const mailsTo = (address: string) => site.mail.received.filter(({ to }) => to.includes(address));
 
-describe("a visitor who asks for the free session", () => {
-  test("is heard: stored, told to the owner who can simply answer, and confirmed to her", async () => {
+describe("a free-session request", () => {
+  test("is stored, mailed to the owner with a reply address, and confirmed to the visitor", async () => {
     const captchaToken = await site.botToken("submit");
     const answer = await site.request("POST", "/api/publicBookings/request", {
       ...anasRequest,
@@ -44,12 +44,12 @@ describe("a visitor who asks for the free session", () => {
     expect(toOwner!.mail.html).toContain("My shoulders creep up all day.");
     const [toAna] = mailsTo(ana.email);
     expect(toAna!.mail.subject).toContain("free session");
-    // A confirmation carries nothing the sender wrote, or the form would send anybody's words to anybody.
+    // The confirmation contains nothing the visitor typed: else the form could send any text to any address.
     expect(toAna!.mail.text).not.toContain("shoulders");
     expect(toAna!.mail.text).not.toContain(ana.name);
   });
 
-  test("and whose answer got lost, may send the same form again: it is stored and mailed once", async () => {
+  test("that is sent again with the same id is stored and mailed once", async () => {
     const id = newId();
     const before = site.mail.received.length;
     for (let time = 0; time < 2; time++) {
@@ -62,7 +62,7 @@ describe("a visitor who asks for the free session", () => {
     expect(mailsTo("june@example.com")).toHaveLength(1);
   });
 
-  test("and who corrects it after a lost answer is heard with the correction, too", async () => {
+  test("that is sent again with a changed message is stored as a second one", async () => {
     const id = newId();
     for (const message of ["Saturdays are best.", "Sundays are best."]) {
       const captchaToken = await site.botToken("submit");
@@ -81,7 +81,7 @@ describe("a visitor who asks for the free session", () => {
     ["without a token", async () => ""],
     ["with a token made for another form", () => site.botToken("contact_form_submit")],
     ["with nonsense", async () => "bm9uc2Vuc2U="],
-  ])("%s is asked to try again, and nothing is stored", async (_case, token) => {
+  ])("%s is refused and not stored", async (_case, token) => {
     const before = await countMessages();
     const captchaToken = await token();
     const answer = await site.request("POST", "/api/publicBookings/request", {
@@ -96,7 +96,7 @@ describe("a visitor who asks for the free session", () => {
     expect(await countMessages()).toBe(before);
   });
 
-  test("uses a token once, also when she presses twenty times at once", async () => {
+  test("uses a bot-check token once, even if it is sent twenty times at the same time", async () => {
     const captchaToken = await site.botToken("submit");
     const presses = Array.from({ length: 20 }, () =>
       site.request("POST", "/api/publicBookings/request", {
@@ -110,7 +110,7 @@ describe("a visitor who asks for the free session", () => {
     expect(statuses.filter((status) => status === 400)).toHaveLength(19);
   });
 
-  test("who misses something is told which field, in her own words' place", async () => {
+  test("with wrong fields is refused with the names of the fields", async () => {
     const answer = await site.request("POST", "/api/publicBookings/request", {
       name: " ",
       email: "ana@example",
@@ -122,8 +122,8 @@ describe("a visitor who asks for the free session", () => {
   });
 });
 
-describe("a visitor who writes on the contact page", () => {
-  test("reaches the owner, and no mail goes to the address she typed", async () => {
+describe("a contact message", () => {
+  test("is mailed to the owner, and not to the typed address", async () => {
     const recaptchaToken = await site.botToken("contact_form_submit");
     const letter = {
       name: "Tomas",
@@ -140,10 +140,15 @@ describe("a visitor who writes on the contact page", () => {
     expect(mailsTo("tomas@example.com")).toEqual([]);
   });
 
-  test("cannot put a header into the mail", async () => {
+  test("cannot inject a header into the email", async () => {
     const recaptchaToken = await site.botToken("contact_form_submit");
-    const evil = { name: "T\r\nBcc: all@example.com", email: "t@example.com", message: "x", recaptchaToken };
-    expect((await site.request("POST", "/api/contact", evil)).status).toBe(400);
+    const injection = {
+      name: "T\r\nBcc: all@example.com",
+      email: "t@example.com",
+      message: "x",
+      recaptchaToken,
+    };
+    expect((await site.request("POST", "/api/contact", injection)).status).toBe(400);
   });
 });
 

@@ -5,7 +5,7 @@ import { browserSends, overPlainHttp, rawRequest } from "./raw-request.ts";
 import { makeStudent } from "./student.ts";
 import { mailedTo, newAddress, studentsBrowser } from "./students-browser.ts";
 
-// A page of another site must not log its visitor in to the account it likes.
+// Login CSRF: a cross-site page must not be able to log its visitor in to an account of its choice.
 let site: TestApp;
 beforeAll(async () => {
   site = await testApp({ env: { TRUST_PROXY: "1" } });
@@ -31,31 +31,33 @@ const follow = (path: string, token: string, headers: Record<string, string>) =>
   rawRequest(`${site.url}${path}?token=${token}`, headers);
 
 test.each(calls)(
-  "%s: a browser that is led there gets the page, and the link stays good",
+  "%s: a browser navigation gets the page and does not use up the link",
   async (path, page) => {
     const token = await linkFor(page);
     const { foreignNavigation } = browserSends;
-    const led = [
+    const navigations = [
       foreignNavigation,
       { ...foreignNavigation, "sec-fetch-site": "none" },
       { ...foreignNavigation, "sec-fetch-site": "same-origin" },
       { ...foreignNavigation, accept: "application/json" },
       overPlainHttp(foreignNavigation),
     ];
-    for (const headers of led) {
+    for (const headers of navigations) {
       const answer = await follow(path, token, headers);
       expect(answer.headers["set-cookie"]).toBeUndefined();
       expect(answer.headers["cache-control"]).toBe("no-store");
       expect(answer.headers["referrer-policy"]).toBe("no-referrer");
-      const where = { status: answer.status, location: answer.headers["location"] };
-      const there = { status: 200, location: undefined };
-      expect(where).toEqual(path === page ? there : { status: 303, location: `${page}?token=${token}` });
+      const outcome = { status: answer.status, location: answer.headers["location"] };
+      const pageShown = { status: 200, location: undefined };
+      expect(outcome).toEqual(
+        path === page ? pageShown : { status: 303, location: `${page}?token=${token}` },
+      );
     }
     expect((await follow(path, token, browserSends.ownFetch)).status).toBe(200);
   },
 );
 
-test.each(calls)("%s: no picture, frame or script of a foreign page uses a link up", async (path, page) => {
+test.each(calls)("%s: pictures and scripts of a cross-site page do not use up a link", async (path, page) => {
   const token = await linkFor(page);
   const { foreignImage, foreignFetch, ownFetch: own } = browserSends;
   const calls = [
@@ -79,7 +81,7 @@ test.each(calls)("%s: no picture, frame or script of a foreign page uses a link 
 });
 
 test.each(calls)(
-  "%s: a phone over plain http, and a program that is no browser, log in",
+  "%s: a browser over plain HTTP and a client that is no browser log in",
   async (path, page) => {
     const phone = { ...overPlainHttp(browserSends.ownFetch), [ownFetch.header]: ownFetch.value };
     for (const headers of [phone, { accept: "application/json", "user-agent": "curl/8.5.0" }]) {

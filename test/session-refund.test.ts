@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** The words of the letter that says her session is cancelled. */
+/** Text of the cancellation email to a student. */
 async function letterTo(email: string): Promise<string> {
   const cancelled = () =>
     site.mail.received.find(({ to, mail }) => to.includes(email) && mail.subject?.startsWith("Cancelled:"));
@@ -18,13 +18,13 @@ async function letterTo(email: string): Promise<string> {
   return cancelled()!.mail.text!.replaceAll(/\s+/g, " ");
 }
 
-test("a paid session is deleted: the money is back at the provider, she is told once, the slot is gone", async () => {
+test("deleting a paid session refunds the payment, sends the student one email, and removes the slot", async () => {
   const owner = await asOwner(site);
   const ana = await payer(site);
   const { id, slotId } = await paid(site, ana);
   const answer = await site.request("DELETE", `/api/bookings/${slotId}`, undefined, owner);
   expect(answer.body).toEqual({ message: "Session deleted successfully" });
-  // By itself: reconciliation sends what the owner asked for.
+  // The background reconciliation sends the refund.
   await expect
     .poll(async () => (await stateOf(site, id)).state, { timeout: 40_000, interval: 250 })
     .toBe("refunded");
@@ -42,7 +42,7 @@ test("a paid session is deleted: the money is back at the provider, she is told 
   expect(body.availableSlots).toEqual([]);
 }, 60_000);
 
-test("a paid session is deleted and its money kept: the letter says so, and the Money page, too", async () => {
+test("deleting a paid session without a refund is stated in the email and in the list of payments", async () => {
   const owner = await asOwner(site);
   const june = await payer(site);
   const { id, slotId } = await paid(site, june, { amount: 60 });

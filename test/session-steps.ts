@@ -7,7 +7,7 @@ import { makePayment } from "./make.ts";
 type Person = { id: string };
 type Slot = Parameters<typeof makePayment>[1]["slot"];
 
-/** Opens a payment of $80 for a slot, as "Continue to Payment" does: the hold, and the row, in one transaction. */
+/** Opens a payment of $80 for a slot, as "Continue to Payment" does: hold and row in one transaction. */
 export function open(site: TestApp, student: Person, slot: Slot, id: string = newId()): Promise<Payment> {
   const ctx = site.ctx();
   const held_until = new Date(ctx.now.getTime() + 600_000);
@@ -40,7 +40,7 @@ export function open(site: TestApp, student: Person, slot: Slot, id: string = ne
   });
 }
 
-/** The step before PayPal is asked for the money: false when the slot cannot be held any more. */
+/** The step before the capture at PayPal: pins the hold. False if the slot can no longer be held. */
 export function begin(site: TestApp, payment: Payment): Promise<boolean> {
   return site.ctx().tx(async (tx) => {
     await tx.db.updateTable("payments").set({ state: "capturing" }).where("id", "=", payment.id).execute();
@@ -48,7 +48,7 @@ export function begin(site: TestApp, payment: Payment): Promise<boolean> {
   });
 }
 
-/** The step after PayPal has taken it. */
+/** The step after the capture at PayPal: books the session. False if it could not be booked. */
 export function fulfil(site: TestApp, payment: Payment): Promise<boolean> {
   return site.ctx().tx(async (tx) => {
     const paid = await tx.db
@@ -65,7 +65,7 @@ export function fulfil(site: TestApp, payment: Payment): Promise<boolean> {
   });
 }
 
-/** A session that a student has booked and paid for. */
+/** Books and pays a session. */
 export async function pay(site: TestApp, student: Person, slot: Slot): Promise<Payment> {
   const payment = await open(site, student, slot);
   if (!(await begin(site, payment)) || !(await fulfil(site, payment))) throw new Error("It was not booked.");

@@ -4,24 +4,24 @@ import { asOwner } from "./owner.ts";
 
 type Site = Pick<TestApp, "database" | "clock" | "request">;
 
-/** The settings as the owner's page gets them. */
+/** Reads the settings as the owner's page does. */
 export async function readSettings(site: Site): Promise<TestAnswer> {
   return site.request("GET", "/api/admin/settings", undefined, await asOwner(site));
 }
 
-/** Saves them as her page does; `body` is all that it sends. */
+/** Saves the settings as the owner's page does; `body` is the whole request body. */
 export async function putSettings(site: Site, body: object): Promise<TestAnswer> {
   return site.request("PUT", "/api/admin/settings", body, await asOwner(site));
 }
 
-/** Changes some cards as they are now, with a yes to what a shorter time of keeping deletes. */
+/** Changes some cards of the current settings, and confirms what a shorter retention period deletes. */
 export async function changeSettings(site: Site, settings: Partial<StudioSettings>): Promise<void> {
   const { version } = (await readSettings(site)).body;
   const { status, body } = await putSettings(site, { version, settings, mayForget: true });
   if (status !== 200) throw new Error(`Saving was answered with ${status}: ${JSON.stringify(body)}`);
 }
 
-/** Writes settings past the owner's page, as they stood before; nothing decided without a `body`. */
+/** Writes settings directly to the table, possibly incomplete, as older versions did. Without `body` there are none. */
 export async function storeSettings(
   site: Pick<TestApp, "database" | "ctx" | "clock">,
   body?: { [Card in keyof StudioSettings]?: Partial<StudioSettings[Card]> },

@@ -6,10 +6,10 @@ import { browserSends, rawRequest } from "./raw-request.ts";
 import { newAddress } from "./students-browser.ts";
 import { signUpNew, signUpReturning } from "./students.ts";
 
-// Everybody in a studio's Wi-Fi comes from one address.
+// All visitors in a studio's Wi-Fi share one IP address.
 let site: TestApp;
 beforeAll(async () => {
-  // Limits count from full quarters of an hour on; none of them ends while a test counts.
+  // Rate-limit windows start at each quarter of an hour; none ends during a test.
   site = await testApp({ env: { TRUST_PROXY: "1" }, now: new Date("2027-06-19T12:00:01Z") });
 });
 afterAll(() => site.close());
@@ -25,7 +25,7 @@ const logIn = async (ip: string) =>
   );
 
 test(
-  "a whole class signs up behind one address, first as new students, then as returning ones",
+  "a whole class can sign up from one IP address, first as new students, then as returning students",
   { timeout: 300_000 },
   async () => {
     const wiFi = from("198.51.100.20");
@@ -39,7 +39,7 @@ test(
       for (const path of ["/", "/classes", "/signup-selection", "/signup"])
         expect((await site.request("GET", path, undefined, wiFi)).status).toBeLessThan(429);
       expect((await site.request("GET", "/api/bot-check", undefined, wiFi)).status).toBeLessThan(429);
-      // She presses the wrong button first, as people do.
+      // Each student presses the wrong button first.
       expect((await signUpReturning(site, classes[0], email, wiFi)).status).toBe(404);
       expect((await signUpNew(site, classes[0], { email }, wiFi)).status).toBe(200);
     }
@@ -49,7 +49,7 @@ test(
   },
 );
 
-test("pictures on a foreign page lock nobody out, neither of a mailed link nor of the desk", async () => {
+test("pictures on a cross-site page do not use up the limits of emailed links and of the owner's login", async () => {
   const ip = "198.51.100.21";
   await haveOwner(site);
   const paths = [
@@ -68,7 +68,7 @@ test("pictures on a foreign page lock nobody out, neither of a mailed link nor o
   expect((await logIn(ip)).status).toBe(200);
 });
 
-test("students who log in, register or write use up nothing of the owner's login", async () => {
+test("student logins, registrations and messages do not use up the limit of the owner's login", async () => {
   const ip = "198.51.100.22";
   await haveOwner(site);
   const calls = [
@@ -84,7 +84,7 @@ test("students who log in, register or write use up nothing of the owner's login
   expect((await logIn(ip)).status).toBe(200);
 });
 
-test("logins that succeed are not counted, wrong ones are", async () => {
+test("failed logins are counted, successful ones are not", async () => {
   const ip = "198.51.100.23";
   await haveOwner(site);
   for (let time = 0; time < 32; time++) expect((await logIn(ip)).status).toBe(200);
@@ -94,7 +94,7 @@ test("logins that succeed are not counted, wrong ones are", async () => {
   expect(statuses).toEqual([...Array.from({ length: 30 }, () => 400), 429]);
 });
 
-test("calls without a login use up nothing of the owner's who changes her password in the same Wi-Fi", async () => {
+test("calls without a login do not use up the limit for the owner's account changes from the same IP address", async () => {
   const ip = "198.51.100.24";
   const { body } = await logIn(ip);
   const change = (headers: Record<string, string>) =>
@@ -103,7 +103,7 @@ test("calls without a login use up nothing of the owner's who changes her passwo
   expect((await change({ authorization: `Bearer ${body.accessToken}` })).status).toBe(200);
 });
 
-test("the addresses of one IPv6 network count as one, those of two as two", async () => {
+test("addresses of one IPv6 network share their limits, addresses of two networks do not", async () => {
   const contact = async (ip: string) => (await site.request("POST", "/api/contact", {}, from(ip))).status;
   for (let host = 1; host <= 60; host++)
     expect(await contact(`2001:db8:5:1::${host.toString(16)}`)).toBe(400);
@@ -113,7 +113,7 @@ test("the addresses of one IPv6 network count as one, those of two as two", asyn
   expect(await contact("::ffff:198.51.100.25")).toBe(429);
 });
 
-test("an IPv6 customer with 256 networks has the limits of four", async () => {
+test("the 256 networks of one IPv6 customer share the limits of four networks", async () => {
   const contact = async (network: number) =>
     (await site.request("POST", "/api/contact", {}, from(`2001:db8:8:${network.toString(16)}::1`))).status;
   const logIn = async (network: number) =>
@@ -122,7 +122,7 @@ test("an IPv6 customer with 256 networks has the limits of four", async () => {
   for (let call = 0; call < 4 * 60; call++) expect(await contact(call)).toBe(400);
   expect(await contact(0xff)).toBe(429);
   expect(await contact(0x100)).toBe(400);
-  // Guesses count apart; those that were none are taken back from both.
+  // Login attempts have separate counters. A successful one is taken back from the network and from the wider network.
   for (let call = 0; call < 4 * 30; call++) expect(await logIn(call)).toBe(400);
   expect(await logIn(0xff)).toBe(429);
 });

@@ -20,11 +20,11 @@ beforeEach(async () => {
 });
 
 let people = 0;
-/** Somebody new, at an address of her own. */
-const somebody = () => `student${people++}@example.com`;
+/** A new email address. */
+const newEmail = () => `student${people++}@example.com`;
 const from = (number: number) => ({ "x-forwarded-for": `10.1.${Math.floor(number / 250)}.${number % 250}` });
 
-const placesOf = (eventId: string) =>
+const signupsOf = (eventId: string) =>
   site.database.db
     .selectFrom("signups")
     .selectAll()
@@ -38,16 +38,16 @@ const expectRefusal = (answer: TestAnswer, status: number, code: string) =>
 const lettersTo = (email: string) => site.mail.received.filter(({ to }) => to.includes(email));
 
 describe("a class of 25", () => {
-  test("takes 25 of 100 who sign up at the same moment, and tells the others that it is full", async () => {
+  test("accepts 25 of 100 students who sign up at the same time, and refuses the others as full", async () => {
     const signature = await signatureDataUrl();
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, number) =>
-        signUpNew(site, event, { email: somebody(), signature }, from(number)),
+        signUpNew(site, event, { email: newEmail(), signature }, from(number)),
       ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(25);
     expect(answers.filter(({ body }) => body.code === "class-full")).toHaveLength(75);
-    expect(await placesOf(event.id)).toHaveLength(25);
+    expect(await signupsOf(event.id)).toHaveLength(25);
     const status = await site.request(
       "GET",
       `/api/class-status?classTitle=${encodeURIComponent(event.title)}&date=${event.date}`,
@@ -55,49 +55,49 @@ describe("a class of 25", () => {
     expect(status.body).toEqual({ isFull: true });
   });
 
-  test("takes the same person once, however often she presses and however she writes her address", async () => {
-    const email = somebody();
+  test("accepts a student once, for repeated requests and for any case of the email address", async () => {
+    const email = newEmail();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, number) =>
         signUpNew(site, event, { email: number % 2 ? email.toUpperCase() : email }, from(200)),
       ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const others = answers.filter(({ status }) => status !== 200);
-    for (const { status, body } of others) {
+    const refused = answers.filter(({ status }) => status !== 200);
+    for (const { status, body } of refused) {
       expect(status).toBe(409);
       expect(body.message).toContain("already");
     }
-    expect(await placesOf(event.id)).toHaveLength(1);
+    expect(await signupsOf(event.id)).toHaveLength(1);
   });
 
-  test("gives its last place to one of two", async () => {
+  test("gives its last seat to one of two students", async () => {
     const small = await makeEvent(site.database.db, { capacity: 1 });
     const answers = await Promise.all(
-      [somebody(), somebody()].map((email) => signUpNew(site, small, { email }, from(201))),
+      [newEmail(), newEmail()].map((email) => signUpNew(site, small, { email }, from(201))),
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 });
 
-test("a class that Mira removes while thirty people sign up keeps none of them, and all who had a place are told", async () => {
+test("a class that the owner removes while thirty students sign up keeps no sign-up, and notifies all signed up", async () => {
   const owner = await asOwner(site);
-  const emails = Array.from({ length: 30 }, somebody);
+  const emails = Array.from({ length: 30 }, newEmail);
   const signature = await signatureDataUrl();
   const [removal, ...answers] = await Promise.all([
     site.request("DELETE", "/api/events/bulk", { eventIds: [event.id] }, owner),
     ...emails.map((email, number) => signUpNew(site, event, { email, signature }, from(number))),
   ]);
   expect(removal.status).toBe(200);
-  expect(await placesOf(event.id)).toEqual([]);
-  const taken = emails.filter((_, index) => answers[index]!.status === 200);
-  expect(removal.body.told).toBe(taken.length);
+  expect(await signupsOf(event.id)).toEqual([]);
+  const signedUp = emails.filter((_, index) => answers[index]!.status === 200);
+  expect(removal.body.told).toBe(signedUp.length);
   const refused = answers.filter(({ status }) => status !== 200);
   expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 404));
 });
 
-test("a new student's waiver is kept with its text, and she and Mira are told", async () => {
-  const email = somebody();
+test("a new student's waiver is stored with its text, and student and owner get emails", async () => {
+  const email = newEmail();
   const name = `<script>alert("Ana")</script>`;
   const guardian = { name: "Ruth Whitlow", relation: "mother" };
   const answer = await signUpNew(
@@ -118,8 +118,8 @@ test("a new student's waiver is kept with its text, and she and Mira are told", 
     guardian_name: "Ruth Whitlow",
     guardian_relation: "mother",
   });
-  const [place] = await placesOf(event.id);
-  expect(place).toMatchObject({ waiver_id: waiver!.id, name, phone: "5550104477", source: "new" });
+  const [signup] = await signupsOf(event.id);
+  expect(signup).toMatchObject({ waiver_id: waiver!.id, name, phone: "5550104477", source: "new" });
 
   await linkMailedTo(site, email, "You are signed up");
   const letter = lettersTo(email)[0]!.mail;
@@ -141,10 +141,10 @@ test("a new student's waiver is kept with its text, and she and Mira are told", 
   expect(mail.html).toContain("&lt;script&gt;");
 });
 
-describe("POST /api/signup refuses, and stores nothing,", () => {
-  test("a class that is not there, has begun, is elsewhere, or is one of several", async () => {
+describe("POST /api/signup refuses and does not store", () => {
+  test("a sign-up for an unknown, past, external or ambiguous class", async () => {
     const { db } = site.database;
-    const email = somebody();
+    const email = newEmail();
     const past = await makeEvent(db, { date: "2020-02-03", time: "09:00" });
     const elsewhere = await makeEvent(db, { sign_up_link: "https://tidewater.example.com" });
     await makeEvent(db, { title: event.title, date: event.date, time: "18:00" });
@@ -162,23 +162,23 @@ describe("POST /api/signup refuses, and stores nothing,", () => {
     expect(await waiversOf(email)).toEqual([]);
   });
 
-  test("an unusable signature, a missing guardian, an old waiver text, and nobody", async () => {
-    const email = somebody();
+  test("an unusable signature, a missing guardian, an old waiver version, or a wrong bot check", async () => {
+    const email = newEmail();
     expectRefusal(await signUpNew(site, event, { email, signature: "" }), 400, "signature-unusable");
     expectRefusal(await signUpNew(site, event, { email, isMinor: true }), 400, "guardian-missing");
     expectRefusal(await signUpNew(site, event, { email, waiverVersion: "1999-01" }), 409, "waiver-stale");
     expectRefusal(await signUpNew(site, event, { email, recaptchaToken: "" }), 400, "bot-check-failed");
     const other = await site.botToken("submit");
     expectRefusal(await signUpNew(site, event, { email, recaptchaToken: other }), 400, "bot-check-failed");
-    expect(await placesOf(event.id)).toEqual([]);
+    expect(await signupsOf(event.id)).toEqual([]);
     expect(await waiversOf(email)).toEqual([]);
   });
 
-  test("without a waiver: an address that never signed one", async () => {
-    const unknown = await signUpNew(site, event, { email: somebody(), waiver: false }, from(202));
+  test("a sign-up without a waiver for an address that never signed one", async () => {
+    const unknown = await signUpNew(site, event, { email: newEmail(), waiver: false }, from(202));
     expectRefusal(unknown, 404, "email-unknown");
     expect(unknown.body.message).toContain("email doesn't exist");
-    const email = somebody();
+    const email = newEmail();
     const other = await makeEvent(site.database.db);
     await signUpNew(site, other, { email }, from(202));
     expect((await signUpNew(site, event, { email, waiver: false, signature: "" }, from(202))).status).toBe(
@@ -189,25 +189,25 @@ describe("POST /api/signup refuses, and stores nothing,", () => {
 });
 
 describe("a returning student", () => {
-  test("only gives her address; name and phone are those of her last time, and a link undoes it", async () => {
-    const email = somebody();
+  test("gives only the address; name and phone come from the last sign-up, and a link cancels it", async () => {
+    const email = newEmail();
     const before = await makeEvent(site.database.db);
     await signUpNew(site, before, { email, name: "June Okafor" }, from(203));
     const answer = await signUpReturning(site, event, email.toUpperCase(), from(203));
     expect(answer.status).toBe(200);
-    const [place] = await placesOf(event.id);
-    expect(place).toMatchObject({ name: "June Okafor", email, phone: "5550104477", source: "returning" });
+    const [signup] = await signupsOf(event.id);
+    expect(signup).toMatchObject({ name: "June Okafor", email, phone: "5550104477", source: "returning" });
 
     await expect.poll(() => lettersTo(email).length, { timeout: 10_000 }).toBe(2);
     const letter = lettersTo(email).find(({ mail }) => mail.text?.includes("returning student"))!;
     const token = /token=([\w-]+)/.exec(letter.mail.text!)![1]!;
     expect((await site.request("POST", "/api/signup/cancel", { token })).status).toBe(200);
-    expect(await placesOf(event.id)).toEqual([]);
+    expect(await signupsOf(event.id)).toEqual([]);
   });
 
-  test("hears 400 with an error when she is signed up already, or the class is full, past, elsewhere or unknown", async () => {
+  test("gets 400 with an error if already signed up, or if the class is full, past, external or unknown", async () => {
     const { db } = site.database;
-    const email = somebody();
+    const email = newEmail();
     await signUpNew(site, event, { email }, from(204));
     const full = await makeEvent(db, { capacity: 1 });
     await makeSignup(db, { event_id: full.id });
@@ -235,12 +235,12 @@ describe("a returning student", () => {
     expect(invalid.body.error).toBe(invalid.body.message);
   });
 
-  test("hears 404 when her address is unknown, and when the waiver has changed since", async () => {
-    const unknown = await signUpReturning(site, event, somebody(), from(205));
+  test("gets 404 if the address is unknown, or if the waiver has changed", async () => {
+    const unknown = await signUpReturning(site, event, newEmail(), from(205));
     expect(unknown.status).toBe(404);
     expect(unknown.body).toMatchObject({ message: "Email not found. Please register as a new student." });
     expect(unknown.body.error).toBeUndefined();
-    const email = somebody();
+    const email = newEmail();
     await signUpNew(site, await makeEvent(site.database.db), { email }, from(205));
     await site.database.db
       .updateTable("waivers")
@@ -252,8 +252,8 @@ describe("a returning student", () => {
     expect(changed.body.message).toBe("The waiver has changed, please sign it once more.");
   });
 
-  test("cannot be searched for: a flood from one place, or about one address, is 429", async () => {
-    const ask = (email: string, ip: string) =>
+  test("cannot be enumerated: too many calls from one network, or about one address, are refused with 429", async () => {
+    const checkStudent = (email: string, ip: string) =>
       site.request(
         "POST",
         "/api/check-student",
@@ -261,25 +261,25 @@ describe("a returning student", () => {
         { "x-forwarded-for": ip },
       );
     const fromOne = [];
-    for (let number = 0; number < 41; number++) fromOne.push(await ask(somebody(), "198.51.100.1"));
+    for (let number = 0; number < 41; number++) fromOne.push(await checkStudent(newEmail(), "198.51.100.1"));
     expect(fromOne.map(({ status }) => status)).toEqual([...Array(40).fill(400), 429]);
     expect(Number(fromOne.at(-1)!.headers.get("retry-after"))).toBeGreaterThan(0);
     const aboutOne = [];
     for (let number = 0; number < 9; number++)
-      aboutOne.push(await ask(ana.email, `198.51.100.${10 + number}`));
+      aboutOne.push(await checkStudent(ana.email, `198.51.100.${10 + number}`));
     expect(aboutOne.map(({ status }) => status)).toEqual([...Array(8).fill(400), 429]);
-    const sideways = await signUpNew(
+    const withoutWaiver = await signUpNew(
       site,
       event,
       { email: ana.email, waiver: false, recaptchaToken: "" },
       from(206),
     );
-    expect(sideways.status).toBe(429);
+    expect(withoutWaiver.status).toBe(429);
   });
 });
 
-test("sign-ups and waivers are kept the six years that the privacy page promises, and no longer", async () => {
-  const email = somebody();
+test("sign-ups and waivers are purged after the six years that the privacy page promises", async () => {
+  const email = newEmail();
   await signUpNew(site, event, { email }, from(207));
   const { db } = site.database;
   const yearsAfter = (years: number) =>
@@ -288,5 +288,5 @@ test("sign-ups and waivers are kept the six years that the privacy page promises
   expect(await waiversOf(email)).toHaveLength(1);
   await purgeSignups({ db, now: new Date(yearsAfter(6).getTime() + 48 * 3_600_000) });
   expect(await waiversOf(email)).toEqual([]);
-  expect(await placesOf(event.id)).toEqual([]);
+  expect(await signupsOf(event.id)).toEqual([]);
 });

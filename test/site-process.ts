@@ -10,7 +10,7 @@ import type { Connection } from "../server/db/pool.ts";
 const root = join(import.meta.dirname, "..");
 const main = join(root, "server", "main.ts");
 
-/** The memory that `npm start` gives the site: flags of Node, and variables of the C library. */
+/** Memory limits of `npm start`: flags of Node, and environment variables of the C library. */
 const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
   scripts: { start: string };
 };
@@ -20,92 +20,92 @@ const memoryEnv = Object.fromEntries(
 );
 
 export type SiteProcess = {
-  /** Where it said it listens. */
+  /** The address it listens on, as it printed it. */
   url: string;
   pid: number;
   /** Everything it printed so far. */
   output(): string;
-  /** kill -9, and waits until it is gone. */
+  /** Sends SIGKILL and waits for the exit. */
   kill(): Promise<void>;
-  /** SIGTERM; how it ended and after how many milliseconds. */
+  /** Sends SIGTERM; returns the exit code and the time until the exit. */
   stop(): Promise<{ code: number | null; ms: number }>;
 };
 
 type Env = Record<string, string>;
 
-/** The site with the memory of `npm start`, or another command, once it has said its address. */
+/** Starts the site with the memory limits of `npm start`, or with `command`; waits until it prints its address. */
 export async function startSite(env: Env, command?: string[]): Promise<SiteProcess> {
   const child = spawnSite(env, command);
   const output = collect(child);
-  const gone = once(child, "exit") as Promise<[number | null, NodeJS.Signals | null]>;
+  const exited = once(child, "exit") as Promise<[number | null, NodeJS.Signals | null]>;
   const url = await new Promise<string>((resolve, reject) => {
-    const look = () => {
+    const readAddress = () => {
       const [, address, listening] =
         /^Mat & Cacao is at (\S+)(?: \(listening on (\S+)\))?$/m.exec(output()) ?? [];
       if (address) resolve(listening ? `http://${listening}` : address.replace("localhost", "127.0.0.1"));
     };
-    child.stdout?.on("data", look);
+    child.stdout?.on("data", readAddress);
     child.once("close", () => reject(new Error(`The site did not start: ${output()}`)));
   });
   running.add(child);
-  void gone.then(() => running.delete(child));
+  void exited.then(() => running.delete(child));
   return {
     url,
     pid: child.pid ?? 0,
     output,
     async kill() {
       child.kill("SIGKILL");
-      await gone;
+      await exited;
     },
     async stop() {
       const start = performance.now();
       child.kill("SIGTERM");
-      const [code] = await gone;
+      const [code] = await exited;
       return { code, ms: Math.round(performance.now() - start) };
     },
   };
 }
 
-/** A start that is told to stop as soon as it prints this: how it ended. */
-export async function stopWhileStarting(env: Env, saying: RegExp): Promise<number | null> {
+/** Starts the site and sends SIGTERM as soon as the output matches `pattern`. Returns the exit code. */
+export async function stopWhileStarting(env: Env, pattern: RegExp): Promise<number | null> {
   const child = spawnSite(env);
   const output = collect(child);
-  child.stdout?.on("data", () => saying.test(output()) && child.kill("SIGTERM"));
+  child.stdout?.on("data", () => pattern.test(output()) && child.kill("SIGTERM"));
   const [code] = (await once(child, "close")) as [number | null];
   return code;
 }
 
-/** A start that is expected to fail: what it printed, and its exit code. */
+/** Starts a site that is expected to fail. Returns its exit code and output; kills it after 20 s. */
 export async function failToStart(
   env: Env,
   command?: string[],
 ): Promise<{ code: number | null; output: string }> {
   const child = spawnSite(env, command);
   const output = collect(child);
-  const late = setTimeout(() => child.kill("SIGKILL"), 20_000);
+  const timeout = setTimeout(() => child.kill("SIGKILL"), 20_000);
   const [code] = (await once(child, "close")) as [number | null];
-  clearTimeout(late);
+  clearTimeout(timeout);
   return { code, output: output() };
 }
 
 const running = new Set<ChildProcess>();
 
-/** Ends what a failed test left behind. Each is told, so that it takes its database with it. */
+/** Stops the sites that failed tests left running. Uses SIGTERM, so that each site stops its database too. */
 export async function endSites(): Promise<void> {
   await Promise.all(
     [...running].map(async (child) => {
-      const gone = once(child, "exit");
+      const exited = once(child, "exit");
       child.kill("SIGTERM");
-      await gone;
+      await exited;
     }),
   );
-  rmSync(compiled, { recursive: true, force: true });
+  rmSync(compileCache, { recursive: true, force: true });
 }
 
-/** Compiled once for all these processes: half of what a start costs. */
-const compiled = mkdtempSync(join(tmpdir(), "site-test-compiled-"));
+/** Shared compile cache of the processes: saves half of the start time. */
+const compileCache = mkdtempSync(join(tmpdir(), "site-test-compiled-"));
 
-/** `npm run backup -- FILE` and `npm run restore -- FILE`, to their end. */
+/** Runs `npm run backup -- FILE` or `npm run restore -- FILE` to the end. */
 export async function runCommand(
   name: string,
   file: string,
@@ -113,18 +113,18 @@ export async function runCommand(
 ): Promise<{ status: number | null; stdout: string; stderr: string }> {
   const { PATH = "" } = process.env;
   const child = spawn(process.execPath, [join(import.meta.dirname, "..", "bin", `${name}.ts`), file], {
-    env: { PATH, NODE_COMPILE_CACHE: compiled, ...env },
+    env: { PATH, NODE_COMPILE_CACHE: compileCache, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const said = { stdout: "", stderr: "" };
+  const output = { stdout: "", stderr: "" };
   for (const stream of ["stdout", "stderr"] as const) {
-    child[stream].setEncoding("utf8").on("data", (chunk: string) => (said[stream] += chunk));
+    child[stream].setEncoding("utf8").on("data", (chunk: string) => (output[stream] += chunk));
   }
   const [status] = (await once(child, "close")) as [number | null];
-  return { status, ...said };
+  return { status, ...output };
 }
 
-/** Nothing of the environment the tests run in reaches the site. */
+/** Does not pass on the environment of the tests, except PATH and HOME. */
 function spawnSite(env: Env, command: string[] = [process.execPath, ...memoryFlags, main]): ChildProcess {
   const [program = "", ...args] = command;
   const { PATH = "", HOME = "" } = process.env;
@@ -137,7 +137,7 @@ function spawnSite(env: Env, command: string[] = [process.execPath, ...memoryFla
       PORT: "0",
       HOST: "127.0.0.1",
       LOG_LEVEL: "warn",
-      NODE_COMPILE_CACHE: compiled,
+      NODE_COMPILE_CACHE: compileCache,
       ...env,
     },
     stdio: ["ignore", "pipe", "pipe"],
@@ -152,7 +152,7 @@ function collect(child: ChildProcess): () => string {
   return () => text;
 }
 
-/** A folder for DATA_DIR, or a copy of one; short, and open to the user PostgreSQL runs as. */
+/** A new DATA_DIR, or a copy of one. The path is short (it contains a socket), and readable for PostgreSQL's user. */
 export async function dataFolder(copyOf?: string): Promise<string> {
   const folder = await mkdtemp("/tmp/site-test-");
   await chmod(folder, 0o755);
@@ -160,12 +160,12 @@ export async function dataFolder(copyOf?: string): Promise<string> {
   return folder;
 }
 
-/** A DATABASE_URL through the embedded server's folder, which stays true when that server is started anew. */
+/** A DATABASE_URL for the embedded server's socket, which stays valid across restarts of that server. */
 export function urlThrough(dataDir: string): string {
   return `postgres://postgres@/matandcacao?host=${join(dataDir, "database.socket")}`;
 }
 
-/** The same for `pg`: the database of a site that runs on `dataDir`. */
+/** Runs one query on a connection, or on the embedded database of a DATA_DIR. */
 export async function query<Row extends pg.QueryResultRow>(
   connection: Connection | string,
   text: string,

@@ -1,6 +1,6 @@
 /**
- * How many statements and round trips each operation takes, `begin` and `commit` included: asserted by
- * statements.test.ts, printed by the bench. A number that falls is lowered here; one that rises needs a reason.
+ * Statements and round trips of each operation, including `begin` and `commit`. Asserted by statements.test.ts, printed
+ * by the bench. Lower a number when it falls; raise it only with a reason.
  */
 export const statementCounts = {
   "a new student signs up": { statements: 12, trips: 7 },

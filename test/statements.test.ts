@@ -23,13 +23,13 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Counts the second time: the first may fill what the site keeps. */
-async function secondTime(path: string, work: () => Promise<unknown>) {
+/** Counts the second run: the first may fill caches. */
+async function countSecondRun(path: string, work: () => Promise<unknown>) {
   await work();
-  return counted(path, work);
+  return count(path, work);
 }
 
-async function counted(path: string, work: () => Promise<unknown>) {
+async function count(path: string, work: () => Promise<unknown>) {
   const { statements, trips, texts } = await askedBy(site.database.pool, path, work);
   if (process.env["SHOW_STATEMENTS"])
     console.log(`${path}: ${statements} statements, ${trips} trips\n${texts.join("\n")}`);
@@ -40,7 +40,7 @@ test("a new student signs up", async () => {
   const event = await makeEvent(site.database.db, { capacity: 50 });
   let n = 0;
   const work = () => signUpNew(site, event, { email: `new${n++}@example.com` });
-  expect(await secondTime("/api/signup", work)).toEqual(statementCounts["a new student signs up"]);
+  expect(await countSecondRun("/api/signup", work)).toEqual(statementCounts["a new student signs up"]);
 });
 
 test("a returning student signs up", async () => {
@@ -48,7 +48,7 @@ test("a returning student signs up", async () => {
   await signUpNew(site, await makeEvent(site.database.db), { email });
   const events = [await makeEvent(site.database.db), await makeEvent(site.database.db)];
   const work = () => signUpReturning(site, events.pop()!, email);
-  expect(await secondTime("/api/check-student", work)).toEqual(
+  expect(await countSecondRun("/api/check-student", work)).toEqual(
     statementCounts["a returning student signs up"],
   );
 });
@@ -57,13 +57,13 @@ test("a session is opened, captured and finalized", async () => {
   const student = await payer(site);
   const wanted = await wantedSession(site);
   await open(site, student, await wantedSession(site));
-  const opening = await counted("/api/payments", () => open(site, student, wanted));
+  const opening = await count("/api/payments", () => open(site, student, wanted));
   const { orderId, slotId } = await approved(site, student);
-  const capturing = await counted(`/api/payments/${orderId}/capture`, () => capture(site, student, orderId));
+  const capturing = await count(`/api/payments/${orderId}/capture`, () => capture(site, student, orderId));
   const { id: userId, first_name: firstName, last_name: lastName, email } = student;
   const body = { userId, firstName, lastName, email, sessionType: sessionTypes[0], message: "" };
   const path = `/api/bookings/${slotId}/book`;
-  const finalizing = await counted(path, () => site.request("PUT", path, body, student.headers));
+  const finalizing = await count(path, () => site.request("PUT", path, body, student.headers));
   expect({ opening, capturing, finalizing }).toEqual({
     opening: statementCounts["a session is opened"],
     capturing: statementCounts["a session is captured"],
@@ -74,13 +74,13 @@ test("a session is opened, captured and finalized", async () => {
 test("a cart is opened, captured and saved as an order", async () => {
   const tin = await makeChocolate(site.database.db, { inventory: 50 });
   const checked = await checkedCart(site, wantedCart([[tin, 1]]));
-  const opening = await counted("/api/payments", () => openCart(site, buyer(), checked));
+  const opening = await count("/api/payments", () => openCart(site, buyer(), checked));
   const guest = buyer();
   const cart = await approvedCart(site, guest, wantedCart([[tin, 1]]));
   const path = `/api/payments/${cart.orderId}/capture`;
-  const capturing = await counted(path, () => captureCart(site, guest, cart.orderId));
+  const capturing = await count(path, () => captureCart(site, guest, cart.orderId));
   const body = await orderToSave(site, cart);
-  const saving = await counted("/api/orders", () => site.request("POST", "/api/orders", body, guest.headers));
+  const saving = await count("/api/orders", () => site.request("POST", "/api/orders", body, guest.headers));
   expect({ opening, capturing, saving }).toEqual({
     opening: statementCounts["a cart is opened"],
     capturing: statementCounts["a cart is captured"],

@@ -3,28 +3,28 @@ import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage } from "node:http";
 import type pg from "pg";
 
-/** What a request asks of the database. */
+/** Database use of a request. */
 export type Asked = {
-  /** Statements, `begin` and `commit` included. */
+  /** Including `begin` and `commit`. */
   statements: number;
-  /** Round trips: statements that travel together count once. */
+  /** Round trips: statements that are sent together count once. */
   trips: number;
   texts: string[];
 };
 
-/** The path of the request that is answered, wherever its work goes on. */
-const answering = new AsyncLocalStorage<string>();
-subscribe("http.server.request.start", (told) => {
-  const { request } = told as { request: IncomingMessage };
-  answering.enterWith(request.url ?? "");
+/** Path of the request that the current async context handles. */
+const currentPath = new AsyncLocalStorage<string>();
+subscribe("http.server.request.start", (message) => {
+  const { request } = message as { request: IncomingMessage };
+  currentPath.enterWith(request.url ?? "");
 });
 
-/** Statements of the deliverer, which a request wakes and does not wait for. */
+/** Statements of the email delivery, which a request triggers but does not wait for. */
 const isDelivery = (text: string) => /^ ?(update|delete from) mails|"reminders"\."mail_id"/.test(text);
 
 /**
- * Counts what the requests for one path ask of the database while `work` runs. What runs beside them (webhooks, mails,
- * jobs) is not counted.
+ * Counts the statements of the requests for one path while `work` runs. Webhooks, email delivery and background tasks
+ * that run at the same time are not counted.
  */
 export async function askedBy(pool: pg.Pool, path: string, work: () => Promise<unknown>): Promise<Asked> {
   const texts: string[] = [];
@@ -35,19 +35,19 @@ export async function askedBy(pool: pg.Pool, path: string, work: () => Promise<u
     if (watched.has(client)) return;
     watched.add(client);
     const { query } = client;
-    let underWay = 0;
-    client.query = ((...given: unknown[]) => {
-      const answer = Reflect.apply(query, client, given) as Promise<unknown>;
-      if (answering.getStore() !== path) return answer;
-      const [statement] = given as [string | { text?: string }];
+    let inFlight = 0;
+    client.query = ((...args: unknown[]) => {
+      const result = Reflect.apply(query, client, args) as Promise<unknown>;
+      if (currentPath.getStore() !== path) return result;
+      const [statement] = args as [string | { text?: string }];
       const text = typeof statement === "string" ? statement : (statement.text ?? "");
       const line = text.replaceAll(/\s+/g, " ");
-      if (isDelivery(line)) return answer;
+      if (isDelivery(line)) return result;
       texts.push(line);
-      if (underWay++ === 0) trips++;
-      const done = () => void underWay--;
-      answer.then(done, done);
-      return answer;
+      if (inFlight++ === 0) trips++;
+      const done = () => void inFlight--;
+      result.then(done, done);
+      return result;
     }) as typeof query;
     undo.push(() => void (client.query = query));
   };

@@ -9,59 +9,58 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-// Limits count from full quarters of an hour and days on; none of them ends while a test counts.
+// Rate-limit windows start at each quarter of an hour and each day; none ends during a test.
 const noon = new Date("2027-06-19T12:00:01Z");
-const aBrowser = () => studentsBrowser(site);
+const newBrowser = () => studentsBrowser(site);
 const wrong = { status: 401, body: { code: "login-code-wrong" } };
 const codeFor = async (email: string, browser: StudentsBrowser) =>
   (await mailedTo(site, email, () => browser.wantLink(email))).code;
-/** A code that is not this one. */
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
-test("the code of the mail logs in the browser that asked, once, however it is typed", async () => {
+test("an emailed code logs in the requesting browser, once, with any spacing", async () => {
   const { email, id } = await makeStudent(site);
-  const asking = aBrowser();
-  const code = await codeFor(email, asking);
-  const answer = await asking.typeCode(email.toUpperCase(), ` ${code.slice(0, 3)} ${code.slice(3)}`);
+  const requester = newBrowser();
+  const code = await codeFor(email, requester);
+  const answer = await requester.typeCode(email.toUpperCase(), ` ${code.slice(0, 3)} ${code.slice(3)}`);
   expect(answer).toMatchObject({ status: 200, body: { user: { id, email } } });
-  expect(await asking.isIn()).toBe(true);
-  expect(await asking.typeCode(email, code)).toMatchObject(wrong);
+  expect(await requester.isIn()).toBe(true);
+  expect(await requester.typeCode(email, code)).toMatchObject(wrong);
 });
 
-test("in any other browser it is as wrong as any: one that never asked, and one that asked for itself", async () => {
+test("a code is refused in a browser that requested none, and in one that requested another", async () => {
   const { email } = await makeStudent(site);
-  const [asking, other] = [aBrowser(), aBrowser()];
-  const code = await codeFor(email, asking);
-  expect(await aBrowser().typeCode(email, code)).toMatchObject(wrong);
+  const [requester, other] = [newBrowser(), newBrowser()];
+  const code = await codeFor(email, requester);
+  expect(await newBrowser().typeCode(email, code)).toMatchObject(wrong);
   await codeFor(email, other);
   expect(await other.typeCode(email, code)).toMatchObject(wrong);
-  expect((await asking.typeCode(email, code)).status).toBe(200);
+  expect((await requester.typeCode(email, code)).status).toBe(200);
 });
 
-test("it opens no other's account, though both asked in this browser", async () => {
+test("a code does not open another account, even if the same browser requested codes for both", async () => {
   const [ana, june] = [await makeStudent(site), await makeStudent(site)];
-  const browser = aBrowser();
-  const anas = await codeFor(ana.email, browser);
-  const junes = await codeFor(june.email, browser);
-  expect(await browser.typeCode(june.email, anas)).toMatchObject(wrong);
-  expect((await browser.typeCode(june.email, junes)).body.user.id).toBe(june.id);
+  const browser = newBrowser();
+  const anasCode = await codeFor(ana.email, browser);
+  const junesCode = await codeFor(june.email, browser);
+  expect(await browser.typeCode(june.email, anasCode)).toMatchObject(wrong);
+  expect((await browser.typeCode(june.email, junesCode)).body.user.id).toBe(june.id);
 });
 
-test("it is dead after 15 minutes, when its link was used, and when a sister was", async () => {
+test("a code is refused after 15 minutes, and after the use of another login link of the student", async () => {
   const { email } = await makeStudent(site);
-  const browser = aBrowser();
-  const late = await codeFor(email, browser);
+  const browser = newBrowser();
+  const lateCode = await codeFor(email, browser);
   site.clock.advance(15 * 60_000);
-  expect(await browser.typeCode(email, late)).toMatchObject(wrong);
-  const first = await codeFor(email, browser);
+  expect(await browser.typeCode(email, lateCode)).toMatchObject(wrong);
+  const firstCode = await codeFor(email, browser);
   const { token } = await mailedTo(site, email, () => browser.wantLink(email));
   expect((await browser.follow(token)).status).toBe(200);
-  expect(await browser.typeCode(email, first)).toMatchObject(wrong);
+  expect(await browser.typeCode(email, firstCode)).toMatchObject(wrong);
 });
 
-test("of twenty who type the right code at once one gets in, or has to wait like the others", async () => {
+test("the right code is typed twenty times at the same time: one login succeeds", async () => {
   const { email, id } = await makeStudent(site);
-  const browser = aBrowser();
+  const browser = newBrowser();
   const code = await codeFor(email, browser);
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => studentsBrowser(site, new Map(browser.cookies)).typeCode(email, code)),
@@ -71,49 +70,49 @@ test("of twenty who type the right code at once one gets in, or has to wait like
   expect(await sessions.execute()).toHaveLength(1);
 });
 
-test("wrong codes slow down the browser that asked, whether or not there is an account; the right one is forgiven", async () => {
+test("wrong codes throttle the requesting browser, with or without an account; later the right code still works", async () => {
   const { email } = await makeStudent(site);
-  const nobodys = newAddress();
-  const asking = aBrowser();
-  const code = await codeFor(email, asking);
-  await codeFor(nobodys, asking);
-  for (const address of [email, nobodys]) {
+  const unknownEmail = newAddress();
+  const requester = newBrowser();
+  const code = await codeFor(email, requester);
+  await codeFor(unknownEmail, requester);
+  for (const address of [email, unknownEmail]) {
     const answers = [];
     for (let guess = 0; guess < 5; guess++)
-      answers.push(await studentsBrowser(site, asking.cookies).typeCode(address, otherThan(code)));
+      answers.push(await studentsBrowser(site, requester.cookies).typeCode(address, otherThan(code)));
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 429]);
     expect(Number(answers[4]!.headers.get("retry-after"))).toBeGreaterThan(0);
   }
-  expect((await asking.typeCode(email, code)).status).toBe(429);
+  expect((await requester.typeCode(email, code)).status).toBe(429);
   site.clock.advance(60_000);
-  expect((await asking.typeCode(email, code)).status).toBe(200);
-  expect(await asking.typeCode(email, code)).toMatchObject(wrong);
+  expect((await requester.typeCode(email, code)).status).toBe(200);
+  expect(await requester.typeCode(email, code)).toMatchObject(wrong);
 });
 
-test("a stranger's guesses slow down nobody but the stranger", async () => {
+test("a stranger's guesses throttle only the stranger", async () => {
   const { email } = await makeStudent(site);
-  const [asking, stranger, strangerWhoAsked] = [aBrowser(), aBrowser(), aBrowser()];
-  const code = await codeFor(email, asking);
-  await codeFor(email, strangerWhoAsked);
+  const [requester, stranger, strangerWithCode] = [newBrowser(), newBrowser(), newBrowser()];
+  const code = await codeFor(email, requester);
+  await codeFor(email, strangerWithCode);
   for (let guess = 0; guess < 6; guess++) {
     expect(await stranger.typeCode(email, code)).toMatchObject(wrong);
-    await strangerWhoAsked.typeCode(email, otherThan(code));
+    await strangerWithCode.typeCode(email, otherThan(code));
   }
-  expect((await strangerWhoAsked.typeCode(email, code)).status).toBe(429);
-  expect((await asking.typeCode(email, code)).status).toBe(200);
+  expect((await strangerWithCode.typeCode(email, code)).status).toBe(429);
+  expect((await requester.typeCode(email, code)).status).toBe(200);
 });
 
-test("who guesses with patience has ten tries a day in one browser, while the link works all the same", async () => {
+test("one browser has ten login attempts by code a day, and the link still works", async () => {
   const { email } = await makeStudent(site);
-  const asking = aBrowser();
-  await codeFor(email, asking);
+  const requester = newBrowser();
+  await codeFor(email, requester);
   const answers = [];
   for (let guess = 0; guess < 11; guess++) {
     site.clock.advance(61_000);
-    answers.push(await studentsBrowser(site, asking.cookies).typeCode(email, "000000"));
+    answers.push(await studentsBrowser(site, requester.cookies).typeCode(email, "000000"));
   }
   expect(answers[10]!.body.message).toMatch(/Please try again in \d+ hours\.$/);
   expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
-  const { token } = await mailedTo(site, email, () => asking.wantLink(email));
-  expect((await asking.follow(token)).status).toBe(200);
+  const { token } = await mailedTo(site, email, () => requester.wantLink(email));
+  expect((await requester.follow(token)).status).toBe(200);
 });

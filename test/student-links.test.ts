@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const minute = 60_000;
-const aBrowser = () => studentsBrowser(site);
+const newBrowser = () => studentsBrowser(site);
 const deadLogin = { status: 401, body: { code: "login-link-dead" } };
 const deadProof = { status: 410, body: { code: "verification-link-dead" } };
 
@@ -19,12 +19,13 @@ const rowOf = (email: string) =>
   site.database.db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
 const sessionsOf = (personId: string) =>
   site.database.db.selectFrom("sessions").select("id").where("person_id", "=", personId).execute();
-/** A link to log in with, asked for in a browser of its own. */
-const linkFor = (email: string, browser = aBrowser()) => mailedTo(site, email, () => browser.wantLink(email));
+/** Requests a login link, by default in a new browser. */
+const linkFor = (email: string, browser = newBrowser()) =>
+  mailedTo(site, email, () => browser.wantLink(email));
 
-test("Ana registers, presses the button in the mail, and is in", async () => {
+test("a visitor registers, follows the emailed link, and is logged in", async () => {
   const email = newAddress();
-  const browser = aBrowser();
+  const browser = newBrowser();
   const letter = await mailedTo(site, email, async () => {
     const answer = await browser.register(email);
     expect(answer.body).toEqual({ message: "Registration confirmed! Check your email for details." });
@@ -45,20 +46,20 @@ test("Ana registers, presses the button in the mail, and is in", async () => {
   expect(await browser.verify(letter.token)).toMatchObject(deadProof);
 });
 
-test("who registers again before she proved her address has the newer names, and one of her links leads in, once", async () => {
+test("a second registration before the proof replaces the names, and one of the two links works, once", async () => {
   const email = newAddress();
-  const first = await mailedTo(site, email, () => aBrowser().register(email, "Anna", "Whitlo"));
-  const second = await mailedTo(site, email, () => aBrowser().register(email));
+  const first = await mailedTo(site, email, () => newBrowser().register(email, "Anna", "Whitlo"));
+  const second = await mailedTo(site, email, () => newBrowser().register(email));
   expect(await rowOf(email)).toMatchObject({ first_name: "Ana", last_name: "Whitlow" });
-  expect((await aBrowser().verify(first.token)).status).toBe(200);
-  expect(await aBrowser().verify(second.token)).toMatchObject(deadProof);
+  expect((await newBrowser().verify(first.token)).status).toBe(200);
+  expect(await newBrowser().verify(second.token)).toMatchObject(deadProof);
 });
 
-test("twenty who register one address at once make one account", async () => {
+test("twenty registrations of one address at the same time create one account", async () => {
   const email = newAddress();
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, number) =>
-      aBrowser().register(number % 2 ? email : email.toUpperCase(), `Ana ${number}`),
+      newBrowser().register(number % 2 ? email : email.toUpperCase(), `Ana ${number}`),
     ),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
@@ -70,108 +71,108 @@ test("twenty who register one address at once make one account", async () => {
   expect(rows).toHaveLength(1);
 });
 
-test("registering an address that has an account changes nothing of it, and mails a way in", async () => {
-  const { email, id } = await registered(site, aBrowser());
-  const letter = await mailedTo(site, email, () => aBrowser().register(email, "Somebody", "Else"));
+test("a registration of an address with an account does not change the account, and emails a login link", async () => {
+  const { email, id } = await registered(site, newBrowser());
+  const letter = await mailedTo(site, email, () => newBrowser().register(email, "Somebody", "Else"));
   expect(letter).toMatchObject({ subject: "You have an account already", path: "/verify-login" });
   expect(await rowOf(email)).toMatchObject({ first_name: "Ana" });
-  expect((await aBrowser().follow(letter.token)).body.user).toMatchObject({ id, firstName: "Ana" });
+  expect((await newBrowser().follow(letter.token)).body.user).toMatchObject({ id, firstName: "Ana" });
 });
 
-test("an address without an account is mailed the way to register", async () => {
+test("a login request for an unknown address emails a link to the registration", async () => {
   const letter = await linkFor(newAddress());
   expect(letter).toMatchObject({ subject: "There is no account with this address", path: "/register" });
   expect(letter).toMatchObject({ token: "", code: "" });
 });
 
-test("a link to log in proves an address that was not yet, and ends the links that would have", async () => {
+test("a login link proves an unproven address, and invalidates its verification links", async () => {
   const email = newAddress();
-  const proof = await mailedTo(site, email, () => aBrowser().register(email));
+  const proof = await mailedTo(site, email, () => newBrowser().register(email));
   const { token } = await linkFor(email);
-  expect((await aBrowser().follow(token)).status).toBe(200);
+  expect((await newBrowser().follow(token)).status).toBe(200);
   expect(await rowOf(email)).toMatchObject({ state: "live" });
-  expect(await aBrowser().verify(proof.token)).toMatchObject(deadProof);
+  expect(await newBrowser().verify(proof.token)).toMatchObject(deadProof);
 });
 
-test("fifty who use one link at once get one session", async () => {
+test("fifty uses of one link at the same time start one login session", async () => {
   const { email, id } = await makeStudent(site);
   const { token } = await linkFor(email);
-  const answers = await Promise.all(Array.from({ length: 50 }, () => aBrowser().follow(token)));
+  const answers = await Promise.all(Array.from({ length: 50 }, () => newBrowser().follow(token)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   for (const answer of answers.filter(({ status }) => status !== 200))
     expect(answer).toMatchObject(deadLogin);
   expect(await sessionsOf(id)).toHaveLength(1);
 });
 
-test("three sisters used at once, ten times each, get one session", async () => {
+test("three links of one student used at the same time, ten times each, start one login session", async () => {
   const { email, id } = await makeStudent(site);
   const links = [await linkFor(email), await linkFor(email), await linkFor(email)];
   const answers = await Promise.all(
-    Array.from({ length: 30 }, (_, number) => aBrowser().follow(links[number % 3]!.token)),
+    Array.from({ length: 30 }, (_, number) => newBrowser().follow(links[number % 3]!.token)),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(await sessionsOf(id)).toHaveLength(1);
 });
 
-test("three links are alive at a time: the fourth ends the first", async () => {
+test("a student has at most three valid links: the fourth invalidates the first", async () => {
   const { email } = await makeStudent(site);
   const links = [];
-  for (let asked = 0; asked < 4; asked++) links.push(await linkFor(email));
-  expect(await aBrowser().follow(links[0]!.token)).toMatchObject(deadLogin);
-  expect((await aBrowser().follow(links[1]!.token)).status).toBe(200);
-  for (const { token } of links) expect(await aBrowser().follow(token)).toMatchObject(deadLogin);
+  for (let n = 0; n < 4; n++) links.push(await linkFor(email));
+  expect(await newBrowser().follow(links[0]!.token)).toMatchObject(deadLogin);
+  expect((await newBrowser().follow(links[1]!.token)).status).toBe(200);
+  for (const { token } of links) expect(await newBrowser().follow(token)).toMatchObject(deadLogin);
 });
 
-test("a link to log in is dead after 15 minutes, one that proves an address after a day", async () => {
+test("a login link expires after 15 minutes, a verification link after a day", async () => {
   const [ana, june] = [newAddress(), newAddress()];
   const proofs = [
-    await mailedTo(site, ana, () => aBrowser().register(ana)),
-    await mailedTo(site, june, () => aBrowser().register(june)),
+    await mailedTo(site, ana, () => newBrowser().register(ana)),
+    await mailedTo(site, june, () => newBrowser().register(june)),
   ];
   const { email } = await makeStudent(site);
   const [early, late] = [await linkFor(email), await linkFor((await makeStudent(site)).email)];
   site.clock.advance(14 * minute);
-  expect((await aBrowser().follow(early.token)).status).toBe(200);
+  expect((await newBrowser().follow(early.token)).status).toBe(200);
   site.clock.advance(minute);
-  expect(await aBrowser().follow(late.token)).toMatchObject(deadLogin);
+  expect(await newBrowser().follow(late.token)).toMatchObject(deadLogin);
   site.clock.advance(23 * 60 * minute);
-  expect((await aBrowser().verify(proofs[0]!.token)).status).toBe(200);
+  expect((await newBrowser().verify(proofs[0]!.token)).status).toBe(200);
   site.clock.advance(60 * minute);
-  expect(await aBrowser().verify(proofs[1]!.token)).toMatchObject(deadProof);
+  expect(await newBrowser().verify(proofs[1]!.token)).toMatchObject(deadProof);
 });
 
-test("a link is good for its own purpose only, and trying it elsewhere does not use it up", async () => {
+test("a link works only for its purpose, and a use for another purpose does not use it up", async () => {
   const email = newAddress();
-  const proof = await mailedTo(site, email, () => aBrowser().register(email));
+  const proof = await mailedTo(site, email, () => newBrowser().register(email));
   const login = await linkFor(email);
-  expect(await aBrowser().follow(proof.token)).toMatchObject(deadLogin);
-  expect(await aBrowser().verify(login.token)).toMatchObject(deadProof);
-  expect((await aBrowser().verify(proof.token)).status).toBe(200);
+  expect(await newBrowser().follow(proof.token)).toMatchObject(deadLogin);
+  expect(await newBrowser().verify(login.token)).toMatchObject(deadProof);
+  expect((await newBrowser().verify(proof.token)).status).toBe(200);
 });
 
-test("no mail with a link leaves after the link's end, and only a hash of a link is kept", async () => {
+test("an email with a link expires with the link, and links are stored only as hashes", async () => {
   const email = newAddress();
   const { db } = site.database;
-  const from = site.clock.now().getTime();
-  const proof = await mailedTo(site, email, () => aBrowser().register(email));
+  const startedAtMs = site.clock.now().getTime();
+  const proof = await mailedTo(site, email, () => newBrowser().register(email));
   const login = await linkFor(email);
   const mails = await db
     .selectFrom("mails")
     .select("expires_at")
     .where("text", "like", "%/verify-%")
-    .where("created_at", ">=", new Date(from))
+    .where("created_at", ">=", new Date(startedAtMs))
     .orderBy("created_at")
     .execute();
-  const minutes = mails.map(({ expires_at }) => Math.floor((expires_at!.getTime() - from) / minute));
+  const minutes = mails.map(({ expires_at }) => Math.floor((expires_at!.getTime() - startedAtMs) / minute));
   expect(minutes).toEqual([24 * 60, 15]);
-  const kept = JSON.stringify(await db.selectFrom("mailed_links").selectAll().execute());
-  for (const secret of [proof.token, login.token, login.code]) expect(kept).not.toContain(`"${secret}"`);
+  const stored = JSON.stringify(await db.selectFrom("mailed_links").selectAll().execute());
+  for (const secret of [proof.token, login.token, login.code]) expect(stored).not.toContain(`"${secret}"`);
 });
 
-test("a scanner that opens the page, asks for its head or looks at the link does not use it up", async () => {
+test("a mail scanner that opens the page, sends HEAD or reads the link's state does not use it up", async () => {
   const { email } = await makeStudent(site);
-  const asking = aBrowser();
-  const { token } = await linkFor(email, asking);
+  const requester = newBrowser();
+  const { token } = await linkFor(email, requester);
   const pages = ["/verify-login", "/verify-email"];
   const opened: [method: string, accept: string, paths: string[]][] = [
     ["GET", "text/html,*/*;q=0.8", pages],
@@ -188,26 +189,26 @@ test("a scanner that opens the page, asks for its head or looks at the link does
       expect(await answer.text()).not.toContain('"user":');
     }
   }
-  expect((await aBrowser().lookAt(token)).body).toEqual({ link: "elsewhere" });
-  expect((await asking.lookAt(token)).body).toEqual({ link: "asked" });
-  // A cookie of nobody's making opens nothing.
-  const made = studentsBrowser(site, new Map([["askedLink", "x".repeat(43)]]));
-  expect((await made.lookAt(token)).body).toEqual({ link: "elsewhere" });
-  expect((await aBrowser().follow(token)).status).toBe(200);
-  expect((await asking.lookAt(token)).body).toEqual({ link: "dead" });
-  expect((await asking.lookAt("never-mailed")).body).toEqual({ link: "dead" });
+  expect((await newBrowser().lookAt(token)).body).toEqual({ link: "elsewhere" });
+  expect((await requester.lookAt(token)).body).toEqual({ link: "asked" });
+  // A forged cookie has no effect.
+  const forged = studentsBrowser(site, new Map([["askedLink", "x".repeat(43)]]));
+  expect((await forged.lookAt(token)).body).toEqual({ link: "elsewhere" });
+  expect((await newBrowser().follow(token)).status).toBe(200);
+  expect((await requester.lookAt(token)).body).toEqual({ link: "dead" });
+  expect((await requester.lookAt("never-mailed")).body).toEqual({ link: "dead" });
 });
 
-test("the specification's own addresses answer JSON beside the pages that live there, and nobody keeps it", async () => {
+test("/verify-email, /verify-login and /validate-token answer JSON beside their pages, uncached", async () => {
   const email = newAddress();
-  const json = { accept: "application/json" };
+  const acceptJson = { accept: "application/json" };
   const register = () => site.request("POST", "/register", { firstName: "Ana", lastName: "Whitlow", email });
   const proof = await mailedTo(site, email, register);
-  const verified = await site.request("GET", `/verify-email?token=${proof.token}`, undefined, json);
+  const verified = await site.request("GET", `/verify-email?token=${proof.token}`, undefined, acceptJson);
   expect(verified).toMatchObject({ status: 200, body: { message: "Email Verified!" } });
   const recaptchaToken = await site.botToken("login_mail");
   const login = await mailedTo(site, email, () => site.request("POST", "/login", { email, recaptchaToken }));
-  const followed = await site.request("GET", `/verify-login?token=${login.token}`, undefined, json);
+  const followed = await site.request("GET", `/verify-login?token=${login.token}`, undefined, acceptJson);
   expect(followed).toMatchObject({ status: 200, body: { user: { email } } });
   const validated = await site.request("POST", "/validate-token", { token: followed.body.token });
   expect(validated.body).toEqual({ isValid: true, user: followed.body.user });
@@ -218,15 +219,15 @@ test("the specification's own addresses answer JSON beside the pages that live t
   }
 });
 
-test("accounts that nobody proved within a month go, but for those with a link under way", async () => {
-  const [old, again] = [newAddress(), newAddress()];
-  await aBrowser().register(old);
-  await aBrowser().register(again);
-  const { email: live } = await makeStudent(site);
+test("unproven accounts are purged after a month, unless they have a valid link", async () => {
+  const [unprovenEmail, renewedEmail] = [newAddress(), newAddress()];
+  await newBrowser().register(unprovenEmail);
+  await newBrowser().register(renewedEmail);
+  const { email: liveEmail } = await makeStudent(site);
   site.clock.advance(31 * 24 * 60 * minute);
-  await aBrowser().register(again);
+  await newBrowser().register(renewedEmail);
   const { db } = site.database;
   await purgeUnprovenAccounts({ db, now: site.clock.now() });
-  expect(await rowOf(old)).toBeUndefined();
-  for (const email of [again, live]) expect(await rowOf(email)).toBeDefined();
+  expect(await rowOf(unprovenEmail)).toBeUndefined();
+  for (const email of [renewedEmail, liveEmail]) expect(await rowOf(email)).toBeDefined();
 });

@@ -25,18 +25,18 @@ afterAll(() => site.close());
 
 const minute = 60_000;
 const notSignedIn = { status: 401, body: { message: "Please sign in.", code: "not-signed-in" } };
-const aBrowser = (cookies?: Map<string, string>) => studentsBrowser(site, cookies);
+const newBrowser = (cookies?: Map<string, string>) => studentsBrowser(site, cookies);
 const validate = (token: string) => site.request("POST", "/api/user/validate-token", { token });
 
-/** The same student in another browser. */
-async function elsewhere(): Promise<StudentsBrowser> {
-  const browser = aBrowser();
+/** Logs the same student in with a new browser. */
+async function logInElsewhere(): Promise<StudentsBrowser> {
+  const browser = newBrowser();
   const { token } = await mailedTo(site, ana.email, () => browser.wantLink(ana.email));
   expect((await browser.follow(token)).status).toBe(200);
   return browser;
 }
 
-test("validate-token says whose a living token is", async () => {
+test("validate-token returns the student of a valid token", async () => {
   const { body } = await validate(ana.token!);
   expect(body).toEqual({
     isValid: true,
@@ -55,22 +55,22 @@ test("validate-token says whose a living token is", async () => {
   });
 });
 
-test("who has no name is Unknown User", async () => {
+test("a student without a name is Unknown User", async () => {
   const { email } = await makeStudent(site, { first_name: "", last_name: "" });
-  const browser = aBrowser();
+  const browser = newBrowser();
   const { token } = await mailedTo(site, email, () => browser.wantLink(email));
   expect((await browser.follow(token)).body.user).toMatchObject({ firstName: "Unknown", lastName: "User" });
 });
 
-test("validate-token refuses what is expired, ended, forged, of nobody any more, or the owner's", async () => {
+test("validate-token refuses tokens that are expired, forged, of another kind, or of a deleted account", async () => {
   const { db } = site.database;
   const now = site.clock.now();
   const sessionId = JSON.parse(Buffer.from(ana.token!.split(".")[1]!, "base64url").toString()).sid as string;
-  const who = { kind: "user", id: ana.id, sessionId } as const;
+  const claims = { kind: "user", id: ana.id, sessionId } as const;
   const tokens = [
-    await sessions(authSecret).issue(who, new Date(now.getTime() - 10 * minute)),
-    await sessions("b".repeat(64)).issue(who, now),
-    await sessions(authSecret).issue({ ...who, id: (await makeStudent(site)).id }, now),
+    await sessions(authSecret).issue(claims, new Date(now.getTime() - 10 * minute)),
+    await sessions("b".repeat(64)).issue(claims, now),
+    await sessions(authSecret).issue({ ...claims, id: (await makeStudent(site)).id }, now),
     await ownerToken(site),
     `${ana.token!}x`,
     "a.b.c",
@@ -90,10 +90,10 @@ test("validate-token refuses what is expired, ended, forged, of nobody any more,
 });
 
 test(
-  "a hundred expiries in two tabs that share their cookies log nobody out",
+  "two tabs with the same cookies refresh at the same time, a hundred times, without being logged out",
   { timeout: 60_000 },
   async () => {
-    const tabs = [ana, aBrowser(ana.cookies)];
+    const tabs = [ana, newBrowser(ana.cookies)];
     for (let expiry = 0; expiry < 100; expiry++) {
       site.clock.advance(11 * minute);
       expect(await ana.isIn()).toBe(false);
@@ -104,56 +104,56 @@ test(
   },
 );
 
-test("an answer that was lost can be asked for again; later the old token was copied, and ends all of its family", async () => {
+test("a refresh can be retried after a lost response; later reuse of an old token ends the login session", async () => {
   const before = new Map(ana.cookies);
   await ana.refresh();
-  const again = aBrowser(new Map(before));
+  const again = newBrowser(new Map(before));
   expect((await again.refresh()).status).toBe(200);
   expect(again.cookies.get("userRefresh")).toBe(ana.cookies.get("userRefresh"));
   await ana.refresh();
-  expect(await aBrowser(before).refresh()).toMatchObject(notSignedIn);
+  expect(await newBrowser(before).refresh()).toMatchObject(notSignedIn);
   expect(await ana.isIn()).toBe(false);
   expect(await ana.refresh()).toMatchObject(notSignedIn);
 });
 
-test("sixty days without a visit end a session", async () => {
+test("a login session ends after sixty days without use", async () => {
   site.clock.advance(59 * 24 * 60 * minute);
   expect((await ana.refresh()).status).toBe(200);
   site.clock.advance(60 * 24 * 60 * minute);
   expect(await ana.refresh()).toMatchObject(notSignedIn);
 });
 
-test("logout ends both tokens at once, here and nowhere else", async () => {
-  const phone = await elsewhere();
-  const before = aBrowser(new Map(ana.cookies));
+test("logout invalidates both tokens at once, only in this browser", async () => {
+  const phone = await logInElsewhere();
+  const before = newBrowser(new Map(ana.cookies));
   const { token } = ana;
-  expect((await aBrowser(ana.cookies).request("POST", "/api/user/logout")).status).toBe(200);
+  expect((await newBrowser(ana.cookies).request("POST", "/api/user/logout")).status).toBe(200);
   expect(ana.cookies.has("userRefresh")).toBe(false);
   expect(await validate(token!)).toMatchObject(notSignedIn);
   expect(await before.refresh()).toMatchObject(notSignedIn);
   expect(await phone.isIn()).toBe(true);
-  expect((await aBrowser().request("POST", "/api/user/logout")).status).toBe(200);
+  expect((await newBrowser().request("POST", "/api/user/logout")).status).toBe(200);
 });
 
-test("log out everywhere ends every token and every link that is under way, of nobody else", async () => {
-  const phone = await elsewhere();
-  const june = aBrowser();
+test("logout everywhere invalidates all tokens and links of the student, and of no other student", async () => {
+  const phone = await logInElsewhere();
+  const june = newBrowser();
   await registered(site, june);
-  const asking = aBrowser();
-  const { token, code } = await mailedTo(site, ana.email, () => asking.wantLink(ana.email));
+  const requester = newBrowser();
+  const { token, code } = await mailedTo(site, ana.email, () => requester.wantLink(ana.email));
   expect((await phone.request("POST", "/api/user/logout-everywhere")).status).toBe(200);
   for (const browser of [ana, phone]) {
     expect(await browser.isIn()).toBe(false);
     expect(await browser.refresh()).toMatchObject(notSignedIn);
   }
-  expect((await asking.typeCode(ana.email, code)).status).toBe(401);
-  expect((await asking.follow(token)).status).toBe(401);
+  expect((await requester.typeCode(ana.email, code)).status).toBe(401);
+  expect((await requester.follow(token)).status).toBe(401);
   expect(await june.isIn()).toBe(true);
 });
 
-test("she sees where she is logged in and ends one of them; another's she neither sees nor ends", async () => {
-  const phone = await elsewhere();
-  const june = aBrowser();
+test("a student lists and ends own login sessions, but not another student's", async () => {
+  const phone = await logInElsewhere();
+  const june = newBrowser();
   await registered(site, june);
   const list = async (browser: StudentsBrowser) =>
     (await browser.request("GET", "/api/user/sessions")).body.sessions as { id: string; isThis: boolean }[];
@@ -168,30 +168,30 @@ test("she sees where she is logged in and ends one of them; another's she neithe
   expect(await list(ana)).toHaveLength(1);
 });
 
-test("logging in again in the same browser leaves no session behind that nobody can use", async () => {
+test("a second login in the same browser ends its first login session", async () => {
   const { token } = await mailedTo(site, ana.email, () => ana.wantLink(ana.email));
   const before = new Map(ana.cookies);
   expect((await ana.follow(token)).status).toBe(200);
   expect((await ana.request("GET", "/api/user/sessions")).body.sessions).toHaveLength(1);
-  expect(await aBrowser(before).refresh()).toMatchObject(notSignedIn);
+  expect(await newBrowser(before).refresh()).toMatchObject(notSignedIn);
 });
 
-test("the log has no address, no token and no code", async () => {
+test("the log contains no email address, token or code", async () => {
   const email = newAddress();
-  const browser = aBrowser();
+  const browser = newBrowser();
   const proof = await mailedTo(site, email, () => browser.register(email));
   const secrets = [email, proof.token];
-  const keep = () => secrets.push(browser.token!, ...browser.cookies.values());
+  const recordSecrets = () => secrets.push(browser.token!, ...browser.cookies.values());
   await browser.verify(proof.token);
-  keep();
+  recordSecrets();
   await browser.refresh();
-  keep();
+  recordSecrets();
   await validate(browser.token!);
   const login = await mailedTo(site, email, () => browser.wantLink(email));
   secrets.push(login.token, login.code);
   await browser.lookAt(login.token);
   await browser.typeCode(email, login.code);
-  keep();
+  recordSecrets();
   await browser.follow(login.token);
   for (const path of ["/verify-login?", "/verify-login?x=%zz&", "/%zz?", "/api/user/%zz?"])
     await fetch(`${site.url}${path}token=${login.token}`);

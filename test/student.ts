@@ -8,7 +8,7 @@ import { authSecret } from "./owner.ts";
 
 type On = Pick<TestApp, "database" | "clock">;
 
-/** A student with a proven address; every one has an address of her own. */
+/** Inserts a student with a proven, unique email address. */
 export async function makeStudent(on: On, change: Partial<Insertable<Tables["users"]>> = {}) {
   const id = newId();
   const now = on.clock.now();
@@ -28,7 +28,7 @@ export async function makeStudent(on: On, change: Partial<Insertable<Tables["use
     .executeTakeFirstOrThrow();
 }
 
-/** A session of a student without the way through the login, and its access token, good for ten minutes. */
+/** Starts a login session of a student without a login; returns its access token, valid for ten minutes. */
 export async function studentToken(on: On, userId: string): Promise<{ token: string; sessionId: string }> {
   const now = on.clock.now();
   const sessionId = newId();
@@ -48,7 +48,7 @@ export async function studentToken(on: On, userId: string): Promise<{ token: str
   return { token, sessionId };
 }
 
-/** A signed-in student, with the header for `site.request`. */
+/** Creates a signed-in student; `headers` are for `site.request`. */
 export async function asStudent(on: On, change: Partial<Insertable<Tables["users"]>> = {}) {
   const student = await makeStudent(on, change);
   const { token, sessionId } = await studentToken(on, student.id);

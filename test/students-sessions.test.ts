@@ -5,7 +5,7 @@ import { asOwner } from "./owner.ts";
 import { begin, open, pay } from "./session-steps.ts";
 import { asStudent } from "./student.ts";
 
-// What a student's account and her sessions mean to each other.
+// Student accounts and their one-to-one sessions.
 let site: TestApp;
 let owner: { authorization: string };
 beforeAll(async () => {
@@ -16,20 +16,20 @@ afterAll(() => site.close());
 
 const removeClient = (id: string) => site.request("DELETE", `/api/admin/users/${id}`, undefined, owner);
 
-test("her file holds her sessions and payments, and nobody else's", async () => {
+test("a student's export contains only the student's own sessions and payments", async () => {
   const [ana, june] = [await asStudent(site), await asStudent(site)];
   const slot = await makeSlot(site.database.db);
   await pay(site, ana, slot);
-  const file = async ({ id, headers }: typeof ana) =>
+  const exportOf = async ({ id, headers }: typeof ana) =>
     (await site.request("GET", `/api/user/${id}/export`, undefined, headers)).body;
-  expect(await file(ana)).toMatchObject({
+  expect(await exportOf(ana)).toMatchObject({
     sessions: [{ date: slot.date, time: "10:00", message: "My left shoulder.", amountCents: 8000 }],
     payments: [{ kind: "session", state: "fulfilled", amountCents: 8000 }],
   });
-  expect(await file(june)).toMatchObject({ sessions: [], payments: [] });
+  expect(await exportOf(june)).toMatchObject({ sessions: [], payments: [] });
 });
 
-test("the owner sees all of a client's sessions on her page, the latest first", async () => {
+test("the owner sees all sessions of a client, latest first", async () => {
   const { db } = site.database;
   const ana = await asStudent(site);
   const past = await makeSlot(db, { date: "2025-03-04", time: "10:00" });
@@ -43,13 +43,13 @@ test("the owner sees all of a client's sessions on her page, the latest first", 
   ]);
 });
 
-test("no account goes while a session is to come, or being paid for; after it her words go with her", async () => {
+test("an account with an upcoming session or a running payment cannot be deleted; a deletion erases its messages", async () => {
   const { db } = site.database;
   const ana = await asStudent(site);
   const slot = await makeSlot(db);
   const payment = await pay(site, ana, slot);
-  const asked = await site.request("POST", `/api/user/${ana.id}/deletion`, undefined, ana.headers);
-  expect(asked).toMatchObject({ status: 409, body: { code: "session-to-come" } });
+  const deletion = await site.request("POST", `/api/user/${ana.id}/deletion`, undefined, ana.headers);
+  expect(deletion).toMatchObject({ status: 409, body: { code: "session-to-come" } });
   expect(await db.selectFrom("mailed_links").where("person_id", "=", ana.id).selectAll().execute()).toEqual(
     [],
   );
@@ -59,7 +59,7 @@ test("no account goes while a session is to come, or being paid for; after it he
   expect((await site.request("GET", `/api/user/${ana.id}`, undefined, ana.headers)).status).toBe(200);
   expect((await site.request("DELETE", `/api/bookings/${slot.id}`, undefined, owner)).status).toBe(200);
 
-  // The payer of a refund that is on its way is kept until the money is back.
+  // The payer of an unfinished refund cannot be deleted, so complete the refund.
   await db.updateTable("refunds").set({ state: "done" }).where("payment_id", "=", payment.id).execute();
   await db
     .updateTable("payments")
@@ -75,10 +75,10 @@ test("no account goes while a session is to come, or being paid for; after it he
   expect((await removeClient(ana.id)).status).toBe(200);
   const { rows } = await site.database.pool.query(
     `select (select count(*) from slot_holds where user_id = $1) as holds,
-       (select string_agg(message, '') from bookings where user_id = $1) as words,
-       (select count(*) from payments where user_id = $1 and goods->>'message' <> '') as told,
-       (select state from payments where id = $2) as state, (select count(*) from bookings where payment_id = $3) as kept`,
+       (select string_agg(message, '') from bookings where user_id = $1) as messages,
+       (select count(*) from payments where user_id = $1 and goods->>'message' <> '') as payments_with_message,
+       (select state from payments where id = $2) as state, (select count(*) from bookings where payment_id = $3) as bookings`,
     [ana.id, second.id, payment.id],
   );
-  expect(rows).toEqual([{ holds: 0, words: "", told: 0, state: "expired", kept: 1 }]);
+  expect(rows).toEqual([{ holds: 0, messages: "", payments_with_message: 0, state: "expired", bookings: 1 }]);
 });

@@ -5,7 +5,7 @@ import { ana } from "./people.ts";
 
 type Class = { id: string; title: string; date: string };
 
-/** What Ana draws on the pad, as her browser sends it. */
+/** A drawn signature as a data URL, as a browser sends it. */
 export async function signatureDataUrl(): Promise<string> {
   const strokes = `<svg xmlns="http://www.w3.org/2000/svg" width="500" height="200">
     <path d="M40 120c60-120 90-60 60 20s90-120 130-40 60 60 120-20 60 40 110 0" fill="none" stroke="#2b1d16" stroke-width="4"/></svg>`;
@@ -13,7 +13,7 @@ export async function signatureDataUrl(): Promise<string> {
   return `data:image/png;base64,${png.toString("base64")}`;
 }
 
-/** Signs somebody up over HTTP as a new student; what a test does not care about is Ana's. */
+/** Signs up a new student over HTTP. Fields that are not in `change` are Ana's. */
 export async function signUpNew(
   site: TestApp,
   event: Class,
@@ -37,7 +37,7 @@ export async function signUpNew(
   );
 }
 
-/** The same for a returning student, who only gives her address. */
+/** Signs up a returning student over HTTP, with only the email address. */
 export async function signUpReturning(
   site: TestApp,
   event: Class,
@@ -54,7 +54,7 @@ export async function signUpReturning(
   return site.request("POST", "/api/check-student", body, headers);
 }
 
-/** Puts somebody into the line of a full class. */
+/** Joins the waitlist of a full class. */
 export async function waitFor(site: TestApp, event: Class, email: string): Promise<TestAnswer> {
   return site.request("POST", "/api/waitlist", {
     name: ana.name,
@@ -66,9 +66,9 @@ export async function waitFor(site: TestApp, event: Class, email: string): Promi
   });
 }
 
-/** The token of the link in the newest letter to somebody whose subject begins so; waits until it is there. */
+/** Waits for an email whose subject starts with `subject`; returns the token of the link in the newest one. */
 export async function linkMailedTo(site: TestApp, email: string, subject: string): Promise<string> {
-  for (let tries = 0; tries < 1500; tries++) {
+  for (let attempts = 0; attempts < 1500; attempts++) {
     const letter = site.mail.received.findLast(
       ({ to, mail }) => to.includes(email) && mail.subject?.startsWith(subject),
     );

@@ -7,19 +7,19 @@ import { makeEvent, makeMessage, makeSignup, makeWaiting, makeWaiver } from "./m
 import { names } from "./names.ts";
 import { asStudent, studentToken } from "./student.ts";
 
-// Whatever Ana asks for with her own login, nothing of Ben's is read, changed or told. Made from the contract: a new
-// endpoint of students is in here without a line of its own.
+// With Ana's login, no endpoint reads, changes or reveals anything of Ben's. Generated from the route table: a new
+// student endpoint needs no line here.
 type Student = Awaited<ReturnType<typeof asStudent>>;
 let site: TestApp;
 let ana: Student;
 let ben: Student;
-/** What only Ben is: nothing of it may stand in an answer to Ana, nor in the log. */
-let bens: string[];
-/** His ids, of every kind there is: an endpoint takes any of them for its `{id}`. */
-let ids: string[];
-let before: object;
+/** Values that only Ben has. None may occur in a response to Ana, nor in the log. */
+let bensData: string[];
+/** Ben's ids of every kind. Each is tried as the `{id}` of each endpoint. */
+let bensIds: string[];
+let bensRows: object;
 
-const benOf = (mark: string) => ({
+const bensColumns = (mark: string) => ({
   first_name: `Benjamin-${mark}`,
   last_name: `Marlow-${mark}`,
   phone: "5550107733",
@@ -35,21 +35,21 @@ beforeAll(async () => {
   site = await testApp({ env: { TRUST_PROXY: "1" } });
   const { db } = site.database;
   ana = await asStudent(site, { phone: "5550104477" });
-  const { email, ...rest } = benOf("q7x");
-  ben = await asStudent(site, { email, ...rest });
+  const { email, ...columns } = bensColumns("q7x");
+  ben = await asStudent(site, { email, ...columns });
   const phone = await studentToken(site, ben.id);
-  const waiver = await makeWaiver(db, { email, name: rest.first_name });
+  const waiver = await makeWaiver(db, { email, name: columns.first_name });
   const signup = await makeSignup(db, {
     email,
-    name: rest.first_name,
-    phone: rest.phone,
+    name: columns.first_name,
+    phone: columns.phone,
     waiver_id: waiver.id,
   });
-  // Full, so that he stays in its line while the site tends it.
+  // The class is full, so that Ben stays on its waitlist.
   const full = await makeEvent(db, { capacity: 1 });
   await makeSignup(db, { event_id: full.id });
-  const waiting = await makeWaiting(db, { event_id: full.id, email, name: rest.first_name });
-  const message = await makeMessage(db, { email, name: rest.first_name, body: "words-of-ben-q7x" });
+  const waitlistEntry = await makeWaiting(db, { event_id: full.id, email, name: columns.first_name });
+  const message = await makeMessage(db, { email, name: columns.first_name, body: "words-of-ben-q7x" });
   await db
     .insertInto("user_identities")
     .values({
@@ -59,18 +59,18 @@ beforeAll(async () => {
       linked_at: ben.created_at,
     })
     .execute();
-  ids = [
+  bensIds = [
     ben.id,
     ben.id.toUpperCase(),
     ben.sessionId,
     phone.sessionId,
     signup.id,
     waiver.id,
-    waiting.id,
+    waitlistEntry.id,
     message.id,
   ];
-  bens = [
-    ...Object.values(rest).filter((value) => value !== ""),
+  bensData = [
+    ...Object.values(columns).filter((value) => value !== ""),
     email,
     ben.token,
     phone.token,
@@ -78,14 +78,14 @@ beforeAll(async () => {
   ]
     .concat(phone.sessionId, "subject-q7x", "words-of-ben-q7x")
     .map(String);
-  before = await everythingOf(ben);
+  bensRows = await rowsAbout(ben);
 });
 afterAll(() => site.close());
 
-/** All rows that are about somebody, as they are now. */
-async function everythingOf({ id, email }: Student): Promise<object> {
+/** All current rows about a student. */
+async function rowsAbout({ id, email }: Student): Promise<object> {
   const { db } = site.database;
-  const byAddress = (table: "signups" | "waivers" | "waitlist" | "messages") =>
+  const byEmail = (table: "signups" | "waivers" | "waitlist" | "messages") =>
     db
       .selectFrom(table as "signups")
       .selectAll()
@@ -100,7 +100,7 @@ async function everythingOf({ id, email }: Student): Promise<object> {
     ...Object.fromEntries(
       await Promise.all(
         (["signups", "waivers", "waitlist", "messages"] satisfies (keyof Tables)[]).map(
-          async (table) => [table, await byAddress(table)] as const,
+          async (table) => [table, await byEmail(table)] as const,
         ),
       ),
     ),
@@ -109,7 +109,7 @@ async function everythingOf({ id, email }: Student): Promise<object> {
 
 let callers = 0;
 
-/** A call of Ana's, from an address of its own: limits are tested elsewhere. */
+/** Calls as Ana, each call from a different IP address: rate limits are tested elsewhere. */
 function asAna({ method }: Endpoint, path: string, body?: unknown): Promise<TestAnswer> {
   callers += 1;
   return site.request(method, path, body, {
@@ -119,10 +119,10 @@ function asAna({ method }: Endpoint, path: string, body?: unknown): Promise<Test
   });
 }
 
-/** What a body of this endpoint could look like with Ben's own words in it; each is tried. */
+/** Request bodies that might reach Ben's data; each is tried. */
 function bodiesFor({ method }: Endpoint, id: string): unknown[] {
   if (method === "GET") return [undefined];
-  const { first_name, email } = benOf("q7x");
+  const { first_name, email } = bensColumns("q7x");
   return [
     undefined,
     {},
@@ -140,47 +140,49 @@ function bodiesFor({ method }: Endpoint, id: string): unknown[] {
 
 function expectNothingOfBens(answer: TestAnswer): void {
   const text = typeof answer.body === "string" ? answer.body : JSON.stringify(answer.body);
-  expect(bens.filter((word) => names(text, word))).toEqual([]);
+  expect(bensData.filter((word) => names(text, word))).toEqual([]);
 }
 
-const own = routes.map(({ endpoint }) => endpoint).filter(({ who }) => who === "user" || who === "owner-of");
+const studentEndpoints = routes
+  .map(({ endpoint }) => endpoint)
+  .filter(({ who }) => who === "user" || who === "owner-of");
 const named = (some: readonly Endpoint[]) =>
   some.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 
-test("there are endpoints of students to look at", () => {
-  expect(own.length).toBeGreaterThan(8);
+test("there are student endpoints to test", () => {
+  expect(studentEndpoints.length).toBeGreaterThan(8);
 });
 
-describe.each(named(own.filter(({ path }) => path.includes("{"))))("%s", (_name, endpoint) => {
-  test("answers 404 to every id of another's", async () => {
+describe.each(named(studentEndpoints.filter(({ path }) => path.includes("{"))))("%s", (_name, endpoint) => {
+  test("answers 404 to every id of another student", async () => {
     const paths = [endpoint.path, ...(endpoint.alsoAt ? [endpoint.alsoAt] : [])];
     for (const path of paths) {
-      for (const id of ids) {
+      for (const id of bensIds) {
         for (const body of bodiesFor(endpoint, id)) {
           const answer = await asAna(endpoint, path.replaceAll(/\{\w+\}/g, id), body);
-          // A body that does not fit is refused before anybody's row is looked for.
+          // An invalid body is refused before any row is read.
           const refused = answer.status === 400 ? answer.body.code !== "failed" : answer.status === 404;
           expect(refused, `${answer.status} from ${path} with ${JSON.stringify(body)}`).toBe(true);
           expectNothingOfBens(answer);
         }
       }
     }
-    expect(await everythingOf(ben)).toEqual(before);
+    expect(await rowsAbout(ben)).toEqual(bensRows);
   });
 });
 
-describe.each(named(own.filter(({ path }) => !path.includes("{"))))("%s", (_name, endpoint) => {
-  test("takes another's ids nowhere, and answers with one's own", async () => {
+describe.each(named(studentEndpoints.filter(({ path }) => !path.includes("{"))))("%s", (_name, endpoint) => {
+  test("does not use another student's ids", async () => {
     for (const query of ["", `?userId=${ben.id}`, `?id=${ben.id}`]) {
       for (const body of bodiesFor(endpoint, ben.id)) {
         const answer = await asAna(endpoint, endpoint.path + query, body);
         expect(answer.status).toBeLessThan(500);
         expectNothingOfBens(answer);
-        // Some end her own login: she comes again.
+        // Some calls end Ana's login session: start a new one.
         ana = { ...ana, ...(await renewed(ana)) };
       }
     }
-    expect(await everythingOf(ben)).toEqual(before);
+    expect(await rowsAbout(ben)).toEqual(bensRows);
   });
 });
 
@@ -189,7 +191,7 @@ async function renewed({ id }: Student) {
   return { token, sessionId, headers: { authorization: `Bearer ${token}` } };
 }
 
-test("Ben's own login still reads and changes what is his", async () => {
+test("Ben's own login still reads Ben's data", async () => {
   const answer = await site.request("GET", `/api/user/${ben.id}`, undefined, ben.headers);
   expect(answer).toMatchObject({ status: 200, body: { id: ben.id, city: "Gull Point q7x" } });
   const file = await site.request("GET", `/api/user/${ben.id}/export`, undefined, ben.headers);
@@ -197,10 +199,10 @@ test("Ben's own login still reads and changes what is his", async () => {
   expect(JSON.stringify(file.body)).not.toContain(ana.email);
 });
 
-test("the site's log tells nobody's address, name, number or token", () => {
+test("the log contains no email address, name, phone number or token", () => {
   const log = site.log();
   expect(log).toContain("/api/user");
-  // Ids stand in addresses, and open nothing.
-  const words = [...bens.filter((word) => !ids.includes(word)), ana.email, ana.token];
+  // Ids are part of logged URLs; they give no access.
+  const words = [...bensData.filter((word) => !bensIds.includes(word)), ana.email, ana.token];
   expect(words.filter((word) => names(log, word))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { type Entry, fromBuffer } from "yauzl";
 
-/** The files of a ZIP by name, in the order in which they stand in it. */
+/** Files of a ZIP archive by name, in archive order. */
 export function unzipped(bytes: Buffer): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();
   return new Promise((resolve, reject) => {

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { z } from "zod";
 import { botCheckActions } from "../contract/botcheck.ts";
 
-/** Names that every plain object has without being given them. */
+/** Property names that every object inherits. */
 export const inheritedNames = ["constructor", "toString", "__proto__", "hasOwnProperty", "valueOf"] as const;
 
-/** The edges of what PostgreSQL's int4 and JavaScript hold, and numbers that are not whole. */
+/** Numbers at and beyond the limits of PostgreSQL's int4 and of JavaScript integers, and a fraction. */
 export const edges = [2 ** 31 - 1, 2 ** 31, 2 ** 53 - 1, -(2 ** 31) - 1, -1, 1.5, 1e300] as const;
 
 const leaves: readonly unknown[] = [
@@ -34,14 +34,14 @@ const leaves: readonly unknown[] = [
   null,
 ];
 
-const strangers = [null, ...edges, "x", "", true, [], {}, [null], { constructor: 1 }] as const;
+const oddValues = [null, ...edges, "x", "", true, [], {}, [null], { constructor: 1 }] as const;
 
-/** Texts of the site for a field of that name; all of its ids for a name that says nothing. */
+/** Values that exist in the site and may fit a field of this name. */
 export type Pool = (name: string) => readonly string[];
 
 /**
- * What a caller may send where `schema` is asked for: two in three times of its shape, with leaves that it accepts,
- * taken from `pool` where one fits; else with values of another kind in it, and names that objects inherit.
+ * Inputs for a schema. Two in three have its shape, with leaves that it accepts, from `pool` if one fits. The others also
+ * contain values of wrong types and inherited property names.
  */
 export function valuesOf(schema: z.ZodType, pool: Pool): fc.Arbitrary<unknown> {
   return fc.oneof(
@@ -60,11 +60,11 @@ class Shapes {
   }
 
   of(schema: unknown, name = ""): fc.Arbitrary<unknown> {
-    return this.#rarely(this.#ofItsKind(schema as z.ZodType, name), fc.constantFrom<unknown>(...strangers));
+    return this.#rarely(this.#ofItsKind(schema as z.ZodType, name), fc.constantFrom<unknown>(...oddValues));
   }
 
-  #rarely(usual: fc.Arbitrary<unknown>, strange: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
-    return fc.oneof({ weight: 12, arbitrary: usual }, { weight: this.#noise, arbitrary: strange });
+  #rarely(usual: fc.Arbitrary<unknown>, odd: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+    return fc.oneof({ weight: 12, arbitrary: usual }, { weight: this.#noise, arbitrary: odd });
   }
 
   #ofItsKind(schema: z.ZodType, name: string): fc.Arbitrary<unknown> {
@@ -80,8 +80,8 @@ class Shapes {
     if (schema instanceof z.ZodLiteral) return fc.constantFrom(...schema.values);
     if (name === "captchaToken" || name === "recaptchaToken") return botTokens;
     const fitting = [...leaves, ...this.#pool(name)].filter((value) => schema.safeParse(value).success);
-    const any = fc.constantFrom<unknown>(...leaves);
-    return fitting.length === 0 ? any : this.#rarely(fc.constantFrom(...fitting), any);
+    const anyLeaf = fc.constantFrom<unknown>(...leaves);
+    return fitting.length === 0 ? anyLeaf : this.#rarely(fc.constantFrom(...fitting), anyLeaf);
   }
 
   #object(schema: z.ZodObject): fc.Arbitrary<unknown> {
@@ -98,7 +98,7 @@ class Shapes {
   }
 }
 
-/** As the stand-in of test/vouched.ts takes them. */
+/** Tokens that the reCAPTCHA server of test/vouched.ts accepts. */
 const botTokens = fc
   .tuple(fc.constantFrom(...botCheckActions), fc.uuid())
   .map(([action, once]) => `${action} ${once}`);

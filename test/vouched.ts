@@ -5,9 +5,9 @@ import type { AddressInfo } from "node:net";
 import { type TestApp, testApp } from "./app.ts";
 
 /**
- * A stand-in for Google that vouches for every token, with the environment of a site that asks it: where a hundred
- * people press at once, solving a hundred puzzles would be most of the test. Each token is still good once, for one
- * action (`<action> <anything>`).
+ * Starts a reCAPTCHA verification server that accepts every token; `env` makes a site use it. For tests with many
+ * requests, where solving a bot check for each would take most of the time. Each token (`<action> <anything>`) is still
+ * bound to its action and single-use.
  */
 export async function vouchingGoogle() {
   const google = createServer((request, response) => {
@@ -37,7 +37,7 @@ export async function vouchingGoogle() {
   };
 }
 
-/** A site whose bot check is reCAPTCHA, which always vouches. */
+/** Starts a site with this reCAPTCHA server as its bot check. */
 export async function vouchedSite({
   env = {},
   ...options

@@ -1,8 +1,8 @@
 import { testApp } from "./app.ts";
 import { asOwner } from "./owner.ts";
 
-// Prints a weekly series over both changes of the clock, and the calendar feed of it. Run in several zones by
-// server/events/feed.test.ts, whose answers must be the same.
+// Prints a weekly series across both daylight saving changes, and its calendar feed. server/events/feed.test.ts runs it
+// in several time zones and expects the same output.
 const site = await testApp({ from: "empty", now: new Date("2027-01-05T18:00:00Z") });
 const owner = await asOwner(site);
 const event = { title: "Slow Flow", time: "18:00", location: "Harbor Room", repeat: "weekly" };
@@ -12,6 +12,6 @@ for (const date of ["2027-02-04", "2027-10-07"]) {
   for (const { date: day, time, startsAt } of wire) process.stdout.write(`${day} ${time} ${startsAt}\n`);
 }
 const feed = (await site.request("GET", "/calendar.ics")).body as string;
-// Ids and the moment of making differ from run to run.
+// Ids and creation times differ between runs.
 process.stdout.write(feed.replace(/^(UID|DTSTAMP):.*$/gm, "$1"));
 await site.close();

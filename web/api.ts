@@ -8,7 +8,7 @@ import {
   type OutputOf,
   ownFetch,
 } from "../contract/endpoint.ts";
-import { adminRefresh, refreshUser } from "../contract/every-page.ts";
+import { adminRefresh, refreshUser } from "../contract/login-session.ts";
 import type { RefusalBody } from "../contract/refusals.ts";
 import { oncePerBrowser } from "./once-per-browser.ts";
 import { readStored, writeStored } from "./stored.ts";

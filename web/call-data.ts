@@ -12,8 +12,8 @@ export type CallData<T> = {
 };
 
 /**
- * Reads the data of a page behind a login, in the browser only. Reads again when `deps` change or on `reload`; if reads
- * overlap, the latest wins.
+ * Reads the data of a page behind a login, in the browser only. Reads again when `deps` change or on `reload`; if
+ * reads overlap, the latest wins.
  */
 export function useCallData<T>(read: () => Promise<T>, deps: readonly unknown[] = []): CallData<T> {
   const [state, setState] = useState<{ data?: T; failure?: string }>({});
@@ -30,7 +30,7 @@ export function useCallData<T>(read: () => Promise<T>, deps: readonly unknown[] 
       (error: unknown) => {
         if (!isCurrent) return;
         const failure = error instanceof CallError ? error.message : "Something went wrong.";
-        setState((previous) => ({ ...before, failure }));
+        setState((previous) => ({ ...previous, failure }));
       },
     );
     return () => {

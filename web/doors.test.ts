@@ -8,9 +8,12 @@ test.each(["/user/7", "/user/7/book", "/user/7/account?x=1"])(
   },
 );
 
-test.each(["/admin/today", "/admin/users/7?from=search"])("%s needs the owner's login and redirects to /admin", (address) => {
-  expect(doorOf(address)).toEqual({ token: "adminToken", to: "/admin" });
-});
+test.each(["/admin/today", "/admin/users/7?from=search"])(
+  "%s needs the owner's login and redirects to /admin",
+  (address) => {
+    expect(doorOf(address)).toEqual({ token: "adminToken", to: "/admin" });
+  },
+);
 
 test.each([
   "/",

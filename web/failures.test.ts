@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
-import * as accounts from "../contract/accounts.ts";
+import * as auth from "../contract/auth.ts";
 import * as backups from "../contract/backups.ts";
 import * as bookings from "../contract/bookings.ts";
-import * as clients from "../contract/clients.ts";
 import type { Endpoint } from "../contract/endpoint.ts";
 import * as events from "../contract/events.ts";
 import * as messages from "../contract/messages.ts";
 import * as ownBookings from "../contract/owner-bookings.ts";
 import * as payments from "../contract/payments.ts";
+import * as people from "../contract/people.ts";
 import { type RefusalCode, refusals } from "../contract/refusals.ts";
 import * as signups from "../contract/signups.ts";
-import * as students from "../contract/students.ts";
+import * as slots from "../contract/slots.ts";
 import { routes } from "../server/routes.ts";
 import { CallError } from "./api.ts";
 import { accountFailure, loginFailure as ownerLoginFailure } from "./auth/owner-words.ts";
@@ -25,31 +25,31 @@ import { noteFailure } from "./people/words.ts";
 import * as signupWords from "./signups/words.ts";
 import * as slotFailures from "./slots/failures.ts";
 
-type Said = string | { title?: string; text?: string; fields?: Record<string, string> };
+type FailureMessage = string | { title?: string; text?: string; fields?: Record<string, string> };
 
 /** Every function that turns a refusal into a message, with the endpoints whose refusals it receives. */
-const mappers: [name: string, say: (error: unknown) => Said, ...calls: Endpoint[]][] = [
+const mappers: [name: string, toMessage: (error: unknown) => FailureMessage, ...calls: Endpoint[]][] = [
   ["sign-up", signupWords.signupFailure, signups.signUp],
   ["returning student", signupWords.returningFailure, signups.checkStudent],
   ["waitlist", signupWords.waitlistFailure, signups.joinWaitlist],
   ["signing on the owner's screen", signupWords.signingFailure, signups.signForWalkIn],
-  ["registration", studentWords.registerFailure, students.register],
-  ["login", studentWords.loginFailure, students.requestLoginLink],
-  ["login code", studentWords.codeFailure, students.logInWithCode],
-  ["verification", studentWords.verificationFailure, students.verifyEmail],
-  ["owner's login", ownerLoginFailure, accounts.adminLogin],
-  ["owner's account", accountFailure(), accounts.changeAdminPassword, accounts.confirmSecondFactor],
+  ["registration", studentWords.registerFailure, auth.register],
+  ["login", studentWords.loginFailure, auth.requestLoginLink],
+  ["login code", studentWords.codeFailure, auth.logInWithCode],
+  ["verification", studentWords.verificationFailure, auth.verifyEmail],
+  ["owner's login", ownerLoginFailure, auth.adminLogin],
+  ["owner's account", accountFailure(), auth.changeAdminPassword, auth.confirmSecondFactor],
   ["payment, opening", (error) => failureOf(error, "opening"), payments.openPayment],
   ["payment, capture", (error) => failureOf(error, "capture"), payments.capturePayment],
   ["owner's booking", bookFailure, ownBookings.bookForPerson],
-  ["new slots", slotFailures.addFailure, bookings.addSlots],
-  ["removing a slot", bookingWords.removeSlotFailure, bookings.removeSlot],
-  ["removing a session", bookingWords.removeSessionFailure, bookings.removeSlot],
+  ["new slots", slotFailures.addFailure, slots.addSlots],
+  ["removing a slot", bookingWords.removeSlotFailure, slots.removeSlot],
+  ["removing a session", bookingWords.removeSessionFailure, slots.removeSlot],
   ["changing a booking", bookingWords.changeFailure, bookings.moveBooking, bookings.cancelBooking],
   ["new events", eventWords.addFailure, events.addEvents],
   ["changing events", eventWords.changeFailure, events.changeEvent],
   ["removing events", eventWords.removeFailure, events.removeEvents],
-  ["notes", noteFailure, clients.addNote, clients.changeNote],
+  ["notes", noteFailure, people.addNote, people.changeNote],
   ["free session", freeSessionFailure, messages.requestFreeSession],
   ["contact", contactFailure, messages.sendContactMessage],
   ["backup", downloadFailure, backups.downloadBackup],
@@ -65,26 +65,26 @@ function refused(code: RefusalCode, call: Endpoint, message: string = refusals[c
   });
 }
 
-const wordsOf = (said: Said): string =>
-  typeof said === "string"
-    ? said
-    : [said.title, said.text, ...Object.values(said.fields ?? {})].filter(Boolean).join(" ");
+const wordsOf = (failure: FailureMessage): string =>
+  typeof failure === "string"
+    ? failure
+    : [failure.title, failure.text, ...Object.values(failure.fields ?? {})].filter(Boolean).join(" ");
 
-describe.each(mappers)("%s", (_name, say, ...calls) => {
+describe.each(mappers)("%s", (_name, toMessage, ...calls) => {
   const cases = calls.flatMap((call) =>
     [...(schemaOf(call).refusals ?? []), "invalid" as const].map((code) => [code, call] as const),
   );
 
   test.each(cases)("has a message for %s", (code, call) => {
-    expect(wordsOf(say(refused(code, call)))).toMatch(/\S/);
+    expect(wordsOf(toMessage(refused(code, call)))).toMatch(/\S/);
   });
 
   test.each(cases)("maps %s by its code, not by its text", (code, call) => {
     // A text that belongs to other refusals.
     const words = "It has already begun, and this email doesn't exist.";
     const plain = "Plain words.";
-    expect(wordsOf(say(refused(code, call, words))).replaceAll(words, plain)).toBe(
-      wordsOf(say(refused(code, call, plain))),
+    expect(wordsOf(toMessage(refused(code, call, words))).replaceAll(words, plain)).toBe(
+      wordsOf(toMessage(refused(code, call, plain))),
     );
   });
 });

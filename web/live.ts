@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import type { LiveEvents } from "../contract/bookings.ts";
-import { liveEvents } from "../contract/bookings.ts";
+import type { LiveEvents } from "../contract/slots.ts";
+import { liveEvents } from "../contract/slots.ts";
 
 type LiveHandlers = {
   /** A slot changed. */
@@ -13,8 +13,8 @@ type LiveHandlers = {
 const loadClient = () => import("../node_modules/socket.io-client/dist/socket.io.esm.min.js");
 
 /**
- * Subscribes to slot events while a page is open. Reconnects by itself. Events contain only the slot id; the page reads
- * the slot through the API. Without a connection the page still works, but shows changes later.
+ * Subscribes to slot events while a page is open. Reconnects by itself. Events contain only the slot id; the page
+ * reads the slot through the API. Without a connection the page still works, but shows changes later.
  */
 export function useLive(handlers: LiveHandlers): void {
   const latest = useRef(handlers);

@@ -10,8 +10,8 @@ const needsJavaScript: Failure = {
 };
 
 /**
- * Handles a form that was sent without JavaScript, in a route's action. `send` makes the call in process. If the call is
- * refused, the page is returned with the refusal's status. Other errors are rethrown.
+ * Handles a form that was sent without JavaScript, in a route's action. `send` makes the call in process. If the call
+ * is refused, the page is returned with the refusal's status. Other errors are rethrown.
  */
 export async function takePosted(
   request: Request,

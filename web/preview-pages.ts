@@ -1,4 +1,4 @@
-/** Framing rules for the CSP: admin pages may frame previews, previews may be framed by admin pages, others neither. */
+/** Framing rules for the CSP: admin pages may frame previews (`holds`), previews may be framed (`is held`). */
 export type Framing = "holds" | "is held";
 
 export function framingOf(path: string): Framing | undefined {

@@ -2,8 +2,8 @@
 export type Pages<Row> = { rows: Row[]; hasMore: boolean };
 
 /**
- * Reads the first `pages` pages of a list again, so that a row whose position changed is not shown twice. `read` returns
- * at most `pageSize` rows after the given one.
+ * Reads the first `pages` pages of a list again, so that a row whose position changed is not shown twice. `read`
+ * returns at most `pageSize` rows after the given one.
  */
 export async function readPages<Row>(
   pages: number,

@@ -1,6 +1,6 @@
 import type { RouteConfig } from "@react-router/dev/routes";
 
-/** Paths and their pages. Plain objects: browser code imports `links` from this file, and must not load build tools. */
+/** Paths and their pages. Plain objects, because browser code imports this file and must not load build tools. */
 export default [
   {
     id: "admin-door",

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from "react";
-import { validateToken } from "../contract/every-page.ts";
-import type { Student } from "../contract/students.ts";
+import type { Student } from "../contract/auth.ts";
+import { validateToken } from "../contract/login-session.ts";
 import { callAs, CallError, forgetLogin, rememberLogin, withLogin } from "./api.ts";
 import { readStored, useStored, writeStored } from "./stored.ts";
 

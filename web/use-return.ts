@@ -3,8 +3,8 @@ import { useNavigate, useSearchParams } from "react-router";
 import { links } from "./routes.ts";
 
 /**
- * Pages of the user area also accept the redirect from Google (`token` and `userId` in the query): the student is sent
- * on to the page that logs them in. `isReturning` until then.
+ * Pages of the user area also accept the redirect from Google (`token` and `userId` in the query): the student is
+ * sent on to the page that logs them in. `isReturning` until then.
  */
 export function useReturn(): { isReturning: boolean } {
   const [query] = useSearchParams();

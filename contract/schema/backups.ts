@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { refusing } from "../refusals.ts";
-import { code, password } from "./accounts.ts";
+import { code, password } from "./auth.ts";
 import { fileStream } from "./file.ts";
 import { id } from "./text.ts";
 

@@ -1,39 +1,13 @@
 import { z } from "zod";
 import { refusing } from "../refusals.ts";
 import { fileAnswer } from "./file.ts";
+import { availableSlot, slotFacts } from "./slots.ts";
 import { day, done, email, id, lineOrNothing, prose, version, wallTime } from "./text.ts";
 
 /** The literals of the specification (point 5). */
 export const sessionType = z.enum(["Individual Yoga Session (60 min)", "Yoga Therapy Session (60 min)"], {
   error: "Please choose a kind of session.",
 });
-
-const slotFacts = {
-  /** Of the slot, also where it is booked. */
-  _id: id,
-  date: day,
-  time: wallTime,
-  /** Minutes. */
-  duration: z.int(),
-  /**
-   * Where it is: an address or a link to meet at; the usual place where the slot says nothing. Only the owner
-   * reads the link of a free slot; visitors and students read "Online".
-   */
-  link: z.string(),
-  startsAt: z.iso.datetime(),
-};
-
-const availableSlot = z
-  .strictObject({
-    ...slotFacts,
-    /** Until then who books it could move or cancel it herself; past that, she writes. */
-    changeUntil: z.iso.datetime(),
-    /** For the owner: her weekly hours made it. */
-    isByRule: z.boolean().optional(),
-    /** Set when the caller herself holds it, and for the owner when anybody does: until then. */
-    heldUntil: z.iso.datetime().optional(),
-  })
-  .meta({ id: "AvailableSlot" });
 
 export const bookedSlot = z
   .strictObject({
@@ -82,40 +56,7 @@ export const listBookings = {
   }),
 };
 
-const fillAll = "Please fill out all the fields!";
-export const addSlots = {
-  summary: "Add slots: all of them or none.",
-  refusals: refusing("time-does-not-exist", "slot-past", "overlaps"),
-  body: z.strictObject({
-    slots: z
-      .array(
-        z.strictObject({
-          date: z
-            .string({ error: fillAll })
-            .min(1, fillAll)
-            .pipe(day)
-            .refine((on) => on <= "2100-12-31", "Please choose a day before the year 2101."),
-          time: z.string({ error: fillAll }).min(1, fillAll).pipe(wallTime),
-        }),
-        { error: fillAll },
-      )
-      .min(1, fillAll)
-      .max(366, "Please add at most 366 slots at once."),
-    durationMinutes: z.int().min(5).max(480).optional(),
-    place: lineOrNothing(300).optional(),
-  }),
-  output: z.strictObject({ message: z.string(), slots: z.array(availableSlot) }),
-};
-
 const which = z.strictObject({ id });
-export const removeSlot = {
-  summary: "Remove a free slot, or cancel the session that is booked in it: its student is told by mail.",
-  refusals: refusing("not-found", "slot-held"),
-  params: which,
-  /** What becomes of the money of a booked one; left out: it is refunded. */
-  query: z.strictObject({ refund: z.enum(["all", "none"]).default("all") }),
-  output: done,
-};
 
 export const bookSlot = {
   summary: "Finalize the booking of a slot that this student has paid for; the letters leave.",
@@ -157,13 +98,19 @@ export const bookingFile = {
 };
 
 export type SessionType = z.output<typeof sessionType>;
-export type AvailableSlot = z.output<typeof availableSlot>;
+
 export type BookedSlot = z.output<typeof bookedSlot>;
+
 export type BookingsQuery = z.input<typeof listBookings.query>;
+
 export type BookingList = z.output<typeof listBookings.output>;
-export type AddedSlots = z.output<typeof addSlots.output>;
+
 export type Booking = z.input<typeof bookSlot.body>;
+
 export type Booked = z.output<typeof bookSlot.output>;
+
 export type Move = z.input<typeof moveBooking.body>;
+
 export type Moved = z.output<typeof moveBooking.output>;
+
 export type Done = z.output<typeof done>;

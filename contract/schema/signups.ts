@@ -14,6 +14,7 @@ import {
   version,
   wallTime,
 } from "./text.ts";
+import { guardian, signature, signedWaiver } from "./waivers.ts";
 
 /** How the calls name a class: title and date as the specification has it, and `eventId`, which decides. */
 const namedClass = {
@@ -24,15 +25,6 @@ const namedClass = {
 
 /** What a mailed link carries; whoever has it may speak for the place or the line it is about. */
 const placeToken = z.string().min(20, "This link is not complete.").max(200);
-
-/** A PNG as a data URL. */
-const signature = z.string().max(420_000, "That signature is too large.").default("");
-
-/** Who signs for somebody under 18. */
-const guardian = z.strictObject({
-  name: line(100, "Please add the name of the parent or guardian."),
-  relation: line(60, "Please say how you are related, like mother."),
-});
 
 export const signUp = {
   summary: "Sign a new student up for a class, with the waiver and her signature.",
@@ -144,18 +136,21 @@ export const readSeat = {
     eventId: id,
   }),
 };
+
 export const confirmSeat = {
   summary: "Confirm the place of a mailed link, which shows that the mail of its address is read.",
   refusals: refusing("link-dead", "class-not-found"),
   body: placeKey,
   output: done,
 };
+
 export const cancelSeat = {
   summary: "Give up the place, or the place in the line, of a mailed link.",
   refusals: refusing("link-dead", "class-past"),
   body: placeKey,
   output: done,
 };
+
 export const acceptOffer = {
   summary: "Take the place that a mailed link offers.",
   refusals: refusing(
@@ -188,6 +183,7 @@ export const signup = z.strictObject({
   startsAt: z.iso.datetime(),
   checkedInAt: z.iso.datetime().optional(),
 });
+
 export const listSignups = {
   summary:
     "Live sign-ups by date, a hundred at a time; those of past classes alone are the latest first. `search` takes words of a name or address, or a phone number.",
@@ -202,6 +198,7 @@ export const listSignups = {
   }),
   output: z.array(signup),
 };
+
 export const readSignupChoices = {
   summary:
     "What the list of sign-ups can be narrowed to: titles of classes, and how many are upcoming and past.",
@@ -212,19 +209,13 @@ export const readSignupChoices = {
     counts: z.strictObject({ upcoming: z.int(), past: z.int() }),
   }),
 };
+
 export const removeSignup = {
   summary: "Remove a sign-up; the student is told by mail when the class is still to come.",
   refusals: refusing("not-found"),
   params: z.strictObject({ id }),
   output: done,
 };
-
-const signedWaiver = z.strictObject({
-  id,
-  version: z.string(),
-  signedAt: z.iso.datetime(),
-  isCurrent: z.boolean(),
-});
 
 /** An order that is to be handed over at the class, and was not yet. */
 const handOver = z
@@ -337,6 +328,7 @@ export const downloadSignups = {
   summary: "All live sign-ups, by date, for a spreadsheet.",
   output: fileStream,
 };
+
 export const downloadRoster = {
   summary: "Who comes to a class, for a spreadsheet.",
   refusals: refusing("class-not-found"),
@@ -344,50 +336,22 @@ export const downloadRoster = {
   output: fileAnswer,
 };
 
-/** A waiver's text as it was when it was signed, whatever the site document looks like today. */
-const waiverText = z.object({
-  title: z.string(),
-  lead: z.string(),
-  sections: z.array(z.object({ title: z.string(), paragraphs: z.array(z.string()) })),
-  agreement: z.string(),
-});
-
-export const readWaiver = {
-  summary: "A signed waiver: who signed which text, when and from where.",
-  refusals: refusing("not-found"),
-  params: z.strictObject({ id }),
-  output: signedWaiver.extend({
-    name: z.string(),
-    email: z.string(),
-    ip: z.string(),
-    guardian: z.strictObject({ name: z.string(), relation: z.string() }).optional(),
-    /** sha256 of the text that was shown. */
-    textHash: z.string(),
-    text: waiverText,
-  }),
-};
-export const readSignature = {
-  summary: "The signature of a waiver.",
-  refusals: refusing("not-found"),
-  params: z.strictObject({ id }),
-  output: fileAnswer,
-};
-export const downloadWaiver = {
-  summary: "A signed waiver as a document: the whole text as it was signed, with the signature.",
-  refusals: refusing("not-found"),
-  params: z.strictObject({ id }),
-  output: fileAnswer,
-};
-
 export type SignupForm = z.input<typeof signUp.body>;
+
 export type ReturningStudent = z.input<typeof checkStudent.body>;
+
 export type SeatShown = z.output<typeof readSeat.output>;
+
 export type Signup = z.output<typeof signup>;
+
 export type SignupsQuery = z.input<typeof listSignups.query>;
+
 export type SignupChoices = z.output<typeof readSignupChoices.output>;
+
 export type EventId = z.input<typeof readRoster.params>;
+
 export type Roster = z.output<typeof readRoster.output>;
-export type SignedWaiver = z.output<typeof signedWaiver>;
+
 export type WalkIn = z.input<typeof addWalkIn.body>;
+
 export type WalkInAdded = z.output<typeof addWalkIn.output>;
-export type Waiver = z.output<typeof readWaiver.output>;

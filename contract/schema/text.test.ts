@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { register, updateUser } from "./students.ts";
+import { register } from "./auth.ts";
+import { updateUser } from "./people.ts";
 import { lineOrNothing, prose } from "./text.ts";
 
 const id = "0190a000-0000-7000-8000-000000000000";

@@ -1,9 +1,9 @@
 import { newCode } from "./ledger.ts";
 
-/** What a call is answered with; without a body for a 204. */
+/** HTTP response of a call. A 204 has no body. */
 export type Reply = { status: number; body?: unknown; headers?: Record<string, string> };
 
-/** The provider's expected "no". */
+/** An expected refusal by the provider. */
 export class ProviderError extends Error {
   readonly reply: Reply;
 
@@ -30,7 +30,7 @@ const names = {
 
 export type ErrorStatus = keyof typeof names;
 
-/** An error as the provider words it: name, message, debug id, and what is wrong in `details`. */
+/** Error response in PayPal's format: name, message, debug ID and the issues in `details`. */
 export function errorReply(
   status: ErrorStatus,
   details: { issue: string; description: string; field?: string }[] = [],
@@ -53,7 +53,7 @@ export function errorReply(
   };
 }
 
-/** An order or a capture that cannot do what is asked. */
+/** 422: the state of the order or capture does not allow the call. */
 export function unprocessable(issue: string, description: string): ProviderError {
   return new ProviderError(errorReply(422, [{ issue, description }]));
 }

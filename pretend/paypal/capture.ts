@@ -13,17 +13,17 @@ import { showCapture } from "./show.ts";
 import { eventValues, insertEvent, newEvent } from "./webhooks.ts";
 
 /**
- * Takes the money of an approved order: once, whoever else asks at the same time. 201, or 200 when this key has
- * taken it before. `plan` is how it ends otherwise.
+ * Captures an approved order, once even if called concurrently. 201, or 200 for a repeated key. `plan` makes the
+ * capture end differently.
  */
 export async function captureOrder(
   books: Books,
   id: string,
-  asking: CallOptions,
+  options: CallOptions,
   plan: CapturePlan | undefined,
 ): Promise<Reply> {
-  const { key, wantsAll } = asking;
-  // Whoever comes too late finds at the second look what the other has done.
+  const { key, wantsAll } = options;
+  // On a lost race, the next iteration reads the result of the other call.
   for (;;) {
     const shown = await findOrder(books, id);
     const { order, capture } = shown;
@@ -33,8 +33,8 @@ export async function captureOrder(
       if (isSameCall && isKnown) return capturedReply(books, shown, { wantsAll, status: 200 });
       throw alreadyCaptured();
     }
-    const before = key === undefined ? undefined : order.declined_keys[key];
-    if (before) throw declined(before);
+    const declinedIssue = key === undefined ? undefined : order.declined_keys[key];
+    if (declinedIssue) throw declined(declinedIssue);
     if (order.status === "CREATED")
       throw unprocessable("ORDER_NOT_APPROVED", "Payer has not yet approved the Order for payment.");
     if (order.status === "PAYER_ACTION_REQUIRED")
@@ -44,16 +44,16 @@ export async function captureOrder(
       if (await decline(books, order, key, issue)) throw declined(issue);
       continue;
     }
-    const taken = await take(books, order, key, plan);
-    if (!taken) continue;
+    const newCapture = await insertCapture(books, order, key, plan);
+    if (!newCapture) continue;
     const reply = capturedReply(
       books,
-      { order: { ...order, status: "COMPLETED" }, capture: taken },
+      { order: { ...order, status: "COMPLETED" }, capture: newCapture },
       { wantsAll, status: 201 },
     );
     if (plan?.do === "pend" && plan.then) {
       const { then, afterMs = 0 } = plan;
-      // A process that ends before leaves it pending; a test that wants more says `settle`.
+      // If the process ends before the timer, the capture stays pending until a test calls `settle`.
       setTimeout(() => void settleCapture(books, id, then).catch(() => {}), afterMs).unref();
     }
     return reply;
@@ -80,8 +80,8 @@ async function decline(
   return rowCount === 1;
 }
 
-/** The capture, or undefined when the order was not as it was read. */
-async function take(
+/** Inserts the capture. Returns undefined if the order has changed since it was read. */
+async function insertCapture(
   books: Books,
   order: OrderRow,
   key: string | undefined,
@@ -147,7 +147,7 @@ async function take(
   return capture;
 }
 
-/** The provider decides on a pending capture. Nothing happens when it is decided already. */
+/** Settles a pending capture. Does nothing if it is settled already. */
 export async function settleCapture(
   books: Books,
   orderId: string,
@@ -168,7 +168,7 @@ export async function settleCapture(
   if (rowCount) await books.webhooks.send(event);
 }
 
-/** A capture by its own id. */
+/** Reads a capture by its ID. */
 export async function getCapture(books: Books, id: string): Promise<Reply> {
   const row = await findCapture(books, id);
   return { status: 200, body: showCapture(one(row), books.apiUrl) };

@@ -1,35 +1,35 @@
 import { invalid, unprocessable } from "./answer.ts";
 import { type Asked, centsOf, type Unit } from "./ledger.ts";
 
-/** Refuses an order that PayPal would refuse; what it returns is as it was asked for. */
+/** Validates an order like PayPal does. Returns the request with a `reference_id`. */
 export function checkOrder(body: unknown): Asked {
-  const asked = body as Asked;
-  if (asked?.intent !== "CAPTURE")
+  const order = body as Asked;
+  if (order?.intent !== "CAPTURE")
     throw invalid("/intent", "INVALID_PARAMETER_VALUE", "The value of a field is invalid.");
-  const units: unknown = asked.purchase_units;
+  const units: unknown = order.purchase_units;
   if (!Array.isArray(units) || units.length === 0)
     throw invalid("/purchase_units", "MISSING_REQUIRED_PARAMETER", "A required field is missing.");
-  // The real one takes ten.
+  // The real PayPal accepts ten.
   if (units.length > 1)
     throw unprocessable("MULTIPLE_PURCHASE_UNITS", "The stand-in takes one purchase unit.");
   const unit = checkUnit(units[0] as Unit);
-  return { ...asked, purchase_units: [{ ...unit, reference_id: unit.reference_id ?? "default" }] };
+  return { ...order, purchase_units: [{ ...unit, reference_id: unit.reference_id ?? "default" }] };
 }
 
-/** The same for one purchase unit, also after a PATCH. */
+/** Validates one purchase unit, of a new order or after a PATCH. */
 export function checkUnit(unit: Unit): Unit {
-  const at = "/purchase_units/@reference_id=='default'";
+  const path = "/purchase_units/@reference_id=='default'";
   for (const name of ["reference_id", "custom_id", "invoice_id", "description"] as const) {
     const text: unknown = unit[name];
-    const most = name === "reference_id" ? 256 : 127;
-    if (text !== undefined && (typeof text !== "string" || text.length < 1 || text.length > most))
-      throw invalid(`${at}/${name}`, "INVALID_STRING_LENGTH", "The value of a field is too short or long.");
+    const maxLength = name === "reference_id" ? 256 : 127;
+    if (text !== undefined && (typeof text !== "string" || text.length < 1 || text.length > maxLength))
+      throw invalid(`${path}/${name}`, "INVALID_STRING_LENGTH", "The value of a field is too short or long.");
   }
-  const total = moneyOf(`${at}/amount`, unit.amount);
+  const total = moneyOf(`${path}/amount`, unit.amount);
   if (total <= 0) throw unprocessable("CANNOT_BE_ZERO_OR_NEGATIVE", "Must be greater than zero.");
   const breakdown = unit.amount.breakdown ?? {};
   const part = (name: string) =>
-    breakdown[name] ? moneyOf(`${at}/amount/breakdown/${name}`, breakdown[name]) : 0;
+    breakdown[name] ? moneyOf(`${path}/amount/breakdown/${name}`, breakdown[name]) : 0;
   const sum =
     ["item_total", "tax_total", "shipping", "handling", "insurance"].reduce(
       (all, name) => all + part(name),
@@ -51,12 +51,12 @@ function checkItems(items: NonNullable<Unit["items"]>, itemTotal: number | undef
     throw unprocessable("ITEM_TOTAL_REQUIRED", "If item details are specified, item_total is required.");
   let sum = 0;
   items.forEach((item, index) => {
-    const at = `/purchase_units/@reference_id=='default'/items/${index}`;
+    const path = `/purchase_units/@reference_id=='default'/items/${index}`;
     if (typeof item.name !== "string" || item.name.length < 1 || item.name.length > 127)
-      throw invalid(`${at}/name`, "INVALID_STRING_LENGTH", "The value of a field is too short or long.");
+      throw invalid(`${path}/name`, "INVALID_STRING_LENGTH", "The value of a field is too short or long.");
     if (typeof item.quantity !== "string" || !/^[1-9]\d{0,9}$/.test(item.quantity))
-      throw invalid(`${at}/quantity`, "INVALID_PARAMETER_SYNTAX", "The value of a field does not conform.");
-    sum += moneyOf(`${at}/unit_amount`, item.unit_amount) * Number(item.quantity);
+      throw invalid(`${path}/quantity`, "INVALID_PARAMETER_SYNTAX", "The value of a field does not conform.");
+    sum += moneyOf(`${path}/unit_amount`, item.unit_amount) * Number(item.quantity);
   });
   if (sum !== itemTotal)
     throw unprocessable(
@@ -65,7 +65,7 @@ function checkItems(items: NonNullable<Unit["items"]>, itemTotal: number | undef
     );
 }
 
-/** Cents of an amount of money, which is dollars as a string. */
+/** Validates an amount (dollars as a string) and returns its cents. */
 export function moneyOf(field: string, money: unknown): number {
   const { currency_code: currency, value } = (money ?? {}) as Record<string, unknown>;
   if (typeof value !== "string")

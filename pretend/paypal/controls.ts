@@ -5,7 +5,7 @@ import type { Account, CaptureRow, EventRow, OrderRow, RefundRow, Shipping } fro
 import { approveOrder, type Books } from "./orders.ts";
 import { signatureOf, type WebhookManner } from "./webhooks.ts";
 
-/** What the provider has on its books; everything once, whatever was repeated. */
+/** The provider's ledger. Repeated idempotent calls appear once. */
 export type Ledger = {
   orders: {
     id: string;
@@ -25,7 +25,7 @@ export type Ledger = {
   refunds: { id: string; captureId: string; status: RefundRow["status"]; amountCents: number }[];
 };
 
-/** A webhook as it is (or was) sent, headers and all, to be sent again or forged by a test. */
+/** A webhook request with its headers, for tests that repeat or forge it. */
 export type SentEvent = {
   id: string;
   type: string;
@@ -34,39 +34,39 @@ export type SentEvent = {
   headers: Record<string, string>;
 };
 
-/** How a test is the payer, makes the provider misbehave, and reads its books. All of it goes through HTTP as well. */
+/** Test controls: act as the payer, inject faults, read the ledger. Also available over HTTP (`POST /control`). */
 export type Controls = {
-  /** The payer presses Pay; for what is sent to her, she may name where. */
+  /** The payer approves with a good card, and may choose the shipping address. */
   approve(orderId: string, shipping?: Shipping): Promise<void>;
-  /** She presses Decline: approved, with a card that is declined at each capture until she approves anew. */
+  /** The payer approves with a card that is declined at each capture, until the next approval. */
   decline(orderId: string): Promise<void>;
   misbehave(how: Misbehaviour): Promise<void>;
   webhooks(manner: WebhookManner): Promise<void>;
-  /** How often the site has made this call since the start. */
+  /** Number of calls by the site since the start. */
   calls(name: CallName): Promise<number>;
-  /** All misbehaviour ends. */
+  /** Ends all misbehaviour. */
   behave(): Promise<void>;
-  /** The provider decides on a pending capture. */
+  /** Settles a pending capture. */
   settle(orderId: string, outcome: "COMPLETED" | "DENIED"): Promise<void>;
   ledger(): Promise<Ledger>;
-  /** What was told about an order, oldest first, with headers that verify. */
+  /** Events about an order, oldest first, with valid signature headers. */
   events(orderId: string): Promise<SentEvent[]>;
 };
 
-export function openControls(books: Books, troubles: Troubles, account: Account): Controls {
+export function openControls(books: Books, faults: Troubles, account: Account): Controls {
   const { pool, webhooks } = books;
   return {
     approve: (orderId, shipping) => approveOrder(books, orderId, { cardIsGood: true, shipping }),
     decline: (orderId) => approveOrder(books, orderId, { cardIsGood: false }),
     async misbehave(how) {
-      troubles.add(how);
+      faults.add(how);
     },
-    calls: async (name) => troubles.count(name),
+    calls: async (name) => faults.count(name),
     async webhooks(manner) {
       webhooks.manner(manner);
     },
     async behave() {
-      troubles.clear();
+      faults.clear();
       webhooks.manner("usual");
     },
     settle: (orderId, outcome) => settleCapture(books, orderId, outcome),
@@ -87,7 +87,7 @@ export function openControls(books: Books, troubles: Troubles, account: Account)
   };
 }
 
-/** The books, read straight from the database: also while no site runs. Oldest first. */
+/** Reads the ledger directly from the database, oldest first. Works while no site runs. */
 export async function readLedger(pool: Pick<pg.Pool, "query">): Promise<Ledger> {
   const orders = await pool.query<Ledger["orders"][number]>(
     `select id, status, amount_cents as "amountCents", invoice_id as "invoiceId",

@@ -1,68 +1,69 @@
-/** The calls of the provider that can be made to misbehave. */
+/** Calls that can misbehave. */
 export type CallName = "token" | "create" | "get" | "patch" | "capture" | "refund" | "get-refund" | "verify";
 
 /**
- * One way to misbehave, the next `times` times (once unless told) that a call of this name comes in. "Before" and
- * "after" say whether the call has had its effect when it goes wrong.
+ * A fault for the next `times` (default 1) matching calls. `when`: the call fails before or after it has had its
+ * effect.
  */
 export type Misbehaviour = {
   on: CallName | "any";
-  /** Only calls whose address names this order. */
+  /** Only calls whose path contains this order ID. */
   orderId?: string;
   times?: number | "always";
 } & (
   | { do: "wait"; ms: number }
   | { do: "drop"; when: "before" | "after" }
-  /** An order's own answer need not list what was given back. */
+  /** The order's response does not list its refunds. */
   | { do: "leave-out-refunds" }
   | { do: "answer"; status: 422 | 429 | 500 | 503; when: "before" | "after"; retryAfterSeconds?: number }
-  /** Captures only, as the rest: the card is declined, with this issue; INSTRUMENT_DECLINED unless told. */
+  // The following are for captures only.
+  /** The card is declined. Default issue: INSTRUMENT_DECLINED. */
   | { do: "decline"; issue?: string }
-  /** Waits for PayPal's decision; `then` comes by itself after `afterMs` unless the process ends before, or by `settle`. */
+  /** The capture is pending until `settle`, or until `then` after `afterMs` if the process still runs. */
   | { do: "pend"; reason?: string; then?: "COMPLETED" | "DENIED"; afterMs?: number }
-  /** An order that is COMPLETED and holds a declined capture. */
+  /** The order becomes COMPLETED with a declined capture. */
   | { do: "complete-declined" }
-  /** Takes another amount than the order's. */
+  /** Captures an amount that differs from the order's. */
   | { do: "take"; cents: number }
 );
 
-/** How a capture ends that is not simply completed. */
+/** Fault that changes how a capture ends. */
 export type CapturePlan = Extract<Misbehaviour, { do: "decline" | "pend" | "complete-declined" | "take" }>;
 
 export type Troubles = {
-  add(trouble: Misbehaviour): void;
+  add(fault: Misbehaviour): void;
   clear(): void;
-  /** All that this call meets; each use counts. */
+  /** Returns the faults of a call and counts one use of each. Also counts the call. */
   meet(call: CallName, address: string): Misbehaviour[];
-  /** How often a call of this name has come in. */
+  /** Number of calls with this name. */
   count(call: CallName): number;
 };
 
 export function openTroubles(): Troubles {
-  let open: { trouble: Misbehaviour; left: number }[] = [];
+  let active: { fault: Misbehaviour; left: number }[] = [];
   const counts = new Map<CallName, number>();
   return {
-    add(trouble) {
-      const { times = 1 } = trouble;
-      open.push({ trouble, left: times === "always" ? Infinity : times });
+    add(fault) {
+      const { times = 1 } = fault;
+      active.push({ fault, left: times === "always" ? Infinity : times });
     },
     clear() {
-      open = [];
+      active = [];
     },
     count: (call) => counts.get(call) ?? 0,
     meet(call, address) {
       counts.set(call, (counts.get(call) ?? 0) + 1);
-      const met = open.filter(
-        ({ trouble: { on, orderId } }) =>
+      const matching = active.filter(
+        ({ fault: { on, orderId } }) =>
           (on === "any" || on === call) && (!orderId || address.includes(`/${orderId}`)),
       );
-      for (const one of met) one.left -= 1;
-      open = open.filter(({ left }) => left > 0);
-      return met.map(({ trouble }) => trouble);
+      for (const each of matching) each.left -= 1;
+      active = active.filter(({ left }) => left > 0);
+      return matching.map(({ fault }) => fault);
     },
   };
 }
 
-export function isCapturePlan(trouble: Misbehaviour): trouble is CapturePlan & Misbehaviour {
-  return ["decline", "pend", "complete-declined", "take"].includes(trouble.do);
+export function isCapturePlan(fault: Misbehaviour): fault is CapturePlan & Misbehaviour {
+  return ["decline", "pend", "complete-declined", "take"].includes(fault.do);
 }

@@ -8,21 +8,21 @@ import type { Books } from "./orders.ts";
 import { openWebhooks } from "./webhooks.ts";
 
 export type Simulator = Pick<Account, "clientId" | "clientSecret" | "webhookId"> & {
-  /** Its REST, on a loopback port of its own; the same paths as PayPal's. */
+  /** REST API on a separate loopback port, with PayPal's paths. */
   apiUrl: string;
   controls: Controls;
   books: Books;
-  /** Where the site hears of events: its `POST /api/webhooks/paypal`, once it listens. */
+  /** Sets the URL for webhooks: the site's `POST /api/webhooks/paypal`, known once the site listens. */
   sendWebhooksTo(url: string): void;
   close(): Promise<void>;
 };
 
-/** Few are enough: every call is one or two short statements. */
+/** A small pool is enough: each call runs one or two short statements. */
 const connections = 6;
 
 /**
- * The pretend payment provider: PayPal's REST as payments.md says it, over HTTP, with a ledger of its own beside the
- * site's tables (schema `pretend_paypal`). The ledger outlives the process, and several processes may share one.
+ * Starts PayPal's stand-in: PayPal's REST API over HTTP, with its own ledger in the schema `pretend_paypal` of the
+ * site's database. The ledger outlives the process, and several processes may share it.
  */
 export async function startSimulator(on: {
   connection: Connection;
@@ -33,16 +33,16 @@ export async function startSimulator(on: {
   const { pool, close: closePool } = openDatabase(connection, { max: connections });
   try {
     const account = await openLedger(pool);
-    const troubles = openTroubles();
+    const faults = openTroubles();
     const webhooks = await openWebhooks({ pool, account, log, clock });
     const { books, controls, close } = await listenOnLoopback({
       account,
-      troubles,
+      faults,
       log,
       clock,
       open(apiUrl) {
         const opened = { pool, clock, webhooks, apiUrl };
-        return { books: opened, controls: openControls(opened, troubles, account) };
+        return { books: opened, controls: openControls(opened, faults, account) };
       },
     });
     await pool.query("update pretend_paypal.account set api_url = $1", [books.apiUrl]);

@@ -1,23 +1,23 @@
 import { randomBytes } from "node:crypto";
 import type pg from "pg";
 
-// The pretend provider's own books, in a schema of their own: what the reliability checks compare bookings and orders
-// with. Nothing of the site reads or writes them, and a backup of the site leaves them out, as it leaves out PayPal's.
+// The stand-in's ledger, in a separate schema. Tests compare the site's bookings and orders with it. The site does
+// not access it, and a backup of the site does not contain it.
 
-/** Who the site is to the provider, made once and the same for every process on this ledger. */
+/** The site's account at the provider. Created once and shared by all processes on this ledger. */
 export type Account = { clientId: string; clientSecret: string; webhookId: string; secret: string };
 
 export type OrderRow = {
   id: string;
   status: "CREATED" | "APPROVED" | "PAYER_ACTION_REQUIRED" | "COMPLETED";
   create_key: string | null;
-  /** The request as it came, with PATCHes applied. */
+  /** The order's request, with PATCHes applied. */
   asked: Asked;
   amount_cents: number;
   invoice_id: string | null;
-  /** A payer who pressed Decline has a card that is declined at the capture. */
+  /** False if the payer chose Decline: each capture is then declined. */
   card_is_good: boolean;
-  /** The keys of captures that were declined: the same key is told the same again. */
+  /** Issue by idempotency key of declined captures: a repeated key gets the same response. */
   declined_keys: Record<string, string>;
   created_at: Date;
   approved_at: Date | null;
@@ -40,7 +40,7 @@ export type Asked = {
   payment_source?: { paypal?: { experience_context?: Experience } };
 };
 
-/** How the payer is asked, and for what; in either of two places of the request. */
+/** PayPal's experience context. A request has it in one of two places. */
 export type Experience = { brand_name?: string; shipping_preference?: string };
 export type Shipping = { name: { full_name: string }; address: Record<string, string> };
 
@@ -71,21 +71,21 @@ export type EventRow = {
   id: string;
   event_type: string;
   order_id: string;
-  /** The text that is sent and signed. */
+  /** The exact text that is sent and signed. */
   body: string;
   made_at: Date;
   tries: number;
   done_at: Date | null;
 };
 
-// The rules of the ledger stand in its tables: one capture per order, one per invoice, never more back than came in.
+// Constraints enforce the ledger's rules: one capture per order and per invoice, refunds never exceed the capture.
 const schema = `
 select pg_advisory_xact_lock(706179);
 create schema if not exists pretend_paypal;
 create table if not exists pretend_paypal.account (
   is_the_one boolean primary key default true check (is_the_one),
   client_id text not null, client_secret text not null, webhook_id text not null, secret text not null,
-  -- Where the process that started last listens, for tests that steer it from outside.
+  -- URL of the process that started last, for tests that control it from another process.
   api_url text
 );
 create table if not exists pretend_paypal.orders (
@@ -136,7 +136,7 @@ create index if not exists events_order on pretend_paypal.events (order_id);
 create index if not exists events_open on pretend_paypal.events (made_at) where done_at is null;
 `;
 
-/** Makes what of the ledger is not there yet, and returns the account. */
+/** Creates missing tables and the account, and returns the account. */
 export async function openLedger(pool: pg.Pool): Promise<Account> {
   return inTransaction(pool, async (client) => {
     await client.query(schema);
@@ -165,7 +165,7 @@ export async function inTransaction<T>(
     await client.query("commit");
     return result;
   } catch (error) {
-    // The connection may be what broke; then there is nothing left to roll back.
+    // Fails if the connection is broken: PostgreSQL rolls back by itself then.
     await client.query("rollback").catch(() => {});
     throw error;
   } finally {
@@ -181,7 +181,7 @@ export function one<Row>(rows: Row[]): Row {
 
 const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
-/** Capitals and digits, as the provider's ids look; nobody guesses 17 of them. */
+/** Random capitals and digits, like PayPal's IDs. 17 characters are not guessable. */
 export function newCode(length = 17): string {
   return [...randomBytes(length)].map((byte) => letters[byte % letters.length]).join("");
 }
@@ -195,7 +195,7 @@ export function usd(cents: number): Money {
   return { currency_code: "USD", value: dollars(cents) };
 }
 
-/** `"12.34"` → 1234. The text was checked before. */
+/** `"12.34"` → 1234. The caller has validated the text. */
 export function centsOf(value: string): number {
   return Math.round(Number(value) * 100);
 }

@@ -21,7 +21,7 @@ type Call = {
   id: string;
   body: unknown;
   text: string;
-  asking: CallOptions;
+  options: CallOptions;
   plan: CapturePlan | undefined;
 };
 
@@ -37,7 +37,7 @@ const routes: Route[] = [
     method: "POST",
     path: /^\/v2\/checkout\/orders$/,
     name: "create",
-    run: (books, { body, asking }) => createOrder(books, body, asking),
+    run: (books, { body, options }) => createOrder(books, body, options),
   },
   {
     method: "GET",
@@ -55,7 +55,7 @@ const routes: Route[] = [
     method: "POST",
     path: /^\/v2\/checkout\/orders\/([^/]+)\/capture$/,
     name: "capture",
-    run: (books, { id, asking, plan }) => captureOrder(books, id, asking, plan),
+    run: (books, { id, options, plan }) => captureOrder(books, id, options, plan),
   },
   {
     method: "GET",
@@ -67,7 +67,7 @@ const routes: Route[] = [
     method: "POST",
     path: /^\/v2\/payments\/captures\/([^/]+)\/refund$/,
     name: "refund",
-    run: (books, { id, body, asking }) => refundCapture(books, id, body, asking),
+    run: (books, { id, body, options }) => refundCapture(books, id, body, options),
   },
   {
     method: "GET",
@@ -91,25 +91,25 @@ const routes: Route[] = [
 
 export type Listener = { books: Books; controls: Controls; close(): Promise<void> };
 
-type On = {
+type Options = {
   account: Account;
-  troubles: Troubles;
+  faults: Troubles;
   log: Logger;
   clock: () => Date;
-  /** Opens the books for the address that was found; whoever links to an order has to know it. */
+  /** Creates books and controls for the URL that the server listens on. Links to orders contain it. */
   open(apiUrl: string): { books: Books; controls: Controls };
 };
 
-/** The provider's REST on a loopback port of its own. */
-export async function listenOnLoopback(on: On): Promise<Listener> {
-  const server = createServer((req, res) => void answer(req, res));
+/** Starts the provider's REST API on a free loopback port. */
+export async function listenOnLoopback(on: Options): Promise<Listener> {
+  const server = createServer((req, res) => void respond(req, res));
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject).listen(0, "127.0.0.1", resolve);
   });
   const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const { books, controls } = on.open(apiUrl);
 
-  async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
+  async function respond(req: IncomingMessage, res: ServerResponse): Promise<void> {
     try {
       const reply = await handle(req, res);
       if (reply) send(res, reply);
@@ -122,7 +122,7 @@ export async function listenOnLoopback(on: On): Promise<Listener> {
 
   async function handle(req: IncomingMessage, res: ServerResponse): Promise<Reply | undefined> {
     const path = (req.url ?? "/").split("?", 1)[0] ?? "/";
-    const text = await textOf(req);
+    const text = await readBody(req);
     if (path === "/control") return control(req, text);
     if (path === "/v1/oauth2/token") return misbehave("token", path, res, async () => token(req, text));
     const matches = routes.flatMap((route) => {
@@ -133,32 +133,32 @@ export async function listenOnLoopback(on: On): Promise<Listener> {
     if (!match) throw notFound();
     return misbehave(match.route.name, path, res, async (plan) => {
       if (!isBearer(req.headers.authorization)) throw new ProviderError(errorReply(401));
-      const call = { id: match.id, text, body: jsonOf(req, text), asking: askingOf(req), plan };
+      const call = { id: match.id, text, body: parseJson(req, text), options: optionsOf(req), plan };
       return match.route.run(books, call, on.account);
     });
   }
 
-  /** Runs a call, or what it meets instead: before, after, or in place of its answer. */
+  /** Runs a call with the faults that match it: a delay, a failure before or after it, or a changed response. */
   async function misbehave(
     name: CallName,
     path: string,
     res: ServerResponse,
     run: (plan: CapturePlan | undefined) => Promise<Reply>,
   ): Promise<Reply | undefined> {
-    const met = on.troubles.meet(name, path);
-    for (const trouble of met) if (trouble.do === "wait") await pause(trouble.ms);
-    const before = met.find((trouble) => "when" in trouble && trouble.when === "before");
-    if (before) return goWrong(before, res);
-    const reply = await run(met.find(isCapturePlan)).catch((error: unknown) => {
+    const matching = on.faults.meet(name, path);
+    for (const fault of matching) if (fault.do === "wait") await pause(fault.ms);
+    const before = matching.find((fault) => "when" in fault && fault.when === "before");
+    if (before) return fail(before, res);
+    const reply = await run(matching.find(isCapturePlan)).catch((error: unknown) => {
       if (error instanceof ProviderError) return error.reply;
       throw error;
     });
-    const after = met.find((trouble) => "when" in trouble && trouble.when === "after");
-    if (after) return goWrong(after, res);
-    return met.some((trouble) => trouble.do === "leave-out-refunds") ? withoutRefunds(reply) : reply;
+    const after = matching.find((fault) => "when" in fault && fault.when === "after");
+    if (after) return fail(after, res);
+    return matching.some((fault) => fault.do === "leave-out-refunds") ? withoutRefunds(reply) : reply;
   }
 
-  /** A test that steers a site in another process (test/pretend-paypal.ts). */
+  /** Test controls for a site in another process (test/pretend-paypal.ts). */
   async function control(req: IncomingMessage, text: string): Promise<Reply> {
     if (!isBasic(req.headers.authorization)) throw new ProviderError(errorReply(401));
     const { name, args } = JSON.parse(text) as { name: string; args: unknown[] };
@@ -193,29 +193,29 @@ export async function listenOnLoopback(on: On): Promise<Listener> {
   const mac = (text: string) =>
     createHmac("sha256", on.account.secret).update(`token ${text}`).digest("base64url");
   const basic = `Basic ${Buffer.from(`${on.account.clientId}:${on.account.clientSecret}`).toString("base64")}`;
-  const isBasic = (header = "") => isSame(header, basic);
+  const isBasic = (header = "") => isEqual(header, basic);
   const isBearer = (header = "") => {
     const [, end = "", signed = ""] = /^Bearer A21AA([\da-z]+)\.([\w-]+)$/.exec(header) ?? [];
-    return isSame(signed, mac(end)) && parseInt(end, 36) > on.clock().getTime();
+    return isEqual(signed, mac(end)) && parseInt(end, 36) > on.clock().getTime();
   };
 
-  return { books, controls, close: () => closed(server) };
+  return { books, controls, close: () => closeServer(server) };
 }
 
 const tokenSeconds = 32_400;
 
-function isSame(given: string, expected: string): boolean {
+function isEqual(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** A broken connection has no answer. */
-function goWrong(trouble: Misbehaviour, res: ServerResponse): Reply | undefined {
-  if (trouble.do !== "answer") {
+/** Answers with an error, or breaks the connection (undefined: no response). */
+function fail(fault: Misbehaviour, res: ServerResponse): Reply | undefined {
+  if (fault.do !== "answer") {
     res.destroy();
     return undefined;
   }
-  const { status, retryAfterSeconds } = trouble;
+  const { status, retryAfterSeconds } = fault;
   return errorReply(
     status,
     [],
@@ -243,20 +243,20 @@ function send(res: ServerResponse, { status, body, headers = {} }: Reply): void 
   res.end(text);
 }
 
-const mostBytes = 1024 * 1024;
+const maxBytes = 1024 * 1024;
 
-async function textOf(req: IncomingMessage): Promise<string> {
+async function readBody(req: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of req) {
     bytes += (chunk as Buffer).length;
-    if (bytes > mostBytes) throw invalid("/", "INVALID_REQUEST", "The body is too large.");
+    if (bytes > maxBytes) throw invalid("/", "INVALID_REQUEST", "The body is too large.");
     chunks.push(chunk as Buffer);
   }
   return Buffer.concat(chunks).toString();
 }
 
-function jsonOf(req: IncomingMessage, text: string): unknown {
+function parseJson(req: IncomingMessage, text: string): unknown {
   if (req.method === "GET" || text === "") return undefined;
   if (!/^application\/json\b/.test(req.headers["content-type"] ?? ""))
     throw new ProviderError(errorReply(415));
@@ -267,7 +267,7 @@ function jsonOf(req: IncomingMessage, text: string): unknown {
   }
 }
 
-function askingOf({ headers }: IncomingMessage): CallOptions {
+function optionsOf({ headers }: IncomingMessage): CallOptions {
   const key = headers["paypal-request-id"];
   return {
     key: typeof key === "string" && key !== "" ? key : undefined,
@@ -279,7 +279,7 @@ function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-async function closed(server: Server): Promise<void> {
+async function closeServer(server: Server): Promise<void> {
   const done = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeAllConnections();
   await done;

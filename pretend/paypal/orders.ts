@@ -16,16 +16,16 @@ import { eventValues, insertEvent, newEvent, type Webhooks } from "./webhooks.ts
 
 export type Books = { pool: pg.Pool; clock: () => Date; webhooks: Webhooks; apiUrl: string };
 
-/** What a call says beside its body. */
+/** Options of a call from its HTTP headers: idempotency key, and `Prefer: return=representation`. */
 export type CallOptions = { key: string | undefined; wantsAll: boolean };
 
 const hourMs = 60 * 60 * 1000;
-/** Uncaptured orders lapse after this. */
+/** Uncaptured orders expire after this. */
 const orderLifeMs = 3 * hourMs;
-/** Idempotency keys of orders and captures are forgotten after this. */
+/** Idempotency keys of orders and captures expire after this. */
 export const orderKeyMs = 6 * hourMs;
 
-/** The order with its capture and what went back of it; a 404 when there is none, or it has lapsed. */
+/** Reads an order with its capture and refunds. Throws a 404 if it does not exist or has expired. */
 export async function findOrder({ pool, clock }: Books, id: string): Promise<Shown> {
   if (!/^[\w-]{1,64}$/.test(id)) throw notFound();
   const { rows } = await pool.query<OrderRow & { capture: CaptureRow | null; refunds: RefundRow[] | null }>(
@@ -37,17 +37,17 @@ export async function findOrder({ pool, clock }: Books, id: string): Promise<Sho
   const [row] = rows;
   if (!row) throw notFound();
   const { capture, refunds, ...order } = row;
-  const life = clock().getTime() - (order.approved_at ?? order.created_at).getTime();
-  if (!capture && life > orderLifeMs) throw notFound();
-  // Rows that came as JSON carry their times as text.
-  const dated = <Row extends { created_at: Date }>(from: Row) => ({
+  const ageMs = clock().getTime() - (order.approved_at ?? order.created_at).getTime();
+  if (!capture && ageMs > orderLifeMs) throw notFound();
+  // Rows selected as JSON have their times as text.
+  const withDate = <Row extends { created_at: Date }>(from: Row) => ({
     ...from,
     created_at: new Date(from.created_at),
   });
-  return { order, capture: capture ? dated(capture) : undefined, refunds: (refunds ?? []).map(dated) };
+  return { order, capture: capture ? withDate(capture) : undefined, refunds: (refunds ?? []).map(withDate) };
 }
 
-/** 201, or 200 when this key made one before. */
+/** Creates an order: 201, or 200 for a repeated key. */
 export async function createOrder(
   books: Books,
   body: unknown,
@@ -68,11 +68,11 @@ export async function createOrder(
       "update pretend_paypal.orders set create_key = null where create_key = $1 and created_at < $2",
       [key, new Date(now.getTime() - orderKeyMs)],
     );
-    const again = await books.pool.query<OrderRow>(
+    const existing = await books.pool.query<OrderRow>(
       "select * from pretend_paypal.orders where create_key = $1",
       [key],
     );
-    if (again.rows[0]) return { status: 200, body: show({ order: again.rows[0] }, books.apiUrl) };
+    if (existing.rows[0]) return { status: 200, body: show({ order: existing.rows[0] }, books.apiUrl) };
   }
 }
 
@@ -80,7 +80,7 @@ export async function getOrder(books: Books, id: string): Promise<Reply> {
   return { status: 200, body: showOrder(await findOrder(books, id), books.apiUrl) };
 }
 
-/** Replaces the amount, the items or a text of the purchase unit. A higher amount has to be approved anew. */
+/** Replaces the amount, the items or a text of the purchase unit. A higher amount needs a new approval. */
 export async function patchOrder(books: Books, id: string, body: unknown): Promise<Reply> {
   const operations = body as { op: string; path: string; value: unknown }[];
   if (!Array.isArray(operations) || operations.length === 0)
@@ -96,8 +96,8 @@ export async function patchOrder(books: Books, id: string, body: unknown): Promi
       throw unprocessable("ORDER_ALREADY_COMPLETED", "The order cannot be patched after it is completed.");
     const unit: Record<string, unknown> = { ...order.asked.purchase_units[0] };
     for (const { op, path, value } of operations) {
-      const [, at, name] = patchPath.exec(path) ?? [];
-      if (!name || at !== unit["reference_id"] || (op !== "replace" && op !== "add"))
+      const [, referenceId, name] = patchPath.exec(path) ?? [];
+      if (!name || referenceId !== unit["reference_id"] || (op !== "replace" && op !== "add"))
         throw unprocessable("INVALID_PATCH_OPERATION", "The operation cannot be done.");
       unit[name] = value;
     }
@@ -116,8 +116,8 @@ export async function patchOrder(books: Books, id: string, body: unknown): Promi
 const patchPath =
   /^\/purchase_units\/@reference_id=='([^']*)'\/(amount|items|custom_id|invoice_id|description)$/;
 
-/** Where the payer has things sent, unless she says otherwise. */
-const home: Shipping = {
+/** The payer's default shipping address. */
+const defaultShipping: Shipping = {
   name: { full_name: "Pat Payer" },
   address: {
     address_line_1: "1 Main Street",
@@ -128,7 +128,7 @@ const home: Shipping = {
   },
 };
 
-/** The payer approves, in the dialog or in a test; with a card that is good, or one that will be declined. */
+/** The payer approves (in the dialog or in a test), with a good card or one that the capture will decline. */
 export async function approveOrder(
   books: Books,
   id: string,
@@ -138,8 +138,12 @@ export async function approveOrder(
   const now = books.clock();
   const [unit] = order.asked.purchase_units;
   const preference = experienceOf(order).shipping_preference ?? "GET_FROM_FILE";
-  const sentTo = preference === "GET_FROM_FILE" ? (shipping ?? unit.shipping ?? home) : unit.shipping;
-  const asked = { ...order.asked, purchase_units: [{ ...unit, ...(sentTo ? { shipping: sentTo } : {}) }] };
+  const shippingAddress =
+    preference === "GET_FROM_FILE" ? (shipping ?? unit.shipping ?? defaultShipping) : unit.shipping;
+  const asked = {
+    ...order.asked,
+    purchase_units: [{ ...unit, ...(shippingAddress ? { shipping: shippingAddress } : {}) }],
+  };
   const approved = { ...order, asked, status: "APPROVED", approved_at: now } as OrderRow;
   const event = newEvent("CHECKOUT.ORDER.APPROVED", id, showOrder({ order: approved }, books.apiUrl), now);
   const { rowCount } = await books.pool.query(
@@ -149,7 +153,13 @@ export async function approveOrder(
               asked = case when $4::jsonb is null then asked else jsonb_set(asked, '{purchase_units,0,shipping}', $4) end
         where id = $1 and status <> 'COMPLETED' returning id
      ) ${insertEvent(5)} from approved`,
-    [id, now, cardIsGood, sentTo ? JSON.stringify(sentTo) : null, ...eventValues(event, now)],
+    [
+      id,
+      now,
+      cardIsGood,
+      shippingAddress ? JSON.stringify(shippingAddress) : null,
+      ...eventValues(event, now),
+    ],
   );
   if (!rowCount) throw alreadyCaptured();
   await books.webhooks.send(event);
@@ -159,7 +169,7 @@ export function alreadyCaptured(): ProviderError {
   return unprocessable("ORDER_ALREADY_CAPTURED", "Order already captured.");
 }
 
-/** The answer to a capture, new (201) or repeated (200). */
+/** Response to a capture, new (201) or repeated (200). */
 export function capturedReply(
   books: Books,
   shown: Shown,

@@ -7,10 +7,12 @@ import { showRefund, showRefundShort } from "./show.ts";
 import { eventValues, insertEvent, newEvent, type NewEvent } from "./webhooks.ts";
 
 const refundKeyMs = 45 * 24 * 60 * 60 * 1000;
-/** Refunds that are being made at this moment, by capture and key. */
-const underWay = new Set<string>();
+/** Running refunds, by capture and key. */
+const running = new Set<string>();
 
-/** Gives money back, all of it when the body names no amount. 201, or 200 when this key has done it before. */
+/**
+ * Refunds a capture, in full if the body has no amount. 201; 200 for a repeated key; 409 while the key is running.
+ */
 export async function refundCapture(
   books: Books,
   captureId: string,
@@ -18,25 +20,25 @@ export async function refundCapture(
   { key, wantsAll }: CallOptions,
 ): Promise<Reply> {
   const call = `${books.apiUrl} ${captureId} ${key}`;
-  if (key !== undefined && underWay.has(call)) {
+  if (key !== undefined && running.has(call)) {
     const description = "A previous request on this resource is currently in progress.";
     throw new ProviderError(errorReply(409, [{ issue: "PREVIOUS_REQUEST_IN_PROGRESS", description }]));
   }
-  underWay.add(call);
+  running.add(call);
   try {
     const { refund, event } = await inTransaction(books.pool, (client) =>
-      record(books, client, { captureId, body, key }),
+      recordRefund(books, client, { captureId, body, key }),
     );
     if (event) await books.webhooks.send(event);
     const show = wantsAll ? showRefund : showRefundShort;
     return { status: event ? 201 : 200, body: show(refund, books.apiUrl) };
   } finally {
-    underWay.delete(call);
+    running.delete(call);
   }
 }
 
-/** The refund, and the event that tells of it unless it was there before. */
-async function record(
+/** Returns the refund of this key if it exists; otherwise inserts it and its event. */
+async function recordRefund(
   books: Books,
   client: pg.PoolClient,
   { captureId, body, key }: { captureId: string; body: unknown; key: string | undefined },
@@ -53,11 +55,11 @@ async function record(
       "update pretend_paypal.refunds set request_key = null where capture_id = $1 and request_key = $2 and created_at < $3",
       [captureId, key, new Date(now.getTime() - refundKeyMs)],
     );
-    const before = await client.query<RefundRow>(
+    const existing = await client.query<RefundRow>(
       "select * from pretend_paypal.refunds where capture_id = $1 and request_key = $2",
       [captureId, key],
     );
-    if (before.rows[0]) return { refund: before.rows[0] };
+    if (existing.rows[0]) return { refund: existing.rows[0] };
   }
   const { amount, note_to_payer: note } = (body ?? {}) as { amount?: unknown; note_to_payer?: string };
   const cents = centsToRefund(capture, amount);

@@ -8,7 +8,7 @@ import type { Simulator } from "./index.ts";
 import { approveOrder, findOrder } from "./orders.ts";
 import { experienceOf } from "./show.ts";
 
-/** Where the browser loads the pretend script from, on the site itself: it works from a phone on the LAN, too. */
+/** Path of the stand-in's browser script. On the site's own origin, so that it also works from a phone on the LAN. */
 export const pretendScriptUrl = "/pretend-paypal/sdk/js";
 
 const fileOf = (name: string) => readFileSync(join(import.meta.dirname, "browser", name));
@@ -17,13 +17,13 @@ const choice = z.strictObject({ card: z.enum(["good", "declined"]) });
 type Parts = {
   simulator: Simulator;
   limit(ip: string): void | Promise<void>;
-  /** Whether a page of another site sends this. */
+  /** Whether the request comes from a page of another site. */
   isForeign(headers: NodeJS.Dict<string | string[]>): boolean;
 };
 
 /**
- * The browser's half of the pretend provider, where PayPal has its own site: the script, its stylesheet, and the calls
- * of its dialog. Whoever knows an order's id may approve it, as with the link PayPal hands out.
+ * Serves the browser part of the stand-in: the script, its stylesheet and the endpoints of its dialog. Knowing the
+ * order's ID is enough to approve it, as with PayPal's approval link.
  */
 export function servePretendPayPal(app: FastifyInstance, { simulator, limit, isForeign }: Parts): void {
   const { books, clientId } = simulator;
@@ -32,8 +32,8 @@ export function servePretendPayPal(app: FastifyInstance, { simulator, limit, isF
     reply.headers({ "content-type": `${type}; charset=utf-8`, "cache-control": "no-cache" }).send(content);
 
   app.get<{ Querystring: Record<string, string> }>(pretendScriptUrl, (request, reply) => {
-    const { "client-id": asked, currency } = request.query;
-    if (asked !== clientId || currency !== "USD")
+    const { "client-id": requestedClientId, currency } = request.query;
+    if (requestedClientId !== clientId || currency !== "USD")
       return send(reply.code(400), "text/plain", "client-id and currency have to be the site's.");
     return send(reply, "application/javascript", files.script);
   });
@@ -42,7 +42,7 @@ export function servePretendPayPal(app: FastifyInstance, { simulator, limit, isF
 
   app.get<{ Params: { id: string } }>("/pretend-paypal/orders/:id", async (request, reply) => {
     await limit(request.ip);
-    const { order } = await found(findOrder(books, request.params.id));
+    const { order } = await orRefusal(findOrder(books, request.params.id));
     const [unit] = order.asked.purchase_units;
     reply.header("cache-control", "no-store");
     return {
@@ -59,13 +59,13 @@ export function servePretendPayPal(app: FastifyInstance, { simulator, limit, isF
     await limit(request.ip);
     const parsed = choice.safeParse(request.body);
     if (!parsed.success) throw new Refusal("invalid");
-    await found(approveOrder(books, request.params.id, { cardIsGood: parsed.data.card === "good" }));
+    await orRefusal(approveOrder(books, request.params.id, { cardIsGood: parsed.data.card === "good" }));
     return reply.code(204).send();
   });
 }
 
-/** The provider's "no" in the site's words: no such order, or not to be approved any more. */
-async function found<T>(work: Promise<T>): Promise<T> {
+/** Maps an error of the provider to a refusal of the site: `not-found` or `payment-closed`. */
+async function orRefusal<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

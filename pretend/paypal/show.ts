@@ -8,9 +8,9 @@ import {
   usd,
 } from "./ledger.ts";
 
-// How orders, captures and refunds leave: as the provider writes them.
+// JSON of orders, captures and refunds, in PayPal's format.
 
-/** Who pays here: nobody. */
+/** The fictitious payer of all orders. */
 export const payer = {
   name: { given_name: "Pat", surname: "Payer" },
   email_address: "pat.payer@example.com",
@@ -20,17 +20,17 @@ export const payer = {
 
 export type Shown = { order: OrderRow; capture?: CaptureRow | undefined; refunds?: RefundRow[] };
 
-/** What the order says about how the payer is to be asked, wherever it says it. */
+/** The order's experience context, from either place in the request. */
 export function experienceOf({ asked }: OrderRow): Experience {
   return { ...asked.application_context, ...asked.payment_source?.paypal?.experience_context };
 }
 
-/** The short answer to a create: id, status and links. */
+/** Minimal response to a creation: ID, status and links. */
 export function showOrderShort({ order }: Shown, apiUrl: string) {
   return { id: order.id, status: order.status, links: orderLinks(order, apiUrl) };
 }
 
-/** The answer to a capture: short of the order's details, but with the capture whole. */
+/** Minimal response to a capture: few details of the order, but the full capture. */
 export function showCaptured(shown: Shown, apiUrl: string) {
   const { order } = shown;
   const [unit] = order.asked.purchase_units;
@@ -50,7 +50,7 @@ export function showCaptured(shown: Shown, apiUrl: string) {
   };
 }
 
-/** An order in full. */
+/** Full representation of an order. */
 export function showOrder(shown: Shown, apiUrl: string) {
   const { order, capture } = shown;
   const [unit] = order.asked.purchase_units;
@@ -78,7 +78,7 @@ function payments({ capture, refunds = [] }: Shown, apiUrl: string) {
 
 export function showCapture(capture: CaptureRow, apiUrl: string) {
   const { id, status, reason, amount_cents: cents, order_id: orderId } = capture;
-  const at = timeOf(capture.created_at);
+  const time = timeOf(capture.created_at);
   return {
     id,
     status,
@@ -94,8 +94,8 @@ export function showCapture(capture: CaptureRow, apiUrl: string) {
       { href: `${apiUrl}/v2/payments/captures/${id}/refund`, rel: "refund", method: "POST" },
       { href: `${apiUrl}/v2/checkout/orders/${orderId}`, rel: "up", method: "GET" },
     ],
-    create_time: at,
-    update_time: at,
+    create_time: time,
+    update_time: time,
   };
 }
 
@@ -111,7 +111,7 @@ export function showRefundShort({ id, status, capture_id: captureId }: RefundRow
 }
 
 export function showRefund(refund: RefundRow, apiUrl: string) {
-  const at = timeOf(refund.created_at);
+  const time = timeOf(refund.created_at);
   return {
     ...showRefundShort(refund, apiUrl),
     amount: usd(refund.amount_cents),
@@ -120,8 +120,8 @@ export function showRefund(refund: RefundRow, apiUrl: string) {
       gross_amount: usd(refund.amount_cents),
       total_refunded_amount: { currency_code: "USD", value: dollars(refund.amount_cents) },
     },
-    create_time: at,
-    update_time: at,
+    create_time: time,
+    update_time: time,
   };
 }
 
@@ -137,7 +137,7 @@ function orderLinks({ id, status }: OrderRow, apiUrl: string) {
   ];
 }
 
-/** The provider's times have no milliseconds. */
-export function timeOf(at: Date): string {
-  return at.toISOString().replace(/\.\d+Z$/, "Z");
+/** ISO 8601 time without milliseconds, like PayPal's. */
+export function timeOf(time: Date): string {
+  return time.toISOString().replace(/\.\d+Z$/, "Z");
 }

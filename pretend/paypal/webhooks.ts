@@ -5,28 +5,31 @@ import type { Logger } from "pino";
 import { type Account, type EventRow, newCode } from "./ledger.ts";
 import { timeOf } from "./show.ts";
 
-/** How the provider tells the site what happened. `reversed`: held for a moment, then the newest first. */
+/**
+ * Delivery mode of webhooks. `doubled`: each event twice. `reversed`: collected for a moment, then newest first.
+ * `early`: delivered before the call's response. `off`: not delivered.
+ */
 export type WebhookManner = "usual" | "off" | "doubled" | "reversed" | "early";
 
 export type NewEvent = Pick<EventRow, "id" | "event_type" | "order_id" | "body">;
 
 export type Webhooks = {
-  /** Where the site hears; what nobody has heard so far is told then. */
+  /** Sets the site's webhook URL and starts the delivery of waiting events. */
   sendTo(url: string): void;
-  /** Tells the site. Settles at once, or with `early` after the site has been told. */
+  /** Queues an event. Resolves at once, or after the delivery in mode `early`. */
   send(event: NewEvent): Promise<void>;
   manner(manner: WebhookManner): void;
   close(): Promise<void>;
 };
 
-/** The real one gives up after 25 tries in 3 days. */
+/** Retry delays: 25 retries. The real PayPal gives up after 25 attempts in 3 days. */
 const delaysMs = [200, 500, 1_000, 2_000, 4_000, 8_000, ...Array.from({ length: 19 }, () => 15_000)];
-const answerMs = 10_000;
+const responseTimeoutMs = 10_000;
 const holdMs = 250;
-/** As many are under way at once; the rest wait their turn. */
-const lanes = 8;
+/** Maximum of concurrent deliveries. */
+const maxConcurrent = 8;
 
-/** Makes an event, as text: what is signed is the text, not what a reader makes of it. */
+/** Creates an event as text, because the signature covers the exact text. */
 export function newEvent(type: string, orderId: string, resource: object, at: Date): NewEvent {
   const id = `WH-${newCode(17)}-${newCode(17)}`;
   const event = {
@@ -40,8 +43,8 @@ export function newEvent(type: string, orderId: string, resource: object, at: Da
     resource,
     links: [],
   };
-  // Slashes are escaped, as some writers of JSON do. Whoever parses and writes it anew changes the text and breaks
-  // the signature, here as there.
+  // Escapes slashes, as some JSON serializers do. Parsing and serializing the event again changes the text and breaks
+  // the signature, as it does with the real PayPal.
   return { id, event_type: type, order_id: orderId, body: JSON.stringify(event).replaceAll("/", "\\/") };
 }
 
@@ -50,12 +53,12 @@ function resourceTypeOf(type: string): string {
   return type === "PAYMENT.CAPTURE.REFUNDED" ? "refund" : "capture";
 }
 
-/** SQL that stores an event beside what it tells of, in one statement; values as by `eventValues`. */
+/** SQL that inserts an event, to be appended to the statement of its change. Values: `eventValues`. */
 export function insertEvent(first: number): string {
-  const places = ["text", "text", "text", "text", "timestamptz"]
+  const placeholders = ["text", "text", "text", "text", "timestamptz"]
     .map((type, n) => `$${first + n}::${type}`)
     .join(", ");
-  return `insert into pretend_paypal.events (id, event_type, order_id, body, made_at) select ${places}`;
+  return `insert into pretend_paypal.events (id, event_type, order_id, body, made_at) select ${placeholders}`;
 }
 
 export function eventValues(event: NewEvent, at: Date): unknown[] {
@@ -71,19 +74,19 @@ export async function openWebhooks(on: {
   const { pool, account, log, clock } = on;
   const closing = new AbortController();
   const timers = new Set<NodeJS.Timeout>();
-  // What the last process could not tell, before this one makes anything of its own.
-  const { rows: unheard } = await pool.query<NewEvent>(
+  // Events that a previous process did not deliver. Read before this process creates new ones.
+  const { rows: undelivered } = await pool.query<NewEvent>(
     "select id, event_type, order_id, body from pretend_paypal.events where done_at is null order by made_at limit 1000",
   );
-  const queue = unheard.map((event) => ({ event, tries: 0 }));
+  const queue = undelivered.map((event) => ({ event, tries: 0 }));
   let target: string | undefined;
   let manner: WebhookManner = "usual";
-  let busy = 0;
-  let held: NewEvent[] = [];
-  let heard: string[] = [];
-  let noting: Promise<unknown> = Promise.resolve();
+  let running = 0;
+  let collected: NewEvent[] = [];
+  let delivered: string[] = [];
+  let marking: Promise<unknown> = Promise.resolve();
 
-  const later = (ms: number, then: () => void) => {
+  const schedule = (ms: number, then: () => void) => {
     const timer = setTimeout(() => {
       timers.delete(timer);
       then();
@@ -91,63 +94,63 @@ export async function openWebhooks(on: {
     timers.add(timer);
   };
 
-  function note(): void {
-    const ids = heard;
-    heard = [];
-    // What is not noted, because the database is away or the process ends, is told once more.
-    noting = pool
+  function markDelivered(): void {
+    const ids = delivered;
+    delivered = [];
+    // An event that is not marked here (database unavailable, process ended) is delivered again.
+    marking = pool
       .query("update pretend_paypal.events set done_at = $1 where id = any($2)", [clock(), ids])
       .catch(() => {});
   }
 
   function markDone(id: string): void {
-    if (heard.length === 0) later(100, note);
-    heard.push(id);
+    if (delivered.length === 0) schedule(100, markDelivered);
+    delivered.push(id);
   }
 
-  async function tell(event: NewEvent): Promise<boolean> {
+  async function deliver(event: NewEvent): Promise<boolean> {
     if (!target) return false;
     try {
-      const answer = await fetch(target, {
+      const response = await fetch(target, {
         method: "POST",
         headers: { "content-type": "application/json", ...signatureOf(event.body, account, clock()) },
         body: event.body,
-        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(answerMs)]),
+        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(responseTimeoutMs)]),
       });
-      await answer.arrayBuffer();
-      if (!answer.ok) log.debug({ event: event.event_type, status: answer.status }, "webhook not taken");
-      return answer.ok;
+      await response.arrayBuffer();
+      if (!response.ok) log.debug({ event: event.event_type, status: response.status }, "webhook not taken");
+      return response.ok;
     } catch {
       return false;
     }
   }
 
-  async function work(): Promise<void> {
-    if (busy >= lanes || !target) return;
+  async function deliverNext(): Promise<void> {
+    if (running >= maxConcurrent || !target) return;
     const next = queue.shift();
     if (!next) return;
-    busy += 1;
+    running += 1;
     const { event, tries } = next;
-    if (await tell(event)) markDone(event.id);
+    if (await deliver(event)) markDone(event.id);
     else if (!closing.signal.aborted) {
       const delay = delaysMs[tries];
       if (delay === undefined) markDone(event.id);
-      else later(delay, () => enqueue(event, tries + 1));
+      else schedule(delay, () => enqueue(event, tries + 1));
     }
-    busy -= 1;
-    void work();
+    running -= 1;
+    void deliverNext();
   }
 
   function enqueue(event: NewEvent, tries = 0): void {
     queue.push({ event, tries });
-    void work();
+    void deliverNext();
   }
 
   async function sendReversed(): Promise<void> {
-    const events = held.toReversed();
-    held = [];
+    const events = collected.toReversed();
+    collected = [];
     for (const event of events) {
-      if (await tell(event)) markDone(event.id);
+      if (await deliver(event)) markDone(event.id);
       else enqueue(event, 1);
     }
   }
@@ -155,7 +158,7 @@ export async function openWebhooks(on: {
   return {
     sendTo(url) {
       target = url;
-      for (let lane = 0; lane < lanes; lane++) void work();
+      for (let n = 0; n < maxConcurrent; n++) void deliverNext();
     },
     manner: (wanted) => void (manner = wanted),
     async send(event) {
@@ -168,11 +171,11 @@ export async function openWebhooks(on: {
           enqueue(event);
           break;
         case "reversed":
-          if (held.length === 0) later(holdMs, () => void sendReversed());
-          held.push(event);
+          if (collected.length === 0) schedule(holdMs, () => void sendReversed());
+          collected.push(event);
           break;
         case "early":
-          if (await tell(event)) markDone(event.id);
+          if (await deliver(event)) markDone(event.id);
           else enqueue(event, 1);
           break;
         case "usual":
@@ -183,9 +186,9 @@ export async function openWebhooks(on: {
     async close() {
       closing.abort();
       for (const timer of timers) clearTimeout(timer);
-      await noting;
-      if (heard.length > 0) note();
-      await noting;
+      await marking;
+      if (delivered.length > 0) markDelivered();
+      await marking;
     },
   };
 }
@@ -194,8 +197,8 @@ const certUrl = "https://api.paypal.com/v1/notifications/certs/CERT-360caa42-fca
 const algorithm = "SHA256withRSA";
 
 /**
- * The provider's headers for an event's text. The real signature is RSA over the same four things; only the
- * provider itself checks it (verify-webhook-signature), so here a keyed hash does.
+ * Signature headers of an event. PayPal's signature is RSA over the same four values. An HMAC is enough here, because
+ * only the provider verifies it (verify-webhook-signature).
  */
 export function signatureOf(body: string, account: Account, at: Date): Record<string, string> {
   const id = crypto.randomUUID();
@@ -214,10 +217,10 @@ function sign(account: Account, on: { id: string; time: string; webhookId: strin
   return createHmac("sha256", account.secret).update(`webhook ${signed}`).digest("base64");
 }
 
-/** Whether a webhook is the provider's. `rawEvent` is the event exactly as it stood in the request. */
-export function isOurs(account: Account, asked: Record<string, unknown>, rawEvent: string): boolean {
+/** Whether a webhook was signed by this provider. `rawEvent`: the exact text of the event in the request. */
+export function isOurs(account: Account, request: Record<string, unknown>, rawEvent: string): boolean {
   const text = (name: string) => {
-    const value = asked[name];
+    const value = request[name];
     return typeof value === "string" ? value : "";
   };
   const expected = sign(account, {
@@ -236,13 +239,13 @@ export function isOurs(account: Account, asked: Record<string, unknown>, rawEven
   );
 }
 
-/** The text of one member of a JSON object, as it was written; undefined when there is none. */
+/** The exact source text of an object member in a JSON text; undefined if there is none. */
 export function rawMember(json: string, name: string): string | undefined {
   const begin = new RegExp(`"${name}"\\s*:\\s*(?=\\{)`).exec(json);
   if (!begin) return undefined;
   const from = begin.index + begin[0].length;
   let depth = 0;
-  // Strings are skipped whole: their braces are text.
+  // Matches whole strings, so that braces inside them are not counted.
   for (const { 0: token, index } of json.slice(from).matchAll(/"(?:[^"\\]|\\.)*"|[{}]/g)) {
     if (token === "{") depth += 1;
     if (token === "}") depth -= 1;

@@ -29,7 +29,10 @@ export async function countAttempt(deps: Deps, subject: string): Promise<void> {
     .onConflict((conflict) =>
       conflict
         .column("subject")
-        .doUpdateSet({ tries: attempts, until: sql<Date>`${now}::timestamptz + ${waitSeconds} * interval '1 second'` })
+        .doUpdateSet({
+          tries: attempts,
+          until: sql<Date>`${now}::timestamptz + ${waitSeconds} * interval '1 second'`,
+        })
         .where("wrong_tries.until", "<=", now),
     )
     .returning("tries")

@@ -35,8 +35,8 @@ export async function createMailedLink(
 }
 
 /**
- * Uses up a link and returns its person's id; undefined when the link is used, expired or unknown. With `requestedBy`,
- * only the browser that requested the link can use it up.
+ * Uses up a link and returns its person's id; undefined when the link is used, expired or unknown. With
+ * `requestedBy`, only the browser that requested the link can use it up.
  */
 export async function spendMailedLink(
   { db, now }: Pick<Ctx, "db" | "now">,

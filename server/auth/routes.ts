@@ -1,9 +1,8 @@
-import * as accounts from "../../contract/accounts.ts";
+import * as calls from "../../contract/auth.ts";
 import * as desk from "../../contract/desk.ts";
-import * as accountSchema from "../../contract/schema/accounts.ts";
+import * as session from "../../contract/login-session.ts";
+import * as schema from "../../contract/schema/auth.ts";
 import * as deskSchema from "../../contract/schema/desk.ts";
-import * as studentSchema from "../../contract/schema/students.ts";
-import * as students from "../../contract/students.ts";
 import { route } from "../http/serve.ts";
 import { loginMethods } from "./google/sign-in.ts";
 import { changeAdminEmail } from "./owner/change-email.ts";
@@ -26,32 +25,32 @@ import { endMySession, logOutEverywhere, logOutUser, mySessions, refreshUser } f
 import { validateToken } from "./students/validate-token.ts";
 
 export const authRoutes = [
-  route(accounts.adminLogin, accountSchema.adminLogin, logIn),
-  route(accounts.adminVerify, accountSchema.adminVerify, verifiedAdmin),
-  route(accounts.adminRefresh, accountSchema.adminRefresh, refreshAdmin),
-  route(accounts.adminLogout, accountSchema.adminLogout, logOutAdmin),
-  route(accounts.readAdminSecurity, accountSchema.readAdminSecurity, adminSecurity),
-  route(accounts.endAdminSession, accountSchema.endAdminSession, endAdminSession),
-  route(accounts.changeAdminEmail, accountSchema.changeAdminEmail, changeAdminEmail),
-  route(accounts.changeAdminPassword, accountSchema.changeAdminPassword, changeAdminPassword),
-  route(accounts.requestPasswordReset, accountSchema.requestPasswordReset, requestReset),
-  route(accounts.resetPassword, accountSchema.resetPassword, resetPassword),
-  route(accounts.startSecondFactor, accountSchema.startSecondFactor, startSecondFactor),
-  route(accounts.confirmSecondFactor, accountSchema.confirmSecondFactor, confirmSecondFactor),
-  route(accounts.stopSecondFactor, accountSchema.stopSecondFactor, stopSecondFactor),
+  route(calls.adminLogin, schema.adminLogin, logIn),
+  route(calls.adminVerify, schema.adminVerify, verifiedAdmin),
+  route(session.adminRefresh, schema.adminRefresh, refreshAdmin),
+  route(calls.adminLogout, schema.adminLogout, logOutAdmin),
+  route(calls.readAdminSecurity, schema.readAdminSecurity, adminSecurity),
+  route(calls.endAdminSession, schema.endAdminSession, endAdminSession),
+  route(calls.changeAdminEmail, schema.changeAdminEmail, changeAdminEmail),
+  route(calls.changeAdminPassword, schema.changeAdminPassword, changeAdminPassword),
+  route(calls.requestPasswordReset, schema.requestPasswordReset, requestReset),
+  route(calls.resetPassword, schema.resetPassword, resetPassword),
+  route(calls.startSecondFactor, schema.startSecondFactor, startSecondFactor),
+  route(calls.confirmSecondFactor, schema.confirmSecondFactor, confirmSecondFactor),
+  route(calls.stopSecondFactor, schema.stopSecondFactor, stopSecondFactor),
   route(desk.changeGuide, deskSchema.changeGuide, changeGuide),
 
-  route(students.register, studentSchema.register, register),
-  route(students.verifyEmail, studentSchema.verifyEmail, verifyEmail),
-  route(students.requestLoginLink, studentSchema.requestLoginLink, requestLoginLink),
-  route(students.inspectLink, studentSchema.inspectLink, inspectLink),
-  route(students.followLoginLink, studentSchema.followLoginLink, followLoginLink),
-  route(students.logInWithCode, studentSchema.logInWithCode, logInWithCode),
-  route(students.validateToken, studentSchema.validateToken, validateToken),
-  route(students.refreshUser, studentSchema.refreshUser, refreshUser),
-  route(students.logOutUser, studentSchema.logOutUser, logOutUser),
-  route(students.logOutEverywhere, studentSchema.logOutEverywhere, logOutEverywhere),
-  route(students.listMySessions, studentSchema.listMySessions, mySessions),
-  route(students.endMySession, studentSchema.endMySession, endMySession),
-  route(students.loginMethods, studentSchema.loginMethods, loginMethods),
+  route(calls.register, schema.register, register),
+  route(calls.verifyEmail, schema.verifyEmail, verifyEmail),
+  route(calls.requestLoginLink, schema.requestLoginLink, requestLoginLink),
+  route(calls.inspectLink, schema.inspectLink, inspectLink),
+  route(calls.followLoginLink, schema.followLoginLink, followLoginLink),
+  route(calls.logInWithCode, schema.logInWithCode, logInWithCode),
+  route(session.validateToken, schema.validateToken, validateToken),
+  route(session.refreshUser, schema.refreshUser, refreshUser),
+  route(session.logOutUser, schema.logOutUser, logOutUser),
+  route(calls.logOutEverywhere, schema.logOutEverywhere, logOutEverywhere),
+  route(calls.listMySessions, schema.listMySessions, mySessions),
+  route(calls.endMySession, schema.endMySession, endMySession),
+  route(calls.loginMethods, schema.loginMethods, loginMethods),
 ];

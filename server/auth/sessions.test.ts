@@ -28,7 +28,8 @@ test("the refresh cookie is HttpOnly and sent to the owner's endpoints only", as
 test("only hashes of refresh tokens are stored", async () => {
   const { db } = site.database;
   const stored = JSON.stringify(await db.selectFrom("sessions").selectAll().execute());
-  for (const part of mira.cookies.get("adminRefresh")!.split(".").slice(1)) expect(stored).not.toContain(part);
+  for (const part of mira.cookies.get("adminRefresh")!.split(".").slice(1))
+    expect(stored).not.toContain(part);
 });
 
 test("an access token expires after ten minutes, and a refresh returns a new one", async () => {
@@ -62,19 +63,19 @@ test("two tabs that share their cookies stay logged in over fifty expiries", asy
 });
 
 test("a refresh can be repeated for ten minutes after its response was lost", async () => {
-  const before = new Map(mira.cookies);
+  const oldCookies = new Map(mira.cookies);
   await mira.refresh();
   site.clock.advance(9 * minute);
-  const again = browserFor(site, before);
+  const again = browserFor(site, oldCookies);
   expect((await again.refresh()).status).toBe(200);
   expect(again.cookies.get("adminRefresh")).toBe(mira.cookies.get("adminRefresh"));
 });
 
 test("after ten minutes the old token ends the session for all tabs", async () => {
-  const before = new Map(mira.cookies);
+  const oldCookies = new Map(mira.cookies);
   await mira.refresh();
   site.clock.advance(10 * minute);
-  expect((await browserFor(site, before).refresh()).status).toBe(401);
+  expect((await browserFor(site, oldCookies).refresh()).status).toBe(401);
   expect((await mira.refresh()).status).toBe(401);
 });
 
@@ -98,11 +99,11 @@ test("a session ends after thirty days without a visit, and continues with a vis
 });
 
 test("logout ends the session on the server: its refresh and access tokens stop working", async () => {
-  const before = new Map(mira.cookies);
+  const oldCookies = new Map(mira.cookies);
   const answer = await browserFor(site, mira.cookies).request("POST", "/api/admin/logout");
   expect(answer.status).toBe(200);
   expect(mira.cookies.has("adminRefresh")).toBe(false);
-  expect((await browserFor(site, before).refresh()).status).toBe(401);
+  expect((await browserFor(site, oldCookies).refresh()).status).toBe(401);
   expect((await verify(mira)).status).toBe(401);
 });
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { LoginSession } from "../../contract/schema/accounts.ts";
+import type { LoginSession } from "../../contract/schema/auth.ts";
 import type { Ctx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 import type { Tables } from "../db/schema.ts";
@@ -102,10 +102,13 @@ type SessionFilter =
   | { kind: Kind; personId: string; exceptSession?: string; sessionId?: never; tokenHash?: never };
 
 /** Ends one session, or all sessions of a person (optionally except one). Returns how many were ended. */
-export async function endSessions(on: { db: Kysely<Tables>; now: Date }, filter: SessionFilter): Promise<number> {
-  let query = on.db
+export async function endSessions(
+  ctx: { db: Kysely<Tables>; now: Date },
+  filter: SessionFilter,
+): Promise<number> {
+  let query = ctx.db
     .updateTable("sessions")
-    .set({ ended_at: on.now })
+    .set({ ended_at: ctx.now })
     .where("kind", "=", filter.kind)
     .where("ended_at", "is", null);
   if (filter.personId !== undefined) query = query.where("person_id", "=", filter.personId);

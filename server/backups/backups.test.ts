@@ -18,7 +18,7 @@ let database: Awaited<ReturnType<typeof testDatabase>>;
 let dataDir: string;
 let folder: string;
 let now: Date;
-let making: ReturnType<typeof openBackupWriter>;
+let writer: ReturnType<typeof openBackupWriter>;
 const quiet = { info() {}, warn() {} };
 const openWriters: { stop(): Promise<void> }[] = [];
 
@@ -185,7 +185,7 @@ test("a stopping site aborts its backup and leaves no file; the next start makes
   expect(await states()).toEqual(["2033-06-19 stopped", "2033-06-19 done"]);
 });
 
-test("drafts of a killed process are deleted, a complete file is kept, and foreign files are insertRunning alone", async () => {
+test("drafts of a killed process are deleted, a complete file is kept, and foreign files are left alone", async () => {
   await mkdir(folder, { recursive: true });
   const insertRunning = (name: string) =>
     database.db

@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 function ask(password: string = ownerLogin.password, init: RequestInit = {}): Promise<Response> {
-  return fetch(`${site.url}/api/admin/downloadedFiles`, {
+  return fetch(`${site.url}/api/admin/everything`, {
     method: "POST",
     headers: { ...owner, "content-type": "application/json" },
     body: JSON.stringify({ password }),
@@ -268,7 +268,7 @@ test("the thirteenth download in an hour is refused", async () => {
   owner = await asOwner(site);
   const statuses: number[] = [];
   for (let time = 0; time < 13; time++) {
-    const answer = await fetch(`${site.url}/api/admin/downloadedFiles`, {
+    const answer = await fetch(`${site.url}/api/admin/everything`, {
       method: "POST",
       headers: { ...owner, "content-type": "application/json", "x-forwarded-for": `10.9.0.${time}` },
       body: JSON.stringify({ password: ownerLogin.password }),

@@ -13,7 +13,7 @@ import { StartError } from "../start-error.ts";
 import { expiredBackups } from "./keep.ts";
 import { failureWords } from "./words.ts";
 
-/** A backup to makeBackup: of a night, or at the owner's request (`night` is null). */
+/** A backup to make: of a night, or at the owner's request (`night` is null). */
 export type Wanted = { id: string; night: Day | null; now: Date };
 
 export type BackupWriter = {

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Day } from "../../contract/time.ts";
 import { newId } from "../db/id.ts";
 import type { Tables } from "../db/schema.ts";
-import type { BackupWriter } from "./writer.ts";
+import type { BackupWriter } from "./making.ts";
 import { nightOf } from "./night.ts";
 
 /** Pause after a failed attempt, so that a full disk is not tried every minute. */

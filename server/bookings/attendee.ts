@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 
-// A booking is a client's or a guest's, for whom the owner booked; who reads either joins `users` on the left.
+// A booking belongs to a client with an account or to a guest without one, so queries left join `users`.
 
-/** SQL over `bookings` with `users` joined on the left: who comes, by the names the columns of `users` have. */
+/** SQL over `bookings` left joined with `users`: the attendee's data, under the column names of `users`. */
 export const attendeeColumns = [
   sql<string>`coalesce(users.email, bookings.guest_email, '')`.as("email"),
   sql<string>`coalesce(users.first_name, split_part(bookings.guest_name, ' ', 1), '')`.as("first_name"),
@@ -15,19 +15,19 @@ export const attendeeColumns = [
 
 type Named = { user_id: string | null; first_name: string; last_name: string };
 
-/** A guest's names as they were typed; an account without one, and a person who is forgotten, is "Unknown User". */
+/** A guest's name as entered. An account without a name and an erased person are "Unknown User". */
 export function namesOf({ user_id, first_name, last_name }: Named) {
   if (!user_id && first_name) return { firstName: first_name, lastName: last_name };
   return { firstName: first_name || "Unknown", lastName: last_name || "User" };
 }
 
-/** SQL over `bookings` with `slots` joined: how long the session is, in minutes. */
+/** SQL over `bookings` joined with `slots`: the session's length in minutes. */
 export const minutesOfBooking = sql<number>`coalesce(bookings.duration_minutes, slots.duration_minutes)`;
 
-/** The same: when it ends. */
+/** SQL over `bookings` joined with `slots`: when the session ends. */
 export const endOfBooking = sql<Date>`slots.starts_at + make_interval(mins => ${minutesOfBooking})`;
 
-/** SQL over `reminders`: of this person's sessions and places in classes, by account or by address. */
+/** SQL over `reminders`: of this person's sessions (by account id or guest email) and class seats (by email). */
 export function isReminderOf({ id, email }: { id?: string; email: string }): RawBuilder<boolean> {
   const address = email.toLowerCase();
   return sql<boolean>`reminders.id in (

@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-describe("the owner books a session herself", () => {
-  test("for a guest into a free slot, as a gift: both get a mail with the same entry, the slot is gone", async () => {
+describe("the owner books a session for a person", () => {
+  test("for a guest, free of charge: guest and owner get an email with the calendar entry, and the slot is taken", async () => {
     const person = { ...june(), phone: "555-010-7788" };
     const body = await own.wanted({ person, message: "Bring warm socks." });
     const answer = await own.book(body);
@@ -43,13 +43,13 @@ describe("the owner books a session herself", () => {
       }),
     );
     expect(lists.availableSlots).toEqual([]);
-    const told = () =>
+    const ownerNotice = () =>
       site.mail.received.find(({ mail }) => mail.subject?.startsWith("Session booked: June Okafor"));
-    await expect.poll(told, { timeout: 20_000 }).toBeDefined();
-    expect(textOf(told()!.mail.attachments[0]!.content)).toContain(body.id);
+    await expect.poll(ownerNotice, { timeout: 20_000 }).toBeDefined();
+    expect(textOf(ownerNotice()!.mail.attachments[0]!.content)).toContain(body.id);
   });
 
-  test("at a new time, whose slot is made with it; a class, a slot and a skipped hour are in the way by name", async () => {
+  test("at a new time: the slot is created too; an overlap, a skipped hour and a past time are refused", async () => {
     await makeEvent(own.db, { title: "Slow Flow", date: "2031-05-05", time: "09:00" });
     const at = { is: "new", date: "2031-05-05", time: "09:30", durationMinutes: 60 } as const;
     const overClass = await own.book(await own.wanted({ at }));
@@ -73,7 +73,7 @@ describe("the owner books a session herself", () => {
     expect(slots).toHaveLength(1);
   });
 
-  test("pressed twice, or ten times at once, it is booked once and everybody told once", async () => {
+  test("ten identical requests at once create one booking and send the guest one email", async () => {
     for (const at of [
       undefined,
       { is: "new", date: "2031-06-01", time: "09:00", durationMinutes: 60 } as const,
@@ -81,13 +81,13 @@ describe("the owner books a session herself", () => {
       const body = await own.wanted(at ? { at } : {});
       const answers = await Promise.all(Array.from({ length: 10 }, () => own.book(body)));
       expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
-      expect(new Set(answers.map(({ body: said }) => said.slotId)).size).toBe(1);
+      expect(new Set(answers.map(({ body: answer }) => answer.slotId)).size).toBe(1);
       expect(await own.bookingsOf(answers[0]!.body.slotId)).toHaveLength(1);
       await own.lettersTo((body.person as { email: string }).email, 1);
     }
   });
 
-  test("an address that is a client's is the client's; an account nobody has proven is not", async () => {
+  test("the email of a verified account books for that client; an unverified account is not a client", async () => {
     const ana = await makeStudent(site);
     const body = await own.wanted({
       person: { is: "guest", name: "Somebody", email: ana.email.toUpperCase() },
@@ -106,7 +106,7 @@ describe("the owner books a session herself", () => {
     );
   });
 
-  test("for cash and by a link: her mail says which, and what is open is on the owner's list with its days", async () => {
+  test("cash or payment link: the guest's email says which, and an unpaid link is on the owner's list with its age", async () => {
     const cash = await own.wanted({ payment: { by: "cash", amount: 80, isReceived: false } });
     const link = await own.wanted({ payment: { by: "link", amount: 95 } });
     await own.book(cash);
@@ -129,8 +129,8 @@ describe("the owner books a session herself", () => {
   });
 });
 
-describe("what is in the way", () => {
-  test("a slot that a student is just paying for: the owner is told, and the student loses nothing", async () => {
+describe("conflicts", () => {
+  test("a slot that a student is paying for is refused to the owner, and the student keeps the hold", async () => {
     const slot = await makeSlot(own.db);
     const ana = await makeStudent(site);
     await open(site, ana, slot);
@@ -143,26 +143,28 @@ describe("what is in the way", () => {
     ).toEqual([{ user_id: ana.id }]);
   });
 
-  test("whoever is first has it, the owner or a student who opens a payment, and the other is told", async () => {
+  test("the owner and a student race for a slot: one gets it, the other is refused", async () => {
     for (let round = 0; round < 15; round++) {
       const slot = await makeSlot(own.db);
       const ana = await makeStudent(site);
-      const [owners, students] = await Promise.allSettled([
+      const [ownerResult, studentResult] = await Promise.allSettled([
         own.book(await own.wanted({ at: { is: "slot", slotId: slot.id } })),
         open(site, ana, slot),
       ]);
-      const told = [
-        ...(owners.status === "fulfilled" && owners.value.status !== 200 ? [owners.value.body.code] : []),
-        ...(students.status === "rejected" ? [(students.reason as { code: string }).code] : []),
+      const refusals = [
+        ...(ownerResult.status === "fulfilled" && ownerResult.value.status !== 200
+          ? [ownerResult.value.body.code]
+          : []),
+        ...(studentResult.status === "rejected" ? [(studentResult.reason as { code: string }).code] : []),
       ];
-      // One of the two, and in her own words: she finds it held, or gone.
-      expect([["slot-held"], ["slot-gone"]]).toContainEqual(told);
-      const isOwners = (await own.bookingsOf(slot.id)).length === 1;
-      expect(told).toEqual([isOwners ? "slot-gone" : "slot-held"]);
+      expect([["slot-held"], ["slot-gone"]]).toContainEqual(refusals);
+      // The owner is refused with `slot-held`, a student with `slot-gone`.
+      const isBookedByOwner = (await own.bookingsOf(slot.id)).length === 1;
+      expect(refusals).toEqual([isBookedByOwner ? "slot-gone" : "slot-held"]);
     }
   });
 
-  test("a hold whose ten minutes are over; its student finds the slot booked, and is not charged", async () => {
+  test("an expired hold does not block the owner, and its payment can no longer be captured", async () => {
     const slot = await makeSlot(own.db);
     const ana = await makeStudent(site);
     const payment = await open(site, ana, slot);
@@ -175,7 +177,7 @@ describe("what is in the way", () => {
     expect(await site.ctx().tx((tx) => sessionKind.pin(tx, payment))).toBe(false);
   });
 
-  test("another's session, by name; a slot that is none; two owners' windows at once", async () => {
+  test("a booked slot names its attendee, two owner windows at once book it once, an unknown slot is refused", async () => {
     const body = await own.wanted();
     const slotId = (body.at as { slotId: string }).slotId;
     const both = await Promise.all([own.book(body), own.book({ ...(await own.wanted({ at: body.at })) })]);
@@ -188,22 +190,22 @@ describe("what is in the way", () => {
   });
 
   test.each([
-    ["no dollars", { payment: { by: "cash", amount: 0, isReceived: true } }, "payment.amount"],
-    ["half a dollar", { payment: { by: "link", amount: 80.5 } }, "payment.amount"],
-    ["an address that is none", { person: { is: "guest", name: "June", email: "june" } }, "person.email"],
-    ["no name", { person: { is: "guest", name: " ", email: "june@example.com" } }, "person.name"],
+    ["an amount of zero", { payment: { by: "cash", amount: 0, isReceived: true } }, "payment.amount"],
+    ["an amount with cents", { payment: { by: "link", amount: 80.5 } }, "payment.amount"],
+    ["an invalid email address", { person: { is: "guest", name: "June", email: "june" } }, "person.email"],
+    ["a blank name", { person: { is: "guest", name: " ", email: "june@example.com" } }, "person.name"],
     [
-      "a day that is none",
+      "a day that does not exist",
       { at: { is: "new", date: "2031-02-30", time: "09:00", durationMinutes: 60 } },
       "at.date",
     ],
     [
-      "four minutes",
+      "a length of four minutes",
       { at: { is: "new", date: "2031-02-20", time: "09:00", durationMinutes: 4 } },
       "at.durationMinutes",
     ],
-    ["a price in cents", { amountCents: 1 }, "amountCents"],
-  ])("%s is said at its field", async (_what, change, field) => {
+    ["an unknown field", { amountCents: 1 }, "amountCents"],
+  ])("%s is refused at its field", async (_case, change, field) => {
     const { status, body } = await own.book({ ...(await own.wanted()), ...change });
     expect(status).toBe(400);
     expect(Object.keys(body.fields)).toContain(field);
@@ -211,16 +213,16 @@ describe("what is in the way", () => {
 });
 
 describe("a request for a free session", () => {
-  const half = { sessionType: "Free session (30 min)", payment: { by: "free" } } as const;
+  const freeHalfHour = { sessionType: "Free session (30 min)", payment: { by: "free" } } as const;
 
-  test("becomes a session: half an hour of the slot, a mail, and the request is answered, all at once", async () => {
+  test("becomes a session of half an hour: the guest gets an email, and the request is marked as answered", async () => {
     const person = june();
     const request = await makeMessage(own.db, {
       kind: "free-session",
       email: person.email,
       body: "My back.",
     });
-    const body = await own.wanted({ ...half, person, requestId: request.id });
+    const body = await own.wanted({ ...freeHalfHour, person, requestId: request.id });
     expect((await own.book(body)).status).toBe(200);
     expect(await own.rowOf(body.id)).toMatchObject({
       duration_minutes: 30,
@@ -239,11 +241,16 @@ describe("a request for a free session", () => {
     expect(state).toBe("answered");
   });
 
-  test("is answered with one session, in however many windows; a refused one leaves it new", async () => {
+  test("is booked once from three windows at once; a refused booking leaves the request new", async () => {
     const person = june();
     const request = await makeMessage(own.db, { kind: "free-session", email: person.email });
     const gone = await own.book(
-      await own.wanted({ ...half, person, requestId: request.id, at: { is: "slot", slotId: newId() } }),
+      await own.wanted({
+        ...freeHalfHour,
+        person,
+        requestId: request.id,
+        at: { is: "slot", slotId: newId() },
+      }),
     );
     expect(gone.status).toBe(404);
     const stateOf = async () =>
@@ -256,7 +263,7 @@ describe("a request for a free session", () => {
       ).state;
     expect(await stateOf()).toBe("new");
     const bodies = await Promise.all(
-      [1, 2, 3].map(() => own.wanted({ ...half, person, requestId: request.id })),
+      [1, 2, 3].map(() => own.wanted({ ...freeHalfHour, person, requestId: request.id })),
     );
     const answers = await Promise.all(bodies.map(own.book));
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
@@ -268,6 +275,6 @@ describe("a request for a free session", () => {
     });
     await own.lettersTo(person.email, 1);
     const contact = await makeMessage(own.db);
-    expect((await own.book(await own.wanted({ ...half, requestId: contact.id }))).status).toBe(404);
+    expect((await own.book(await own.wanted({ ...freeHalfHour, requestId: contact.id }))).status).toBe(404);
   });
 });

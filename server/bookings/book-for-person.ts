@@ -17,28 +17,31 @@ import { bookingRows, sessionBooked, sessionBookedForOwner } from "./letters.ts"
 import { moneyOf } from "./payment-terms.ts";
 
 type Wanted = z.output<typeof contract.body>;
+
 /**
- * Books a session by the owner's hand, and tells who comes, and herself, by mail with its entry for the calendar. The
- * same id is the same booking, however often it is sent. Refuses `not-found` for a client, slot or request that is
- * none, `slot-past`, `time-does-not-exist`, and what is in the way, by name: `slot-gone` (a session), `slot-held`
- * (somebody is paying), `overlaps` (a class, or another slot); `stale` for a request that has its session already.
+ * Books a session for a client or guest on the owner's behalf, and sends the attendee and the owner an email with a
+ * calendar entry. Idempotent by `id`. Refuses `not-found` (client, slot or request), `slot-past`,
+ * `time-does-not-exist`, `slot-gone` (booked, with the attendee's name), `slot-held` (a student is paying for it),
+ * `overlaps` (a class or another slot), and `stale` when the request already has a session, or when the booking with
+ * this `id` was cancelled or is at another time.
  */
 export async function bookForPerson(ctx: Ctx, { body }: { body: Wanted }): Promise<BookedFor> {
   const { at } = body;
   try {
     return await ctx.tx(async (tx) => {
-      const who = await resolveAttendee(tx, body.person);
+      const attendee = await resolveAttendee(tx, body.person);
       if (at.is === "new") await lockTimetable(tx);
       else await lockSlots(tx, [at.slotId]);
-      const before = await bookedBefore(tx, body.id);
-      if (before) return answerOf(before, at);
+      const existing = await findBooking(tx, body.id);
+      if (existing) return repeatedAnswer(existing, at);
       const slotId = at.is === "slot" ? at.slotId : await addSlot(tx, at);
       const { token, hash } = newToken();
-      const words = body.requestId ? await answerRequest(tx, body.requestId) : "";
-      await insert(tx, body, { slotId, who, linkHash: hash, message: body.message || words.slice(0, 2000) });
-      await tellBoth(tx, body.id, token);
+      const requestText = body.requestId ? await answerRequest(tx, body.requestId) : "";
+      const message = body.message || requestText.slice(0, 2000);
+      await insertBooking(tx, body, { slotId, attendee, linkHash: hash, message });
+      await sendLetters(tx, body.id, token);
       tx.live("slotBooked", slotId);
-      return booked(body.id, slotId);
+      return confirmation(body.id, slotId);
     });
   } catch (error) {
     if (at.is === "slot") throw error;
@@ -46,20 +49,20 @@ export async function bookForPerson(ctx: Ctx, { body }: { body: Wanted }): Promi
   }
 }
 
-function booked(bookingId: string, slotId: string): BookedFor {
+function confirmation(bookingId: string, slotId: string): BookedFor {
   return { message: "Booked. A mail is on its way.", bookingId, slotId };
 }
 
-type Before = NonNullable<Awaited<ReturnType<typeof bookedBefore>>>;
+type Existing = NonNullable<Awaited<ReturnType<typeof findBooking>>>;
 
-/** The booking that this id made before. Refuses `stale` when it was cancelled, or is at another time. */
-function answerOf({ id, slot_id, state, date, time }: Before, at: Wanted["at"]): BookedFor {
-  const isThere = at.is === "slot" ? slot_id === at.slotId : date === at.date && time === at.time;
-  if (state !== "live" || !isThere) throw new Refusal("stale");
-  return booked(id, slot_id);
+/** The answer to a repeated request. Refuses `stale` when its booking was cancelled or is at another time. */
+function repeatedAnswer({ id, slot_id, state, date, time }: Existing, at: Wanted["at"]): BookedFor {
+  const isSameTime = at.is === "slot" ? slot_id === at.slotId : date === at.date && time === at.time;
+  if (state !== "live" || !isSameTime) throw new Refusal("stale");
+  return confirmation(id, slot_id);
 }
 
-function bookedBefore(tx: Tx, id: string) {
+function findBooking(tx: Tx, id: string) {
   return tx.db
     .selectFrom("bookings")
     .innerJoin("slots", "slots.id", "bookings.slot_id")
@@ -68,17 +71,22 @@ function bookedBefore(tx: Tx, id: string) {
     .executeTakeFirst();
 }
 
-type Place = { slotId: string; who: Attendee; linkHash: string; message: string };
+type NewBooking = { slotId: string; attendee: Attendee; linkHash: string; message: string };
 
-/** One statement decides: an open slot still to come that nobody has booked and nobody is just paying for. */
-async function insert(tx: Tx, wanted: Wanted, { slotId, who, linkHash, message }: Place): Promise<void> {
+/**
+ * One conditional statement decides races: the slot must be open, upcoming and not held. Unique indexes refuse a
+ * second live booking of the slot and a second session for the request.
+ */
+async function insertBooking(tx: Tx, wanted: Wanted, booking: NewBooking): Promise<void> {
+  const { slotId, attendee, linkHash, message } = booking;
   const money = moneyOf(wanted.payment, tx.now, linkHash);
   const isFree = wanted.sessionType === freeSession;
   const { rows } = await sql`
     insert into bookings (id, slot_id, user_id, guest_name, guest_email, guest_phone, session_type, message,
       request_id, duration_minutes, paid_by, amount_cents, cash_received_at, link_hash, link_sent_at,
       booked_at, placed_at, finalized_at)
-    select ${wanted.id}, slots.id, ${who.user_id}, ${who.guest_name}, ${who.guest_email}, ${who.guest_phone},
+    select ${wanted.id}, slots.id,
+      ${attendee.user_id}, ${attendee.guest_name}, ${attendee.guest_email}, ${attendee.guest_phone},
       ${wanted.sessionType}, ${message}, ${wanted.requestId ?? null},
       case when ${isFree} and slots.duration_minutes > ${freeSessionMinutes}::int then ${freeSessionMinutes}::int end,
       ${money.paid_by}, ${money.amount_cents}, ${money.cash_received_at}, ${money.link_hash}, ${money.link_sent_at},
@@ -86,15 +94,15 @@ async function insert(tx: Tx, wanted: Wanted, { slotId, who, linkHash, message }
     from slots
     where slots.id = ${slotId} and slots.state = 'open' and slots.starts_at > ${tx.now}
       and not exists (
-        select from slot_holds as theirs where theirs.slot_id = slots.id
-          and (theirs.state = 'pinned' or theirs.held_until > ${tx.now}))
+        select from slot_holds where slot_holds.slot_id = slots.id
+          and (slot_holds.state = 'pinned' or slot_holds.held_until > ${tx.now}))
     on conflict do nothing
     returning id`.execute(tx.db);
-  if (rows.length === 0) throw await whyNot(tx, wanted, slotId);
+  if (rows.length === 0) throw await bookingRefusal(tx, wanted, slotId);
   await droppingExpiredHold(tx, slotId).execute();
 }
 
-async function whyNot(tx: Tx, wanted: Wanted, slotId: string): Promise<Refusal> {
+async function bookingRefusal(tx: Tx, wanted: Wanted, slotId: string): Promise<Refusal> {
   const slot = await tx.db
     .selectFrom("slots")
     .select(["date", "time", "starts_at"])
@@ -132,7 +140,7 @@ async function whyNot(tx: Tx, wanted: Wanted, slotId: string): Promise<Refusal> 
     : new Refusal("slot-gone");
 }
 
-async function tellBoth(tx: Tx, bookingId: string, payToken: string): Promise<void> {
+async function sendLetters(tx: Tx, bookingId: string, payToken: string): Promise<void> {
   const [row] = await bookingRows(tx, { id: bookingId });
   if (!row) return;
   await tx.send(await sessionBooked(tx, row, row.paid_by === "link" ? payToken : undefined));

@@ -10,7 +10,7 @@ import { newId } from "../db/id.ts";
 let site: TestApp;
 let owner: { authorization: string };
 beforeAll(async () => {
-  // "demo" for the site's words; the days of these tests lie beyond its story.
+  // The demo has the site texts; these tests use dates after the demo's sessions.
   site = await testApp();
   owner = await asOwner(site);
 });
@@ -36,9 +36,9 @@ const book = (student: Student, slotId: string, change: object = {}) =>
 const remove = (slotId: string, query = "") =>
   site.request("DELETE", `/api/bookings/${slotId}${query}`, undefined, owner);
 const lettersTo = async (address: string, count: number) => {
-  const mine = () => site.mail.received.filter(({ to }) => to.includes(address)).map(({ mail }) => mail);
-  await expect.poll(() => mine().length, { timeout: 20_000 }).toBeGreaterThanOrEqual(count);
-  return mine();
+  const arrived = () => site.mail.received.filter(({ to }) => to.includes(address)).map(({ mail }) => mail);
+  await expect.poll(() => arrived().length, { timeout: 20_000 }).toBeGreaterThanOrEqual(count);
+  return arrived();
 };
 const lettersInOutbox = (like: string) =>
   site.database.db.selectFrom("mails").select("subject").where("subject", "like", like).execute();
@@ -51,7 +51,7 @@ function entryOf({ attachments }: { attachments: { content: unknown }[] }) {
 }
 
 describe("Finalize Booking", () => {
-  test("confirms what was paid, and the letters leave with an entry for both calendars", async () => {
+  test("confirms a paid booking and emails student and owner, each with a calendar entry", async () => {
     const ana = await asStudent(site, { preferred_name: "Annie", phone: "5550104477" });
     const slot = await makeSlot(site.database.db, { date: "2033-02-01", time: "10:00" });
     await pay(site, ana, slot);
@@ -65,17 +65,17 @@ describe("Finalize Booking", () => {
     expect(letter!.subject).toBe("Your session on Tuesday, February 1, 10:00 AM");
     for (const words of ["Hello Annie", "Harbor Room", "$80", "My left shoulder.", "24 hours"])
       expect(letter!.text).toContain(words);
-    const hers = entryOf(letter!);
-    expect(hers.method).toBe("PUBLISH");
-    expect(hers.event.startDate.toJSDate()).toEqual(slot.starts_at);
-    expect(hers.event.sequence).toBe(0);
-    const ours = (await lettersTo("owner@example.com", 1)).find(({ text }) => text?.includes(ana.email))!;
-    expect(ours.subject).toBe("Session booked: Ana Whitlow, Tue, Feb 1, 2033, 10:00 AM");
-    expect(ours.replyTo).toMatchObject([{ address: ana.email }]);
-    expect(entryOf(ours).event.uid).toBe(hers.event.uid);
+    const entry = entryOf(letter!);
+    expect(entry.method).toBe("PUBLISH");
+    expect(entry.event.startDate.toJSDate()).toEqual(slot.starts_at);
+    expect(entry.event.sequence).toBe(0);
+    const notice = (await lettersTo("owner@example.com", 1)).find(({ text }) => text?.includes(ana.email))!;
+    expect(notice.subject).toBe("Session booked: Ana Whitlow, Tue, Feb 1, 2033, 10:00 AM");
+    expect(notice.replyTo).toMatchObject([{ address: ana.email }]);
+    expect(entryOf(notice).event.uid).toBe(entry.event.uid);
   });
 
-  test("pressed four times at once, and again: one pair of letters", async () => {
+  test("five requests, four of them at once, send one email each to student and owner", async () => {
     const ana = await asStudent(site);
     const slot = await makeSlot(site.database.db, { date: "2033-02-02", time: "10:00" });
     await pay(site, ana, slot);
@@ -86,7 +86,7 @@ describe("Finalize Booking", () => {
     expect(await lettersInOutbox("Session booked: %Feb 2, 2033%")).toHaveLength(1);
   });
 
-  test("takes a message that she changed after paying, but not another kind, name or price", async () => {
+  test("takes a message changed after paying, but no other session type, name, email or price", async () => {
     const ana = await asStudent(site);
     const slot = await makeSlot(site.database.db, { date: "2033-02-03" });
     await pay(site, ana, slot);
@@ -106,7 +106,7 @@ describe("Finalize Booking", () => {
     expect((await book(ana, slot.id, { amount: 35 })).status).toBe(400);
   });
 
-  test("unpressed, happens by itself after half a minute", async () => {
+  test("happens automatically after half a minute", async () => {
     const ana = await asStudent(site);
     const slot = await makeSlot(site.database.db, { date: "2033-02-04" });
     await pay(site, ana, slot);
@@ -118,7 +118,7 @@ describe("Finalize Booking", () => {
     expect(await lettersInOutbox("Your session on Friday, February 4%")).toHaveLength(1);
   });
 
-  test("is refused without a payment of hers for this slot", async () => {
+  test("is refused without the student's own payment for this slot", async () => {
     const [ana, june] = [await asStudent(site), await asStudent(site)];
     const slot = await makeSlot(site.database.db, { date: "2033-02-05" });
     const other = await makeSlot(site.database.db, { date: "2033-02-06" });
@@ -126,7 +126,7 @@ describe("Finalize Booking", () => {
     const refused = await book(ana, other.id);
     expect(refused.status).toBe(402);
     expect(refused.body.code).toBe("not-paid");
-    // Somebody else's session, and in somebody else's name.
+    // Another student's session, then another student's `userId`.
     expect((await book(june, slot.id)).status).toBe(402);
     expect((await book(june, slot.id, { userId: ana.id })).status).toBe(404);
     expect((await book(ana, newId())).status).toBe(404);
@@ -134,7 +134,7 @@ describe("Finalize Booking", () => {
     expect((await book(ana, slot.id)).status).toBe(200);
   });
 
-  test("says when her money went back because the slot was gone", async () => {
+  test("is refused as `slot-gone` after the payment was refunded", async () => {
     const ana = await asStudent(site);
     const slot = await makeSlot(site.database.db, { date: "2033-02-07" });
     const payment = await pay(site, ana, slot);
@@ -153,7 +153,7 @@ describe("Finalize Booking", () => {
     expect(answer.body.code).toBe("slot-gone");
   });
 
-  test("carries the right instant on the days when the clocks change", async () => {
+  test("has the right instants on the days when the clocks change", async () => {
     const ana = await asStudent(site);
     for (const [date, time, startsAt] of [
       ["2033-03-13", "03:30", "2033-03-13T10:30:00.000Z"],
@@ -176,14 +176,14 @@ describe("Finalize Booking", () => {
 });
 
 describe("the owner deletes", () => {
-  test("a free slot, once", async () => {
+  test("a free slot; a second request is refused", async () => {
     const slot = await makeSlot(site.database.db);
     expect((await remove(slot.id)).body).toEqual({ message: "Slot deleted successfully." });
     expect((await remove(slot.id)).status).toBe(404);
     expect((await remove(newId())).status).toBe(404);
   });
 
-  test("a booked session: it is cancelled, its student told, the entry leaves her calendar, the money is asked back", async () => {
+  test("a booked session: the student gets an email that removes the calendar entry, and a refund is requested", async () => {
     const ana = await asStudent(site);
     const slot = await makeSlot(site.database.db, { date: "2033-04-01", time: "10:00" });
     const payment = await pay(site, ana, slot);
@@ -201,23 +201,23 @@ describe("the owner deletes", () => {
     expect(after.event.sequence).toBe(1);
     expect(await refundsOf(payment.id)).toMatchObject([{ amount_cents: 8000 }]);
     expect((await book(ana, slot.id)).status).toBe(404);
-    const hers = await site.request("GET", `/api/bookings?userId=${ana.id}`, undefined, ana.headers);
-    expect(hers.body.bookedSlots).toEqual([]);
+    const left = await site.request("GET", `/api/bookings?userId=${ana.id}`, undefined, ana.headers);
+    expect(left.body.bookedSlots).toEqual([]);
   });
 
-  test("from two tabs at once: one letter, one refund", async () => {
+  test("a session with three requests at once: one email, one refund", async () => {
     const ana = await asStudent(site);
     const slot = await makeSlot(site.database.db, { date: "2033-04-02", time: "10:00" });
     const payment = await pay(site, ana, slot);
     const answers = await Promise.all([remove(slot.id), remove(slot.id), remove(slot.id)]);
-    // Who saw the booking and then no longer finds it is told to look again.
+    // A request that lost the race is refused with a 4xx status.
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
     expect(await refundsOf(payment.id)).toHaveLength(1);
     expect(await lettersInOutbox("Cancelled: your session on Saturday, April 2%")).toHaveLength(1);
   });
 
-  test("and keeps the money, if she says so; a gift has none", async () => {
+  test("a session without a refund with `refund=none`; a free session has nothing to refund", async () => {
     const ana = await asStudent(site);
     const slot = await makeSlot(site.database.db, { date: "2033-04-03", time: "10:00" });
     const payment = await pay(site, ana, slot);
@@ -230,7 +230,7 @@ describe("the owner deletes", () => {
     for (const { text } of letters) expect(text).not.toContain("You get $");
   });
 
-  test("a past session without a mail about it", async () => {
+  test("a past session without sending an email", async () => {
     const ana = await asStudent(site);
     const slot = await makeSlot(site.database.db, { date: "2025-04-03", time: "10:00" });
     await makeBooking(site.database.db, { user_id: ana.id, slot_id: slot.id });
@@ -244,7 +244,7 @@ describe("the lists", () => {
     site.request("GET", `/api/bookings${query}`, undefined, headers);
   const ids = (some: { _id: string }[] | undefined) => (some ?? []).map(({ _id }) => _id);
 
-  test("show a visitor what is free, a student also what she holds, the owner everything", async () => {
+  test("show a visitor the free slots, a student also the slot they hold, the owner everything", async () => {
     const { db } = site.database;
     const [ana, june] = [await asStudent(site), await asStudent(site)];
     const [free, held, booked] = [await makeSlot(db), await makeSlot(db), await makeSlot(db)];
@@ -259,9 +259,9 @@ describe("the lists", () => {
     for (const slot of [held, booked, past])
       expect(ids(forVisitor.body.availableSlots)).not.toContain(slot.id);
     expect(ids((await list(june.headers)).body.availableSlots)).not.toContain(held.id);
-    const hers = (await list(ana.headers)).body.availableSlots as { _id: string; heldUntil?: string }[];
-    expect(hers.find(({ _id }) => _id === held.id)?.heldUntil).toBe(payment.held_until.toISOString());
-    expect(hers.find(({ _id }) => _id === free.id)).not.toHaveProperty("heldUntil");
+    const forAna = (await list(ana.headers)).body.availableSlots as { _id: string; heldUntil?: string }[];
+    expect(forAna.find(({ _id }) => _id === held.id)?.heldUntil).toBe(payment.held_until.toISOString());
+    expect(forAna.find(({ _id }) => _id === free.id)).not.toHaveProperty("heldUntil");
 
     const { body } = await list(owner);
     expect(ids(body.availableSlots)).toEqual(expect.arrayContaining([free.id, held.id]));
@@ -272,7 +272,7 @@ describe("the lists", () => {
       expect(JSON.stringify((await list(headers)).body)).not.toContain("@example.com");
   });
 
-  test("show a student's sessions to her and the owner, to nobody else", async () => {
+  test("show a student's sessions to that student and the owner only", async () => {
     const [ana, june] = [await asStudent(site), await asStudent(site)];
     const booking = await makeBooking(site.database.db, { user_id: ana.id });
     const query = `?userId=${ana.id}`;

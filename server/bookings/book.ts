@@ -7,10 +7,10 @@ import { finalizeBooking } from "./finalize-booking.ts";
 import { bookedSlots } from "./read.ts";
 
 /**
- * "Finalize Booking": confirms the booking that this student's captured payment has made, and lets the letters leave.
- * Idempotent. What the body says of her and of the kind of session is not believed, for the payment knows it. Refuses
- * `not-found` for another's `userId` and an unknown slot, `slot-gone` when her money went back because the slot was
- * gone, and else `not-paid`.
+ * "Finalize Booking": confirms the booking that the student's captured payment created, and sends its emails.
+ * Idempotent. Name, email and session type of the body are ignored: the payment has them. Refuses `not-found` for
+ * another `userId` or an unknown slot, `slot-gone` when the student paid but has no booking (the money is refunded),
+ * otherwise `not-paid`.
  */
 export async function bookSlot(
   ctx: Ctx,
@@ -25,15 +25,15 @@ export async function bookSlot(
     .where("user_id", "=", userId)
     .where("state", "=", "live")
     .executeTakeFirst();
-  if (!booking) throw await whyNot(ctx, params.id, userId);
+  if (!booking) throw await bookingRefusal(ctx, params.id, userId);
   await ctx.tx((tx) => finalizeBooking(tx, booking.id, body.message));
   const booked = (await bookedSlots(ctx, { slotId: params.id })).find((slot) => slot.userId === userId);
   // Cancelled by the owner between the two statements.
-  if (!booked) throw await whyNot(ctx, params.id, userId);
+  if (!booked) throw await bookingRefusal(ctx, params.id, userId);
   return { message: "Booking Confirmed", booking: booked };
 }
 
-async function whyNot(ctx: Ctx, slotId: string, userId: string): Promise<Refusal> {
+async function bookingRefusal(ctx: Ctx, slotId: string, userId: string): Promise<Refusal> {
   const slot = await ctx.db
     .selectFrom("slots")
     .select("id")

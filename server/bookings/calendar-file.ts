@@ -4,7 +4,7 @@ import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { bookingRows, sessionEntry } from "./letters.ts";
 
-/** This student's session in a slot, as a file for her calendar. Refuses `not-found`, also for another's. */
+/** The calling student's session in a slot as a calendar file. Refuses `not-found`, also for another's session. */
 export async function calendarFile(ctx: Ctx, { params }: { params: { id: string } }): Promise<FileAnswer> {
   const booking =
     ctx.actor.kind === "user"

@@ -7,8 +7,8 @@ import { cancelBooking } from "./cancel.ts";
 import { latestStart } from "./read.ts";
 
 /**
- * A student cancels her session: until the cut-off, with all of her money back. The slot is free for others at once;
- * she and the owner are told. Refuses `not-found`, also for another's session, and `too-late`.
+ * A student cancels their own session up to the cut-off, with a full refund. The slot is free at once. Student and
+ * owner get an email. Refuses `not-found`, also for another's session, and `too-late`.
  */
 export async function cancelMyBooking(
   ctx: Ctx,
@@ -28,18 +28,18 @@ export async function cancelMyBooking(
         .executeTakeFirst();
     const seen = await find();
     if (!seen) throw new Refusal("not-found");
-    // Payments before slots, as everywhere: a refund of the same payment may be under way.
+    // Lock order: payments before slots. A refund of the same payment may be running.
     if (seen.payment_id) await lockPayment(tx, seen.payment_id);
     await lockSlots(tx, [params.id]);
     const booking = await find();
-    // Moved or cancelled meanwhile, or paid by its link.
+    // Moved, cancelled or paid by its link since the first read.
     if (booking?.id !== seen.id || booking.payment_id !== seen.payment_id) throw new Refusal("not-found");
     if (booking.starts_at < (await latestStart(tx))) throw new Refusal("too-late");
     const refundCents = booking.payment_id
       ? await requestRefund(tx, booking.payment_id, { reason: "She cancelled the session in time." })
       : 0;
-    const which = { bookingId: booking.id, refundCents, isCashReturned: true, by: "student" } as const;
-    if (!(await cancelBooking(tx, which))) throw new Refusal("not-found");
+    const cancellation = { bookingId: booking.id, refundCents, isCashReturned: true, by: "student" } as const;
+    if (!(await cancelBooking(tx, cancellation))) throw new Refusal("not-found");
     tx.live("slotReleased", params.id);
     return { message: "The session is cancelled. A mail is on its way." };
   });

@@ -8,9 +8,10 @@ type Which =
   | { paymentId: string };
 
 /**
- * Cancels a live booking whose slot is locked, by its id or by the payment of a session still to come, and tells its
- * student and the owner, if there is still something to tell. Whether money goes back is said in the letter (`refundCents`, or cash that
- * the owner hands back). Of two who cancel at once one does; the other gets nothing.
+ * Cancels a live booking, and emails the student and the owner if the session is upcoming. The slot must be locked. A
+ * booking given by its payment is cancelled only if it is upcoming. `refundCents` is the refund named in the emails;
+ * `isCashReturned` records that the owner hands received cash back. Returns undefined if nothing was cancelled, for
+ * example in the second of two concurrent calls.
  */
 export async function cancelBooking(tx: Tx, which: Which): Promise<BookingRow | undefined> {
   const [row] = await bookingRows(
@@ -18,8 +19,8 @@ export async function cancelBooking(tx: Tx, which: Which): Promise<BookingRow | 
     "bookingId" in which ? { id: which.bookingId } : { paymentId: which.paymentId },
   );
   if (!row) return undefined;
-  const isToCome = row.starts_at > tx.now;
-  if ("paymentId" in which && !isToCome) return undefined;
+  const isUpcoming = row.starts_at > tx.now;
+  if ("paymentId" in which && !isUpcoming) return undefined;
   const isCashReturned = "bookingId" in which && which.isCashReturned;
   const cancelled = await tx.db
     .updateTable("bookings")
@@ -35,12 +36,12 @@ export async function cancelBooking(tx: Tx, which: Which): Promise<BookingRow | 
     .returning(["version", "cash_returned_at"])
     .executeTakeFirst();
   if (!cancelled) return undefined;
-  const now = { ...row, ...cancelled };
-  if (!isToCome) return now;
+  const after = { ...row, ...cancelled };
+  if (!isUpcoming) return after;
   const { refundCents, by } =
     "bookingId" in which ? which : { refundCents: row.amount_cents, by: "owner" as const };
-  // Who has left has no address any more.
-  if (row.email !== "") await tx.send(await sessionCancelled(tx, now, { refundCents, by }));
-  await tx.send(await sessionCancelledForOwner(tx, now, refundCents));
-  return now;
+  // An erased person has no email address.
+  if (row.email !== "") await tx.send(await sessionCancelled(tx, after, { refundCents, by }));
+  await tx.send(await sessionCancelledForOwner(tx, after, refundCents));
+  return after;
 }

@@ -4,7 +4,7 @@ import { button, facts, type Letter, paragraph, small } from "../mail/letter.ts"
 import { type BookingRow, greetingName, entry, nameOf, whenOf, wordsOf, type Writer } from "./letters.ts";
 import { onlineFact } from "./read.ts";
 
-/** To the student, or the guest: her session is at another time; the file moves its entry in her calendar. */
+/** To the student or guest: the session has a new time. The attachment moves the calendar entry. */
 export async function sessionMoved(tx: Writer, row: BookingRow, was: BookingRow): Promise<Letter> {
   const words = await wordsOf(tx, row);
   return {
@@ -28,11 +28,11 @@ export async function sessionMoved(tx: Writer, row: BookingRow, was: BookingRow)
       small("The attached file moves the session in your calendar."),
       paragraph(words.teacherName),
     ],
-    attachments: [entry(tx, row, { method: "PUBLISH", who: "student", words })],
+    attachments: [entry(tx, row, { method: "PUBLISH", recipient: "student", words })],
   };
 }
 
-/** To the owner: a session is at another time, whoever moved it. */
+/** To the owner: the owner or the student moved a session. The attachment moves the calendar entry. */
 export async function sessionMovedForOwner(tx: Writer, row: BookingRow, was: BookingRow): Promise<Letter> {
   const words = await wordsOf(tx, row);
   return {
@@ -52,11 +52,11 @@ export async function sessionMovedForOwner(tx: Writer, row: BookingRow, was: Boo
       button("All sessions", "/admin/bookings"),
       small("The attached file moves the session in your calendar."),
     ],
-    attachments: [entry(tx, row, { method: "PUBLISH", who: "owner", words })],
+    attachments: [entry(tx, row, { method: "PUBLISH", recipient: "owner", words })],
   };
 }
 
-/** To the owner: a session does not take place, whoever cancelled it; its entry leaves her calendar. */
+/** To the owner: a session is cancelled. The attachment removes the calendar entry. */
 export async function sessionCancelledForOwner(
   tx: Writer,
   row: BookingRow,
@@ -79,7 +79,7 @@ export async function sessionCancelledForOwner(
       button("All sessions", "/admin/bookings"),
       small("The attached file takes the session out of your calendar."),
     ],
-    attachments: [entry(tx, row, { method: "CANCEL", who: "owner", words })],
+    attachments: [entry(tx, row, { method: "CANCEL", recipient: "owner", words })],
   };
 }
 

@@ -9,9 +9,9 @@ import { paymentLinkLetter } from "./payment-letters.ts";
 import { moneyOf } from "./payment-terms.ts";
 
 /**
- * Changes how a live booking is paid: nothing, cash that was received or is still to come, or a link, which is mailed
- * anew each time so that the one before is dead. Refuses `not-found`, and `already-paid` for what was paid online:
- * that is a refund's business.
+ * Changes how a live booking is paid: free, cash (received or not yet), or a payment link. Choosing a link sends a
+ * new one and invalidates the previous one. Refuses `not-found`, and `already-paid` for a booking that was paid
+ * online, which can only be refunded.
  */
 export function changePayment(
   ctx: Ctx,
@@ -24,11 +24,11 @@ export function changePayment(
       .updateTable("bookings")
       .set((of) => ({
         ...money,
-        // Marked twice, it was received the first time.
+        // Marking cash as received again keeps the first time.
         cash_received_at: cash_received_at
           ? of.fn.coalesce("cash_received_at", of.val(cash_received_at))
           : null,
-        // An old link goes on saying that there is nothing to pay.
+        // Otherwise keeps the hash of an old link: its page then says that there is nothing to pay.
         ...(link_hash ? { link_hash, link_sent_at } : {}),
       }))
       .where("id", "=", params.id)
@@ -37,7 +37,7 @@ export function changePayment(
       .returning("id")
       .executeTakeFirst();
     if (!changed) throw new Refusal((await isLive(tx, params.id)) ? "already-paid" : "not-found");
-    if (body.by !== "link") return { message: wordsOf(body) };
+    if (body.by !== "link") return { message: savedMessage(body) };
     const [row] = await bookingRows(tx, { id: params.id });
     if (!row?.email) throw new Refusal("not-found", { message: "There is no address to send a link to." });
     await tx.send(await paymentLinkLetter(tx, row, token));
@@ -51,7 +51,7 @@ async function isLive(tx: Tx, id: string): Promise<boolean> {
   return Boolean(rows[0]!.is);
 }
 
-function wordsOf(payment: Exclude<HowPaid, { by: "link" }>): string {
+function savedMessage(payment: Exclude<HowPaid, { by: "link" }>): string {
   if (payment.by === "free") return "There is nothing to pay for it now.";
   const price = priceWords(payment.amount * 100);
   return payment.isReceived ? `${price} in cash, received.` : `${price} in cash, not received yet.`;

@@ -4,11 +4,11 @@ import { together } from "../db/transaction.ts";
 import { bookingQuery, sessionBooked, sessionBookedForOwner } from "./letters.ts";
 
 /**
- * Finalizes a live booking: its letters leave, once, however often and by whomever it is asked. A `message` that the
- * student changed after paying is the one that counts; what was paid for stays.
+ * Finalizes a live booking and sends its emails once. Idempotent. `message` replaces the booking's message, in case
+ * the student changed it after paying.
  */
 export async function finalizeBooking(tx: Tx, bookingId: string, message?: string): Promise<void> {
-  const [[first], [row]] = await together(
+  const [[finalized], [row]] = await together(
     tx.db,
     tx.db
       .updateTable("bookings")
@@ -19,12 +19,12 @@ export async function finalizeBooking(tx: Tx, bookingId: string, message?: strin
       .returning("id"),
     bookingQuery(tx, { id: bookingId }),
   );
-  if (!first || !row) return;
+  if (!finalized || !row) return;
   if (row.email !== "") await tx.send(await sessionBooked(tx, row));
   await tx.send(await sessionBookedForOwner(tx, row));
 }
 
-/** Finalizes what was paid half a minute ago and whose student never pressed; a booking at a time. */
+/** Finalizes bookings that students did not finalize within `finalizeSeconds`. One transaction per booking. */
 export async function finalizeDue(ctx: Ctx): Promise<void> {
   const due = await ctx.db
     .selectFrom("bookings")

@@ -4,14 +4,15 @@ import type { Tx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { lockAddress, lockPayer } from "../slots/locks.ts";
 
-/** Who comes, as a row of `bookings` has it: a client's id, or a guest's name and address. */
+/** The attendee columns of `bookings`: a client's id, or a guest's name and contact data. */
 export type Attendee =
   | { user_id: string; guest_name: null; guest_email: null; guest_phone: "" }
   | { user_id: null; guest_name: string; guest_email: string; guest_phone: string };
 
 /**
- * Whom the owner books for. An address that is a live client's is hers, however it was typed. Until the transaction
- * ends neither her account goes nor does a guest's address become an account's. Refuses `not-found`.
+ * Resolves the person the owner books for. A guest email that belongs to a live account (in any letter case) means
+ * that account. Until the transaction ends, locks keep the account from being deleted and a guest's email from
+ * becoming an account. Refuses `not-found`.
  */
 export async function resolveAttendee(tx: Tx, person: BookingFor["person"]): Promise<Attendee> {
   if (person.is === "client") {
@@ -43,10 +44,7 @@ async function liveClient(tx: Tx, id: string): Promise<Attendee | undefined> {
   return client && { user_id: client.id, guest_name: null, guest_email: null, guest_phone: "" };
 }
 
-/**
- * What was booked for a guest becomes the account's that has just proven her address: past, coming and cancelled
- * sessions alike.
- */
+/** Assigns a guest's past, upcoming and cancelled bookings to the account that has just verified the email. */
 export async function claimGuestBookings(tx: Tx, account: { id: string; email: string }): Promise<void> {
   await lockAddress(tx, account.email);
   await tx.db

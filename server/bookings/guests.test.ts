@@ -13,11 +13,11 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const bruno = () => ({ is: "guest", name: "Bruno", email: `bruno.${newId()}@example.com` }) as const;
-const half = { sessionType: "Free session (30 min)", payment: { by: "free" } } as const;
-const simply = "If something comes up, simply answer this mail.";
-const promise = "I will send you the link before we meet.";
+const freeHalfHour = { sessionType: "Free session (30 min)", payment: { by: "free" } } as const;
+const answerThisMail = "If something comes up, simply answer this mail.";
+const linkPromise = "I will send you the link before we meet.";
 
-test("a guest of one name is called by it; an account without one is Unknown User", async () => {
+test("a guest may have a single name; an account without a name is Unknown User", async () => {
   const person = bruno();
   await own.book(await own.wanted({ person, payment: { by: "cash", amount: 80, isReceived: true } }));
   const nameless = await makeStudent(site, { first_name: "", last_name: "" });
@@ -32,20 +32,20 @@ test("a guest of one name is called by it; an account without one is Unknown Use
   const [letter] = await own.lettersTo(person.email, 1);
   expect(letter!.text).toContain("Hello Bruno,");
   expect(letter!.ics).toContain(`CN="Bruno"`);
-  const told = () =>
+  const ownerNotice = () =>
     site.mail.received.find(({ mail }) => mail.subject?.startsWith("Session booked: Bruno,"));
-  await expect.poll(told, { timeout: 20_000 }).toBeDefined();
+  await expect.poll(ownerNotice, { timeout: 20_000 }).toBeDefined();
   expect(JSON.stringify(site.mail.received.map(({ mail }) => mail.text))).not.toContain("Bruno User");
 });
 
-test("who paid nothing is not promised her money back, and a guest is sent to no page of an account", async () => {
+test("emails mention a refund only to clients who paid, and guests get no link to an account page", async () => {
   const person = bruno();
   await own.book(await own.wanted({ person, payment: { by: "cash", amount: 80, isReceived: true } }));
   const gifted = await makeStudent(site);
-  await own.book(await own.wanted({ ...half, person: { is: "client", userId: gifted.id } }));
+  await own.book(await own.wanted({ ...freeHalfHour, person: { is: "client", userId: gifted.id } }));
   for (const email of [person.email, gifted.email]) {
     const [letter] = await own.lettersTo(email, 1);
-    expect(letter!.text).toContain(simply);
+    expect(letter!.text).toContain(answerThisMail);
     expect(letter!.text).not.toMatch(/money back|under My Bookings|the mail that confirms it/);
   }
   const paying = await makeStudent(site);
@@ -53,17 +53,17 @@ test("who paid nothing is not promised her money back, and a guest is sent to no
   await own.book(await own.wanted({ person: { is: "client", userId: paying.id }, payment: cash }));
   const [letter] = await own.lettersTo(paying.email, 1);
   expect(letter!.text).toContain("money back");
-  expect(letter!.text).not.toContain(simply);
+  expect(letter!.text).not.toContain(answerThisMail);
 });
 
-test("a free session says that its link comes while there is none, and says the link as soon as there is", async () => {
+test("the email of a free session promises the online link while none is set, and has it once it is set", async () => {
   const person = bruno();
-  await own.book(await own.wanted({ ...half, person }));
+  await own.book(await own.wanted({ ...freeHalfHour, person }));
   const [without] = await own.lettersTo(person.email, 1);
-  expect(without!.text).toContain(promise);
+  expect(without!.text).toContain(linkPromise);
   const priced = bruno();
   await own.book(await own.wanted({ person: priced }));
-  expect((await own.lettersTo(priced.email, 1))[0]!.text).not.toContain(promise);
+  expect((await own.lettersTo(priced.email, 1))[0]!.text).not.toContain(linkPromise);
 
   const { body } = await site.request("GET", "/api/admin/settings", undefined, own.owner);
   const onlineLink = "https://meet.example.com/room";
@@ -71,13 +71,13 @@ test("a free session says that its link comes while there is none, and says the 
   const change = { version: body.version, settings: { sessions } };
   expect((await site.request("PUT", "/api/admin/settings", change, own.owner)).status).toBe(200);
   const other = bruno();
-  await own.book(await own.wanted({ ...half, person: other }));
+  await own.book(await own.wanted({ ...freeHalfHour, person: other }));
   const [linked] = await own.lettersTo(other.email, 1);
   expect(linked!.text).toContain(onlineLink);
-  expect(linked!.text).not.toContain(promise);
+  expect(linked!.text).not.toContain(linkPromise);
 });
 
-test("a guest is offered again as she was named last, the latest first, once, and only to the owner", async () => {
+test("the guest list has each email once with its latest name, newest first, for the owner only", async () => {
   const first = bruno();
   const second = bruno();
   await own.book(await own.wanted({ person: first }));
@@ -88,9 +88,9 @@ test("a guest is offered again as she was named last, the latest first, once, an
     }),
   );
   const { body } = await site.request("GET", "/api/admin/bookings/guests", undefined, own.owner);
-  const both: string[] = [first.email, second.email];
-  const hers = (body as { email: string }[]).filter(({ email }) => both.includes(email.toLowerCase()));
-  expect(hers).toEqual([
+  const emails: string[] = [first.email, second.email];
+  const listed = (body as { email: string }[]).filter(({ email }) => emails.includes(email.toLowerCase()));
+  expect(listed).toEqual([
     { name: "Bruno Vale", email: expect.stringMatching(new RegExp(first.email, "i")), phone: "5550107788" },
     { name: "Bruno", email: second.email, phone: "" },
   ]);

@@ -5,18 +5,18 @@ import type { listGuests as schema } from "../../contract/schema/owner-bookings.
 import type { Ctx } from "../ctx.ts";
 import { isFound } from "../db/search.ts";
 
-/** How many guests one answer holds. */
+/** Maximum number of guests in a response. */
 const mostGuests = 20;
 
-/** Guests by email address, with their latest name. Most recent booking first; `search` takes words of name or address. */
+/** Guests by email address, with their latest name. Most recent booking first. `search` matches name and email. */
 export async function listGuests(
   { db }: Pick<Ctx, "db">,
   { query: { search } }: { query: z.output<typeof schema.query> },
 ): Promise<Guest[]> {
-  const isWanted = search ? sql`and ${isFound("bookings.guest_found_by", search)}` : sql``;
+  const matchesSearch = search ? sql`and ${isFound("bookings.guest_found_by", search)}` : sql``;
   const { rows } = await sql<Guest>`
     select guest_name as name, guest_email as email, guest_phone as phone from bookings
-    where guest_email is not null ${isWanted} and not exists (
+    where guest_email is not null ${matchesSearch} and not exists (
       select from bookings as later
       where lower(later.guest_email) = lower(bookings.guest_email)
         and (later.booked_at, later.id) > (bookings.booked_at, bookings.id))

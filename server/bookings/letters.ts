@@ -14,14 +14,14 @@ import { onlineFact, locationOf } from "./read.ts";
 
 export type Writer = Pick<Ctx, "db" | "now" | "publicUrl" | "ownerEmail" | "site">;
 
-/** A live booking with its slot and its student. */
+/** A live booking with its slot and attendee. */
 export type BookingRow = Awaited<ReturnType<typeof bookingRows>>[number];
 
-/** Live bookings by id, or the one of a payment, with what the letters need of slot and student. */
+/** A live booking by its id or payment, with the slot and attendee columns for letters. At most one row. */
 export const bookingRows = (tx: Pick<Ctx, "db">, which: { id: string } | { paymentId: string }) =>
   bookingQuery(tx, which).execute();
 
-/** The same as a query. */
+/** The query of `bookingRows`. */
 export function bookingQuery(tx: Pick<Ctx, "db">, which: { id: string } | { paymentId: string }) {
   return tx.db
     .selectFrom("bookings")
@@ -52,10 +52,7 @@ export function bookingQuery(tx: Pick<Ctx, "db">, which: { id: string } | { paym
     .where("id" in which ? "bookings.id" : "payment_id", "=", "id" in which ? which.id : which.paymentId);
 }
 
-/**
- * To the student, or the guest: her session is booked, with its entry for her calendar; with the token of a payment
- * link, the way to pay for it.
- */
+/** To the student or guest: the session is booked, with its calendar entry. With `payToken`, also the link to pay. */
 export async function sessionBooked(tx: Writer, row: BookingRow, payToken?: string): Promise<Letter> {
   const words = await wordsOf(tx, row);
   const isFree = row.session_type === freeSession;
@@ -83,11 +80,11 @@ export async function sessionBooked(tx: Writer, row: BookingRow, payToken?: stri
       ...(row.user_id ? [button("Your booked sessions", `/user/${row.user_id}`)] : []),
       paragraph(words.teacherName),
     ],
-    attachments: [entry(tx, row, { method: "PUBLISH", who: "student", words })],
+    attachments: [entry(tx, row, { method: "PUBLISH", recipient: "student", words })],
   };
 }
 
-/** To the owner: somebody booked a session, with the same entry, named after the student. */
+/** To the owner: a session is booked, with the same calendar entry under the student's name. */
 export async function sessionBookedForOwner(tx: Writer, row: BookingRow): Promise<Letter> {
   const words = await wordsOf(tx, row);
   return {
@@ -108,11 +105,11 @@ export async function sessionBookedForOwner(tx: Writer, row: BookingRow): Promis
       ...(row.message ? [quote(row.message)] : []),
       button("All sessions", "/admin/bookings"),
     ],
-    attachments: [entry(tx, row, { method: "PUBLISH", who: "owner", words })],
+    attachments: [entry(tx, row, { method: "PUBLISH", recipient: "owner", words })],
   };
 }
 
-/** To the student: her session does not take place, by the owner's wish or her own; its entry leaves her calendar. */
+/** To the student: the session is cancelled. The attachment removes the calendar entry. */
 export async function sessionCancelled(
   tx: Writer,
   row: BookingRow,
@@ -131,16 +128,16 @@ export async function sessionCancelled(
           : "I am sorry: your session has been cancelled. There is nothing you have to do.",
       ),
       facts({ Session: row.session_type, When: whenOf(row), Where: words.place }),
-      ...moneyOf(row, refundCents),
+      ...refundParagraphs(row, refundCents),
       ...(row.user_id ? [button("Find another time", `/user/${row.user_id}/book`)] : []),
       small("The attached file takes the session out of your calendar."),
       paragraph(words.teacherName),
     ],
-    attachments: [entry(tx, row, { method: "CANCEL", who: "student", words })],
+    attachments: [entry(tx, row, { method: "CANCEL", recipient: "student", words })],
   };
 }
 
-/** The way to pay for a session by its link. */
+/** The button and note to pay for a session by its link. */
 export function payButton(row: BookingRow, payToken: string) {
   return [
     button(`Pay ${priceWords(row.amount_cents)}`, `/pay?token=${payToken}`),
@@ -150,14 +147,14 @@ export function payButton(row: BookingRow, payToken: string) {
   ];
 }
 
-/** Her own words, or the owner's to her. What a request said is not repeated: anybody could have written it. */
+/** The student's message, or the owner's to them. Text from a request form is left out: its sender is unverified. */
 function messageOf({ message, paid_by, request_id }: BookingRow) {
   if (message === "" || request_id) return [];
   return paid_by === "online" ? [paragraph("You wrote:"), quote(message)] : [quote(message)];
 }
 
-/** What becomes of her money; nothing where she paid none. */
-function moneyOf(row: BookingRow, refundCents: number) {
+/** What happens to the money; empty if nothing was paid. */
+function refundParagraphs(row: BookingRow, refundCents: number) {
   const { payment_id, amount_cents, cash_received_at, cash_returned_at } = row;
   if (cash_returned_at) return [paragraph(`You get your ${priceWords(amount_cents)} back from me in cash.`)];
   if (refundCents > 0) {
@@ -172,18 +169,18 @@ function moneyOf(row: BookingRow, refundCents: number) {
   ];
 }
 
-/** The student's entry of her session as her calendar takes it (iCalendar, RFC 5545). */
+/** The student's calendar entry of a session (iCalendar, RFC 5545). */
 export async function sessionEntry(tx: Writer, row: BookingRow): Promise<string> {
-  return entry(tx, row, { method: "PUBLISH", who: "student", words: await wordsOf(tx, row) }).content;
+  return entry(tx, row, { method: "PUBLISH", recipient: "student", words: await wordsOf(tx, row) }).content;
 }
 
-type Entry = { method: "PUBLISH" | "CANCEL"; who: "student" | "owner"; words: Words };
+type Entry = { method: "PUBLISH" | "CANCEL"; recipient: "student" | "owner"; words: Words };
 
-/** The booking's id is the UID for good: a later file of it changes the same entry. */
-export function entry(tx: Writer, row: BookingRow, { method, who, words }: Entry) {
+/** A session's calendar entry as an attachment. Its UID is the booking id, so a later file updates the entry. */
+export function entry(tx: Writer, row: BookingRow, { method, recipient, words }: Entry) {
   const { teacherName, place, onlineLink } = words;
   const title =
-    who === "owner" ? `${row.session_type}: ${nameOf(row)}` : `${row.session_type} with ${teacherName}`;
+    recipient === "owner" ? `${row.session_type}: ${nameOf(row)}` : `${row.session_type} with ${teacherName}`;
   return {
     fileName: "session.ics",
     contentType: `text/calendar; charset=utf-8; method=${method}`,
@@ -201,7 +198,7 @@ export function entry(tx: Writer, row: BookingRow, { method, who, words }: Entry
       },
       {
         publicUrl: tx.publicUrl,
-        page: who === "owner" ? "/admin/bookings" : row.user_id ? `/user/${row.user_id}` : "/contact",
+        page: recipient === "owner" ? "/admin/bookings" : row.user_id ? `/user/${row.user_id}` : "/contact",
         now: tx.now,
         method,
         organizer: { name: teacherName, email: words.ownerAddress },
@@ -214,7 +211,7 @@ export function entry(tx: Writer, row: BookingRow, { method, who, words }: Entry
 
 type Words = Awaited<ReturnType<typeof wordsOf>>;
 
-/** What its letters say besides the row: who writes, where it is, and until when it can be changed. */
+/** Texts of a booking's letters that are not in its row: signature, location, online link, cancellation terms. */
 export async function wordsOf(tx: Writer, row: BookingRow) {
   const { teacher, brand, sessions } = await tx.site.sections("teacher", "brand", "sessions");
   const { onlineLink } = (await tx.site.settings()).sessions;
@@ -223,14 +220,14 @@ export async function wordsOf(tx: Writer, row: BookingRow) {
     place: locationOf(row, await usualLocation(tx)),
     onlineLink,
     ownerAddress: await ownerAddress(tx),
-    // They promise her money back, on a page that only an account has.
+    // The owner's cancellation terms promise a refund on the account page: only for accounts that paid.
     cancelling:
       (row.user_id && (row.payment_id || row.cash_received_at) && sessions?.cancelling) ||
       "If something comes up, simply answer this mail.",
   };
 }
 
-/** `Sat, Jun 19, 2027, 9:00 AM (90 min)`; the length only where the kind of session does not say it. */
+/** `Saturday, June 19, 9:00 AM (90 min)`; without the length if the session type contains it. */
 export function whenOf(row: Pick<BookingRow, "date" | "time" | "session_type" | "duration_minutes">): string {
   const length = lengthBeside(row.session_type, row.duration_minutes);
   return `${dayWords(row.date)}, ${clockWords(row.time)}${length && ` (${length})`}`;

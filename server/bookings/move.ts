@@ -14,19 +14,19 @@ import { bookedSlots, latestStart } from "./read.ts";
 type Move = { from: string; to: string };
 
 /**
- * Moves a session to another free slot that is long enough for it: its student until the cut-off, the owner at any
- * time. It stays the same booking with the same payment; both are told, and the old slot is free again if it is still
- * to come. Refuses `not-found`, `too-late`, `slot-gone` and `slot-too-short`.
+ * Moves a session to another free slot that is long enough: the student up to the cut-off, the owner at any time. The
+ * booking and its payment stay the same. Student and owner get an email, and the old slot is free again if it is
+ * upcoming. Refuses `not-found`, `too-late`, `slot-gone` and `slot-too-short`.
  */
 export async function moveBooking(
   ctx: Ctx,
   { params, body }: { params: { id: string }; body: { to: string } },
 ): Promise<Moved> {
   const move = { from: params.id, to: body.to };
-  // Sent again because the answer was lost: it is done.
+  // A repeat of a move that is already done, after a lost response.
   if (!(await isDone(ctx, move))) await ctx.tx((tx) => moveLocked(tx, move));
   const [booking] = await bookedSlots(ctx, { slotId: move.to });
-  // Cancelled, or moved on, between the two statements.
+  // Cancelled or moved again between the two statements.
   if (!booking) throw new Refusal("not-found");
   return { message: "The session is moved. A mail is on its way.", booking };
 }
@@ -34,30 +34,30 @@ export async function moveBooking(
 async function isDone(ctx: Ctx, { from, to }: Move): Promise<boolean> {
   const { actor } = ctx;
   if (actor.kind !== "user") return false;
-  const hers = await ctx.db
+  const bookings = await ctx.db
     .selectFrom("bookings")
     .select(["slot_id", "booked_at", "placed_at"])
     .where("user_id", "=", actor.id)
     .where("state", "=", "live")
     .where("slot_id", "in", [from, to])
     .execute();
-  const [only] = hers;
-  return hers.length === 1 && only!.slot_id === to && only!.placed_at > only!.booked_at;
+  const [only] = bookings;
+  return bookings.length === 1 && only!.slot_id === to && only!.placed_at > only!.booked_at;
 }
 
 async function moveLocked(tx: Tx, { from, to }: Move): Promise<void> {
   const seen = await bookingIn(tx, from);
   if (!seen) throw new Refusal("not-found");
-  // Payments before slots, as everywhere: its refund would look for the session where it was.
+  // Lock order: payments before slots. A concurrent refund would look for the session in its old slot.
   if (seen.payment_id) await lockPayment(tx, seen.payment_id);
   await lockSlots(tx, [from, to]);
   const [was] = await bookingRows(tx, { id: seen.id });
   if (!was || was.slot_id !== from) throw new Refusal("not-found");
-  const latest = await latestStart(tx);
-  // Its first letters leave before those that say where it is now.
+  const earliest = await latestStart(tx);
+  // The confirmation is sent before the emails about the move.
   await finalizeBooking(tx, was.id);
-  if (!(await place(tx, { from, to, bookingId: was.id, latest })))
-    throw await whyNot(tx, { from, to, latest });
+  if (!(await changeSlot(tx, { from, to, bookingId: was.id, earliest })))
+    throw await moveRefusal(tx, { from, to, earliest });
   await droppingExpiredHold(tx, to).execute();
   if (was.payment_id) await recordMove(tx, was.payment_id, to);
   tx.live("slotBooked", to);
@@ -67,45 +67,49 @@ async function moveLocked(tx: Tx, { from, to }: Move): Promise<void> {
   await tx.send(await sessionMovedForOwner(tx, row!, was));
 }
 
-type Placing = Move & { latest: Date; bookingId: string };
+/** `earliest`: the earliest start that a student may still change. */
+type SlotChange = Move & { earliest: Date; bookingId: string };
 
-/** One statement decides: still hers to move, and the other slot still free. A shorter session stays as long as it was. */
-async function place(tx: Tx, { from, to, bookingId, latest }: Placing): Promise<boolean> {
+/**
+ * One conditional statement decides races: the caller may still change the booking, and the new slot is free. A
+ * session that is shorter than the new slot keeps its length.
+ */
+async function changeSlot(tx: Tx, { from, to, bookingId, earliest }: SlotChange): Promise<boolean> {
   const { rows } = await sql`
-    update bookings set slot_id = there.id, version = bookings.version + 1, placed_at = ${tx.now},
+    update bookings set slot_id = new_slot.id, version = bookings.version + 1, placed_at = ${tx.now},
       duration_minutes = case
-        when coalesce(bookings.duration_minutes, here.duration_minutes) < there.duration_minutes
-        then coalesce(bookings.duration_minutes, here.duration_minutes) end
-    from slots as here, slots as there
-    where bookings.id = ${bookingId} and bookings.state = 'live' and bookings.slot_id = here.id
-      and here.id = ${from} and there.id = ${to} and ${mayChange(tx, latest)}
-      and there.state = 'open' and there.starts_at > ${tx.now}
-      and there.duration_minutes >= coalesce(bookings.duration_minutes, here.duration_minutes)
-      and not exists (select from bookings as other where other.slot_id = there.id and other.state = 'live')
-      and not exists (select from slot_holds where slot_id = there.id
+        when coalesce(bookings.duration_minutes, old_slot.duration_minutes) < new_slot.duration_minutes
+        then coalesce(bookings.duration_minutes, old_slot.duration_minutes) end
+    from slots as old_slot, slots as new_slot
+    where bookings.id = ${bookingId} and bookings.state = 'live' and bookings.slot_id = old_slot.id
+      and old_slot.id = ${from} and new_slot.id = ${to} and ${mayChange(tx, earliest)}
+      and new_slot.state = 'open' and new_slot.starts_at > ${tx.now}
+      and new_slot.duration_minutes >= coalesce(bookings.duration_minutes, old_slot.duration_minutes)
+      and not exists (select from bookings as other where other.slot_id = new_slot.id and other.state = 'live')
+      and not exists (select from slot_holds where slot_id = new_slot.id
         and (slot_holds.state = 'pinned' or held_until > ${tx.now}))
     returning bookings.id`.execute(tx.db);
   return rows.length === 1;
 }
 
-/** SQL over `bookings` and its slot `here`: the owner always, its student until the cut-off, nobody else. */
-function mayChange({ actor }: Pick<Tx, "actor">, latest: Date) {
+/** SQL over `bookings` and its slot `old_slot`: true for the owner, and for its student up to the cut-off. */
+function mayChange({ actor }: Pick<Tx, "actor">, earliest: Date) {
   if (actor.kind === "admin") return sql`true`;
-  return sql`bookings.user_id = ${actor.kind === "user" ? actor.id : null} and here.starts_at >= ${latest}`;
+  return sql`bookings.user_id = ${actor.kind === "user" ? actor.id : null} and old_slot.starts_at >= ${earliest}`;
 }
 
-async function whyNot(tx: Tx, { from, to, latest }: Omit<Placing, "bookingId">): Promise<Refusal> {
+async function moveRefusal(tx: Tx, { from, to, earliest }: Omit<SlotChange, "bookingId">): Promise<Refusal> {
   const { rows } = await sql<{ may: boolean; fits: boolean | null }>`
-    select ${mayChange(tx, latest)} as may,
-      (select there.duration_minutes >= coalesce(bookings.duration_minutes, here.duration_minutes)
-        from slots as there where there.id = ${to}) as fits
-    from bookings join slots as here on here.id = bookings.slot_id
-    where here.id = ${from} and bookings.state = 'live'`.execute(tx.db);
+    select ${mayChange(tx, earliest)} as may,
+      (select new_slot.duration_minutes >= coalesce(bookings.duration_minutes, old_slot.duration_minutes)
+        from slots as new_slot where new_slot.id = ${to}) as fits
+    from bookings join slots as old_slot on old_slot.id = bookings.slot_id
+    where old_slot.id = ${from} and bookings.state = 'live'`.execute(tx.db);
   if (!rows[0]?.may) return new Refusal("too-late");
   return new Refusal(rows[0].fits === false ? "slot-too-short" : "slot-gone");
 }
 
-/** The live booking of a slot, if the caller may know of it. */
+/** The live booking of a slot, if the caller may see it. */
 async function bookingIn(tx: Tx, slotId: string) {
   const { actor } = tx;
   return tx.db

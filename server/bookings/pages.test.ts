@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test("the owner's sessions come fifty at a time, on both sides of now", async () => {
+test("the owner's sessions come in pages of fifty, past and upcoming", async () => {
   const { db } = site.database;
   const ana = await makeStudent(site);
   for (let day = 1; day <= 60; day++)

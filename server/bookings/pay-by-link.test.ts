@@ -12,18 +12,18 @@ let owner: { authorization: string };
 beforeAll(async () => {
   site = await testApp({ from: "empty", env: { TRUST_PROXY: "1" } });
   owner = await asOwner(site);
-  // An approved order is taken as soon as the provider tells of it; here the browser decides when.
+  // A webhook would capture an approved order at once; these tests capture through the browser.
   await site.payPal.webhooks("off");
 });
 afterAll(() => site.close());
 
 const db = () => site.database.db;
 let callers = 0;
-/** Whoever has the link, from an address of her own. */
+/** Headers of a visitor with a new IP address. */
 const visitor = () => ({ "x-forwarded-for": `10.7.${callers >> 8}.${callers++ & 255}` });
 
-/** A session for a guest, to be paid by the link in her mail. */
-async function linked(amount = 95, person?: object) {
+/** Books a session that is paid by the link in its email; for a guest by default. */
+async function bookWithLink(amount = 95, person?: object) {
   const id = newId();
   const email = `june.${id}@example.com`;
   const { slotId } = (
@@ -43,7 +43,7 @@ async function linked(amount = 95, person?: object) {
   return { id, email, slotId: slotId as string, token: person ? "" : await tokenMailedTo(email) };
 }
 
-/** The token of the newest link to an address; `not` waits for another one. */
+/** The token in the newest payment email to an address; waits until it differs from `not`. */
 async function tokenMailedTo(email: string, not?: string): Promise<string> {
   const token = () => {
     const mail = site.mail.received.findLast(
@@ -56,10 +56,10 @@ async function tokenMailedTo(email: string, not?: string): Promise<string> {
   return token()!;
 }
 
-const shown = (token: string) => site.request("GET", `/api/pay?token=${token}`, undefined, visitor());
+const readLink = (token: string) => site.request("GET", `/api/pay?token=${token}`, undefined, visitor());
 const open = (token: string, id: string = newId(), headers: object = visitor()) =>
   site.request("POST", "/api/payments", { id, for: "booking", token }, headers as Record<string, string>);
-async function approved(token: string) {
+async function openAndApprove(token: string) {
   const { body, status } = await open(token);
   if (status !== 201) throw new Error(JSON.stringify(body));
   await site.payPal.approve(body.orderId);
@@ -77,26 +77,27 @@ const subjectsTo = async (email: string) =>
   (await db().selectFrom("mails").select(["subject", "recipient"]).execute())
     .filter(({ recipient }) => (recipient as { address: string }).address === email)
     .map(({ subject }) => subject);
-/** What was taken and given back for one order, in the provider's own books. */
+/** The captures of one order, with their refunds, in the provider's ledger. */
 const ledgerOf = async (orderId: string) =>
   (await site.payPal.ledger()).captures.filter((one) => one.orderId === orderId);
-describe("a session is paid by the link in its mail", () => {
-  test("by whoever has it, without an account, at the price of the owner's row", async () => {
-    const { id, email, token } = await linked(95);
-    expect((await shown(token)).body).toMatchObject({
+
+describe("a session is paid by the link in its email", () => {
+  test("by a visitor without an account, at the price the owner set", async () => {
+    const { id, email, token } = await bookWithLink(95);
+    expect((await readLink(token)).body).toMatchObject({
       state: "open",
       sessionType: "Yoga Therapy Session (60 min)",
       amount: 95,
       duration: 60,
     });
-    expect(JSON.stringify((await shown(token)).body)).not.toContain("June");
-    const { orderId, paymentId, amount } = await approved(token);
+    expect(JSON.stringify((await readLink(token)).body)).not.toContain("June");
+    const { orderId, paymentId, amount } = await openAndApprove(token);
     expect(amount).toBe("95.00");
     const paid = await capture(orderId);
     expect(paid.body).toEqual({ state: "fulfilled", message: "Payment Successful", payerName: "Pat Payer" });
     expect(await bookingOf(id)).toMatchObject({ payment_id: paymentId, paid_by: "link", state: "live" });
-    expect((await shown(token)).body.state).toBe("paid");
-    // Her receipt goes where her link went, whatever address she has at PayPal.
+    expect((await readLink(token)).body.state).toBe("paid");
+    // The receipt goes to the address of the link, not to the one at PayPal.
     expect((await subjectsTo(email)).filter((subject) => subject.startsWith("Receipt: "))).toHaveLength(1);
     expect((await subjectsTo("owner@example.com")).some((subject) => subject.startsWith("Paid: June"))).toBe(
       true,
@@ -107,10 +108,10 @@ describe("a session is paid by the link in its mail", () => {
     );
   });
 
-  test("once: a second window is told, and what was opened before it takes no money", async () => {
-    const { id, token } = await linked();
-    const first = await approved(token);
-    const second = await approved(token);
+  test("once: a payment opened in a second window closes the first one", async () => {
+    const { id, token } = await bookWithLink();
+    const first = await openAndApprove(token);
+    const second = await openAndApprove(token);
     expect((await capture(first.orderId)).body).toMatchObject({ code: "payment-closed" });
     expect((await capture(second.orderId)).status).toBe(200);
     expect(await ledgerOf(first.orderId)).toEqual([]);
@@ -120,8 +121,8 @@ describe("a session is paid by the link in its mail", () => {
     expect(await ledgerOf(second.orderId)).toHaveLength(1);
   });
 
-  test("by ten windows at once: one payment is taken, none is charged twice", async () => {
-    const { id, token } = await linked();
+  test("by ten windows at once: one payment is captured", async () => {
+    const { id, token } = await bookWithLink();
     const opened = await Promise.all(Array.from({ length: 10 }, () => open(token)));
     const orders = opened.flatMap(({ status, body }) => (status === 201 ? [body.orderId as string] : []));
     await Promise.all(orders.map((orderId) => site.payPal.approve(orderId)));
@@ -132,9 +133,9 @@ describe("a session is paid by the link in its mail", () => {
     expect((await bookingOf(id)).payment_id).not.toBeNull();
   });
 
-  test("told by the provider first, late and doubled, it is booked and receipted once", async () => {
-    const { id, email, token } = await linked();
-    const { orderId, paymentId } = await approved(token);
+  test("settled several times, also during the capture: one booking, one capture, one receipt", async () => {
+    const { id, email, token } = await bookWithLink();
+    const { orderId, paymentId } = await openAndApprove(token);
     await Promise.all([
       settlePayment(site.ctx(), paymentId),
       settlePayment(site.ctx(), paymentId),
@@ -148,28 +149,28 @@ describe("a session is paid by the link in its mail", () => {
   });
 });
 
-describe("nothing is kept that was not owed any more", () => {
-  test("cancelled between the window and the capture: nothing is charged", async () => {
-    const { slotId, token } = await linked();
-    const { orderId } = await approved(token);
+describe("money that is no longer owed is not kept", () => {
+  test("cancelled before the capture: nothing is charged", async () => {
+    const { slotId, token } = await bookWithLink();
+    const { orderId } = await openAndApprove(token);
     await site.request("DELETE", `/api/bookings/${slotId}`, undefined, owner);
     expect((await capture(orderId)).body).toMatchObject({ code: "hold-lost" });
     expect(await ledgerOf(orderId)).toEqual([]);
-    expect((await shown(token)).body.state).toBe("cancelled");
+    expect((await readLink(token)).body.state).toBe("cancelled");
     expect((await open(token)).body).toMatchObject({
       code: "link-dead",
       message: "This session was cancelled: there is nothing to pay.",
     });
   });
 
-  test("marked as cash, made free, or priced anew meanwhile: nothing is charged", async () => {
+  test("marked as cash, made free or repriced before the capture: nothing is charged", async () => {
     for (const how of [
       { by: "cash", amount: 95, isReceived: true },
       { by: "free" },
       { by: "link", amount: 60 },
     ]) {
-      const { id, token } = await linked();
-      const { orderId } = await approved(token);
+      const { id, token } = await bookWithLink();
+      const { orderId } = await openAndApprove(token);
       await change(id, how);
       expect((await capture(orderId)).status).toBe(409);
       expect(await ledgerOf(orderId)).toEqual([]);
@@ -183,14 +184,14 @@ describe("nothing is kept that was not owed any more", () => {
     ],
     ["marked as cash", (of: { id: string }) => change(of.id, { by: "cash", amount: 95, isReceived: true })],
   ] as const)(
-    "%s while the money is on its way: all of it goes back by itself, and both are told",
-    async (_what, meanwhile) => {
-      const session = await linked();
+    "%s while the capture is pending: the payment is refunded in full, and guest and owner get an email",
+    async (_case, changeSession) => {
+      const session = await bookWithLink();
       await site.payPal.misbehave({ on: "capture", do: "pend" });
-      const { orderId, paymentId } = await approved(session.token);
+      const { orderId, paymentId } = await openAndApprove(session.token);
       expect((await capture(orderId)).body).toMatchObject({ state: "pending" });
       expect((await open(session.token)).body).toMatchObject({ code: "still-paying" });
-      await meanwhile(session);
+      await changeSession(session);
       await site.payPal.settle(orderId, "COMPLETED");
       await settlePayment(site.ctx(), paymentId);
       expect((await paymentOf(paymentId)).state).toBe("refunded");
@@ -201,15 +202,15 @@ describe("nothing is kept that was not owed any more", () => {
     },
   );
 
-  test("a paid one that is cancelled is refunded like any other, and its money can be kept", async () => {
-    const { slotId, token } = await linked();
-    const { orderId, paymentId } = await approved(token);
+  test("a paid session that the owner cancels is refunded, except with `refund=none`", async () => {
+    const { slotId, token } = await bookWithLink();
+    const { orderId, paymentId } = await openAndApprove(token);
     await capture(orderId);
     await site.request("DELETE", `/api/bookings/${slotId}`, undefined, owner);
     await sendRefunds(site.ctx(), paymentId);
     expect((await ledgerOf(orderId))[0]!.refundedCents).toBe(9500);
-    const kept = await linked();
-    const other = await approved(kept.token);
+    const kept = await bookWithLink();
+    const other = await openAndApprove(kept.token);
     await capture(other.orderId);
     await site.request("DELETE", `/api/bookings/${kept.slotId}?refund=none`, undefined, owner);
     expect(await paymentOf(other.paymentId)).toMatchObject({
@@ -218,9 +219,9 @@ describe("nothing is kept that was not owed any more", () => {
     });
   });
 
-  test("all of it given back from the Money page: the session is cancelled, its time is free again", async () => {
-    const { id, email, token } = await linked();
-    const { orderId, paymentId } = await approved(token);
+  test("a full refund from the Money page cancels the session and emails the guest", async () => {
+    const { id, email, token } = await bookWithLink();
+    const { orderId, paymentId } = await openAndApprove(token);
     await capture(orderId);
     const answer = await site.request(
       "POST",
@@ -235,39 +236,39 @@ describe("nothing is kept that was not owed any more", () => {
 });
 
 describe("the link", () => {
-  test("is dead once another was sent; an old one goes on saying what became of it while it is the last", async () => {
-    const { id, email, token } = await linked();
+  test("stops working once a newer one is sent; the newest one keeps showing the state of the payment", async () => {
+    const { id, email, token } = await bookWithLink();
     const again = await change(id, { by: "link", amount: 95 });
     expect(again.body.message).toBe(`A link is on its way to ${email}.`);
     const next = await tokenMailedTo(email, token);
-    expect((await shown(token)).status).toBe(410);
+    expect((await readLink(token)).status).toBe(410);
     expect((await open(token)).body).toMatchObject({ code: "link-dead" });
-    expect((await shown(next)).body.state).toBe("open");
+    expect((await readLink(next)).body.state).toBe("open");
     await change(id, { by: "cash", amount: 95, isReceived: true });
-    expect((await shown(next)).body.state).toBe("nothing");
+    expect((await readLink(next)).body.state).toBe("nothing");
     expect((await open(next)).body).toMatchObject({ code: "already-paid" });
     await change(id, { by: "free" });
     expect(await bookingOf(id)).toMatchObject({ paid_by: "free", amount_cents: 0, cash_received_at: null });
   });
 
-  test("is not changed by the owner once it is paid", async () => {
-    const { id, token } = await linked();
-    await capture((await approved(token)).orderId);
+  test("cannot be changed by the owner once it is paid", async () => {
+    const { id, token } = await bookWithLink();
+    await capture((await openAndApprove(token)).orderId);
     expect((await change(id, { by: "free" })).body).toMatchObject({ code: "already-paid" });
   });
 
   test.each(["x", "", "a".repeat(43), "%00".repeat(43), "../".repeat(15), `${"a".repeat(42)}'`])(
-    "that is none (%s) opens nothing and tells nothing",
+    "with an invalid token (%s) opens nothing and reveals nothing",
     async (token) => {
-      for (const { status, body } of [await shown(token), await open(token)]) {
+      for (const { status, body } of [await readLink(token), await open(token)]) {
         expect([400, 410]).toContain(status);
         expect(body.message).toEqual(expect.any(String));
       }
     },
   );
 
-  test("never lets the browser name a price, a booking or another's payment", async () => {
-    const { token } = await linked();
+  test("does not let the browser choose a price, a booking or another link's payment", async () => {
+    const { token } = await bookWithLink();
     const headers = visitor();
     for (const more of [{ amount: 1 }, { bookingId: newId() }, { slotId: newId() }]) {
       const answer = await site.request(
@@ -280,14 +281,14 @@ describe("the link", () => {
     }
     const id = newId();
     expect((await open(token, id)).status).toBe(201);
-    expect((await open((await linked()).token, id)).body).toMatchObject({ code: "payment-closed" });
+    expect((await open((await bookWithLink()).token, id)).body).toMatchObject({ code: "payment-closed" });
   });
 
-  test("of a client is paid logged in or not, and is in her export either way", async () => {
+  test("of a client can be paid without a login, and the payment is in the client's export", async () => {
     const ana = await asStudent(site);
-    const session = await linked(80, { is: "client", userId: ana.id });
+    const session = await bookWithLink(80, { is: "client", userId: ana.id });
     const token = await tokenMailedTo(ana.email);
-    await capture((await approved(token)).orderId);
+    await capture((await openAndApprove(token)).orderId);
     const file = await site.request("GET", `/api/user/${ana.id}/export`, undefined, ana.headers);
     expect(file.body.payments).toContainEqual(
       expect.objectContaining({ kind: "booking", amountCents: 8000 }),

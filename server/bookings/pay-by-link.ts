@@ -12,22 +12,23 @@ import { linkPaid } from "./payment-letters.ts";
 import { bookingOfLink, linkState } from "./payment-link.ts";
 import { sessionWords } from "./session-purchase.ts";
 
-/** What a link's payment keeps of what was paid for, as it was when it was priced. */
+/** The goods of a payment by link, as they were when it was priced. */
 type LinkGoods = { bookingId: string; sessionType: string; date: string; time: string };
 
 const goodsOf = (payment: Pick<Payment, "goods">) => payment.goods as LinkGoods;
 
 /**
- * A session that the owner has booked, as something that is paid for by the link in its mail. The slot is hers already,
- * so nothing is held; what can be lost meanwhile is that there is something to pay at all. Each payment is locked
- * before these are called.
+ * A session that the owner booked and that is paid by the link in its email. The slot is already booked, so nothing
+ * is held; but before the capture the session can be cancelled, repriced or paid another way. The caller locks the
+ * payment first.
  */
 export const bookingKind: Kind<"booking"> = {
   gone: "payment-closed",
 
   /**
-   * What the owner's row says, whoever asks; what was opened for it before is closed. Refuses `link-dead`, also for a
-   * cancelled session, `already-paid`, and `still-paying` while money for it is on its way.
+   * Takes the price from the booking and closes earlier payments for it. Any caller with the token may pay. Refuses
+   * `link-dead`, also for a cancelled session, `already-paid`, and `still-paying` while another payment is capturing
+   * or pending.
    */
   async price(tx, { token }, { id: paymentId }) {
     const found = await bookingOfLink(tx, { token });
@@ -50,7 +51,7 @@ export const bookingKind: Kind<"booking"> = {
     };
   },
 
-  /** Nothing is pinned: it is only taken while it is still to be paid, at this price, and by nobody else. */
+  /** There is no hold to pin. True while this amount is still owed and no other payment for it is being captured. */
   async pin(tx, payment) {
     const { rows } = await sql`
       select from bookings
@@ -69,7 +70,7 @@ export const bookingKind: Kind<"booking"> = {
     const { bookingId } = goodsOf(payment);
     const booking = await bookingOfLink(tx, { id: bookingId });
     if (!booking) return false;
-    // Whoever removes the session locks its slot, too, and looks again at how it is paid.
+    // Removing the session locks the slot too, and checks again how it is paid.
     await lockSlots(tx, [booking.slot_id]);
     const { rows } = await sql`
       update bookings set payment_id = ${payment.id} where ${isOwed(payment)} returning id`.execute(tx.db);
@@ -79,7 +80,7 @@ export const bookingKind: Kind<"booking"> = {
     return true;
   },
 
-  /** A session that took place stays in the books, whatever becomes of its money. */
+  /** Cancels an upcoming session. A past one stays, even if its payment is refunded. */
   async withdraw(tx, payment) {
     const booking = await bookingOfLink(tx, { id: goodsOf(payment).bookingId });
     if (!booking) return;
@@ -125,15 +126,15 @@ export const bookingKind: Kind<"booking"> = {
     select cash_returned_at, -amount_cents from bookings where cash_returned_at is not null`,
 };
 
-/** SQL over `bookings`: the one of this payment still waits for just this money. */
+/** SQL over `bookings`: the booking of this payment, if it still owes exactly this amount by link. */
 function isOwed(payment: Payment) {
   return sql`bookings.id = ${goodsOf(payment).bookingId} and bookings.state = 'live' and bookings.paid_by = 'link'
     and bookings.payment_id is null and bookings.amount_cents = ${payment.amount_cents}`;
 }
 
-/** Closes what was opened with the same link and not paid, in whichever window. Refuses `still-paying`. */
-async function closeEarlier(tx: Tx, of: { bookingId: string; paymentId: string }): Promise<void> {
-  const earlier = sql<boolean>`kind = 'booking' and goods->>'bookingId' = ${of.bookingId} and id <> ${of.paymentId}`;
+/** Closes unpaid earlier payments for the same booking. Refuses `still-paying` if one is capturing or pending. */
+async function closeEarlier(tx: Tx, ids: { bookingId: string; paymentId: string }): Promise<void> {
+  const earlier = sql<boolean>`kind = 'booking' and goods->>'bookingId' = ${ids.bookingId} and id <> ${ids.paymentId}`;
   await endReplaced(tx, earlier);
   const { rows } = await sql`
     select from payments where ${earlier} and state in ('capturing', 'pending')`.execute(tx.db);

@@ -17,11 +17,14 @@ import { lockSlots, slotsLock } from "../slots/locks.ts";
 import { cancelBooking } from "./cancel.ts";
 import { goodsOf, type SessionGoods, sessionWords } from "./session-purchase.ts";
 
-/** A session with the teacher, as something that is paid for. Each payment is locked before these are called. */
+/** A session that a student books and pays for online. The caller locks the payment first. */
 export const sessionKind: Kind<"session"> = {
   gone: "slot-gone",
 
-  /** One slot for whole dollars of her choice (the schema knows the range). Refuses `slot-gone`, `still-paying`. */
+  /**
+   * One slot at the student's choice of whole dollars; the schema checks the range. Refuses `not-signed-in`,
+   * `slot-gone` and `still-paying`.
+   */
   async price(tx, wanted, { id, userId, heldUntil }) {
     if (!userId) throw new Refusal("not-signed-in");
     const { slotId, sessionType, message = "" } = wanted;
@@ -44,7 +47,7 @@ export const sessionKind: Kind<"session"> = {
     const [, booked, held] = await together(
       tx.db,
       slotsLock(tx, [slotId]),
-      booking(tx, payment),
+      insertBooking(tx, payment),
       droppingHold(tx, paymentId),
     );
     if (booked.length > 0) {
@@ -53,18 +56,18 @@ export const sessionKind: Kind<"session"> = {
       return true;
     }
     if (held.length > 0) tx.live("slotReleased", slotId);
-    const already = await tx.db
+    const existing = await tx.db
       .selectFrom("bookings")
       .select("id")
       .where("payment_id", "=", paymentId)
       .where("user_id", "=", userId)
       .executeTakeFirst();
-    return already !== undefined;
+    return existing !== undefined;
   },
 
-  /** A session that took place stays in the books, whatever becomes of its money. */
+  /** Cancels an upcoming session. A past one stays, even if its payment is refunded. */
   async withdraw(tx, payment) {
-    // Where the session is now: a move locks the payment, too, and tells it.
+    // The current slot: a move locks the payment too, and updates its goods.
     const { slotId, paymentId } = holderOf(payment);
     await lockSlots(tx, [slotId]);
     const cancelled = await cancelBooking(tx, { paymentId });
@@ -74,8 +77,8 @@ export const sessionKind: Kind<"session"> = {
   words: (payment) => sessionWords(goodsOf(payment)),
 };
 
-/** The booking of a captured payment; unique indexes decide whether there is one. None when there was one before. */
-function booking(tx: Tx, payment: Payment): Compilable {
+/** Statement that inserts the booking of a captured payment. It returns no row if a unique index decides a race. */
+function insertBooking(tx: Tx, payment: Payment): Compilable {
   const { slotId, sessionType, message } = goodsOf(payment);
   return rawStatement(
     tx.db,
@@ -87,8 +90,8 @@ function booking(tx: Tx, payment: Payment): Compilable {
     from slots
     where slots.id = ${slotId} and slots.state = 'open'
       and not exists (
-        select from slot_holds as theirs where theirs.slot_id = slots.id and theirs.payment_id <> ${payment.id}
-          and (theirs.state = 'pinned' or theirs.held_until > ${tx.now}))
+        select from slot_holds as other_hold where other_hold.slot_id = slots.id and other_hold.payment_id <> ${payment.id}
+          and (other_hold.state = 'pinned' or other_hold.held_until > ${tx.now}))
     on conflict do nothing
     returning id`,
   );

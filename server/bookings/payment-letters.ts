@@ -4,7 +4,7 @@ import type { Ctx } from "../ctx.ts";
 import { button, facts, type Letter, paragraph, small } from "../mail/letter.ts";
 import { type BookingRow, greetingName, nameOf, payButton, whenOf } from "./letters.ts";
 
-/** To who comes: the (new) link to pay for a session that is booked already. */
+/** To the student or guest: a new link to pay for a booked session. */
 export async function paymentLinkLetter(
   tx: Pick<Ctx, "site">,
   row: BookingRow,
@@ -26,7 +26,7 @@ export async function paymentLinkLetter(
   };
 }
 
-/** To the owner: a session she sent a link for is paid. */
+/** To the owner: a session was paid by its link. */
 export function linkPaid(row: BookingRow): Letter {
   return {
     to: "owner",

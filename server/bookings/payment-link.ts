@@ -5,7 +5,7 @@ import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { minutesOfBooking, attendeeColumns } from "./attendee.ts";
 
-/** The booking of a payment link, live or cancelled, by its token or its id. */
+/** A live or cancelled booking by its id or by the token of its payment link. */
 export async function bookingOfLink({ db }: Pick<Ctx, "db">, by: { token: string } | { id: string }) {
   return db
     .selectFrom("bookings")
@@ -31,14 +31,14 @@ export async function bookingOfLink({ db }: Pick<Ctx, "db">, by: { token: string
 
 type Facts = { state: string; paid_by: string; payment_id: string | null };
 
-/** Whether a booking waits for its link to be paid, or what became of it. */
+/** Whether the payment link of a booking is open, paid, cancelled or has nothing to pay. */
 export function linkState({ state, paid_by, payment_id }: Facts): PaymentLink["state"] {
   if (state === "cancelled") return "cancelled";
   if (payment_id) return "paid";
   return paid_by === "link" ? "open" : "nothing";
 }
 
-/** What a mailed payment link is about: when, what, how much, and nothing about who. Refuses `link-dead`. */
+/** What a payment link is for: session, time and amount, without personal data. Refuses `link-dead`. */
 export async function readPaymentLink(
   ctx: Ctx,
   { query }: { query: { token: string } },

@@ -14,13 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-describe("how it is paid", () => {
+describe("how a booking is paid", () => {
   const change = (id: string, body: object) =>
     site.request("PUT", `/api/admin/bookings/${id}/payment`, body, own.owner);
   const months = async () =>
     (await site.request("GET", "/api/admin/payments", undefined, own.owner)).body.months;
 
-  test("cash is marked as received, with what it was in the end, and taken back; the month counts it apart", async () => {
+  test("the owner marks cash as received with the final amount, and undoes it; the month counts cash separately", async () => {
     const body = await own.wanted({ payment: { by: "cash", amount: 80, isReceived: false } });
     await own.book(body);
     const month = studioDay(site.clock.now()).slice(0, 7);
@@ -40,7 +40,7 @@ describe("how it is paid", () => {
     expect(await cashOf()).toBe(before);
   });
 
-  test("cash that is handed back with a cancelled session leaves the books again, and the mail says so", async () => {
+  test("cash of a session that the owner cancels is recorded as returned, except with `refund=none`", async () => {
     const body = await own.wanted({ payment: { by: "cash", amount: 60, isReceived: true } });
     const { slotId } = (await own.book(body)).body;
     await site.request("DELETE", `/api/bookings/${slotId}`, undefined, own.owner);
@@ -59,7 +59,7 @@ describe("how it is paid", () => {
     expect((await own.rowOf(kept.id)).cash_returned_at).toBeNull();
   });
 
-  test("cash of a session that its student cancels in time is to be handed back, and she and the owner are told", async () => {
+  test("cash of a session that the student cancels in time is recorded as returned, and the email says so", async () => {
     const ana = await asStudent(site);
     const body = await own.wanted({
       person: { is: "client", userId: ana.id },
@@ -75,7 +75,7 @@ describe("how it is paid", () => {
     );
   });
 
-  test("nobody else changes it, and nothing that is none", async () => {
+  test("only the owner can change it, and an unknown booking is refused", async () => {
     const body = await own.wanted();
     await own.book(body);
     const ana = await asStudent(site);
@@ -91,7 +91,7 @@ describe("how it is paid", () => {
 });
 
 describe("a guest who registers", () => {
-  test("finds her sessions in her account once her address is proven, past and cancelled ones too", async () => {
+  test("has the earlier bookings in the account once the email is verified, cancelled ones too", async () => {
     const person = june();
     const paid = await own.wanted({ person, payment: { by: "cash", amount: 80, isReceived: true } });
     await own.book(paid);
@@ -118,7 +118,7 @@ describe("a guest who registers", () => {
     expect(page.body.sessions).toHaveLength(2);
   });
 
-  test("by Google, too; and a booking in that very moment is hers in the end", async () => {
+  test("with Google has the earlier bookings too, also one made at the same moment", async () => {
     for (let round = 0; round < 10; round++) {
       const person = june();
       const before = await own.wanted({ person });
@@ -142,7 +142,7 @@ describe("a guest who registers", () => {
     }
   });
 
-  test("an account that goes keeps what was booked, without her; with a session to come it stays", async () => {
+  test("an account with an upcoming session cannot be deleted; after deletion its bookings stay, emptied", async () => {
     const ana = await asStudent(site);
     const body = await own.wanted({ person: { is: "client", userId: ana.id } });
     await own.book(body);

@@ -2,7 +2,7 @@ import { priceWords } from "../../contract/money.ts";
 import type { HowPaid } from "../../contract/owner-bookings.ts";
 import type { BookingRow } from "./letters.ts";
 
-/** How the owner wants a booking paid, as its row has it. `linkHash` is of the token that is mailed now, if any is. */
+/** The payment columns of a booking. `linkHash` is the hash of the new link's token, used only for a link. */
 export function moneyOf(payment: HowPaid, now: Date, linkHash: string) {
   const isLink = payment.by === "link";
   return {
@@ -16,7 +16,7 @@ export function moneyOf(payment: HowPaid, now: Date, linkHash: string) {
 
 type Money = Pick<BookingRow, "paid_by" | "payment_id" | "cash_received_at" | "amount_cents">;
 
-/** What a letter about a booking says of its money, by label; nothing of a gift. */
+/** Label and text of a booking's payment for its letters; without text if it is free. */
 export function moneyFacts({ paid_by, payment_id, cash_received_at, amount_cents }: Money) {
   const price = amount_cents > 0 ? priceWords(amount_cents) : undefined;
   if (payment_id) return { Paid: price };

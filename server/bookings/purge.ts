@@ -8,7 +8,7 @@ import { dayStart } from "../settings/retention.ts";
 import { retention } from "../site/retention.ts";
 import { lockAddress } from "../slots/locks.ts";
 
-/** Empties what sessions say about their people after the years that the privacy page names; the sessions stay. */
+/** Empties the personal columns of sessions after the years that the privacy page names. The rows stay. */
 export async function purgeSessions({ db, now }: { db: Kysely<Tables>; now: Date }): Promise<void> {
   const before = dayStart(addMonths(studioDay(now), -12 * retention.paymentYears));
   await sql`update bookings set ${emptied("bookings")}, guest_erased_at = case when user_id is null then ${now}::timestamptz end
@@ -17,20 +17,20 @@ export async function purgeSessions({ db, now }: { db: Kysely<Tables>; now: Date
   );
 }
 
-/** Empties what past sessions say about a guest. Refuses `session-to-come`. */
+/** Erases a guest from past sessions. Refuses `session-to-come` while one is upcoming. */
 export async function eraseGuest(tx: Tx, email: string): Promise<void> {
   await lockAddress(tx, email);
-  const isTheirs = sql<boolean>`lower(bookings.guest_email) = ${email.toLowerCase()}`;
-  const toCome = await tx.db
+  const isOfGuest = sql<boolean>`lower(bookings.guest_email) = ${email.toLowerCase()}`;
+  const upcoming = await tx.db
     .selectFrom("bookings")
     .innerJoin("slots", "slots.id", "bookings.slot_id")
     .select("bookings.id")
-    .where(isTheirs)
+    .where(isOfGuest)
     .where("bookings.state", "=", "live")
     .where("ends_at", ">", tx.now)
     .executeTakeFirst();
-  if (toCome) throw new Refusal("session-to-come");
-  await sql`update bookings set ${emptied("bookings")}, guest_erased_at = ${tx.now} where ${isTheirs}`.execute(
+  if (upcoming) throw new Refusal("session-to-come");
+  await sql`update bookings set ${emptied("bookings")}, guest_erased_at = ${tx.now} where ${isOfGuest}`.execute(
     tx.db,
   );
 }

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from "kysely";
 import type { z } from "zod";
 import { type BookedSlot, type BookingList, sessionsAtOnce } from "../../contract/bookings.ts";
-import type { ClientSession } from "../../contract/clients.ts";
 import { dollarsOf } from "../../contract/money.ts";
 import { freeSession } from "../../contract/owner-bookings.ts";
+import type { ClientSession } from "../../contract/people.ts";
 import type { listBookings as schema } from "../../contract/schema/bookings.ts";
 import { type Day, daysSince } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
@@ -15,8 +15,8 @@ import { minutesOfBooking, namesOf, attendeeColumns } from "./attendee.ts";
 type Reader = Pick<Ctx, "db" | "site">;
 
 /**
- * The slots that can be booked, by time; the owner also sees the held ones, and the booked ones around now: further ones
- * by `booked` and `after`. With `userId` that student's booked ones, past ones too: `not-signed-in` for a visitor,
+ * Free slots by time. The owner also gets held ones, and the booked ones around now; `booked` and `after` return
+ * further pages. With `userId`, that student's booked slots, past ones too: refuses `not-signed-in` for a visitor and
  * `not-found` for another student.
  */
 export async function listBookings(
@@ -31,7 +31,7 @@ export async function listBookings(
     return { bookedSlots: await bookedSlots(ctx, { userId }) };
   }
   if (actor.kind !== "admin") return { availableSlots: await availableSlots(ctx) };
-  const page = (of: Page["of"]) => bookedSlots(ctx, { page: { of, after: query.after, now: ctx.now } });
+  const page = (side: Page["side"]) => bookedSlots(ctx, { page: { side, after: query.after, now: ctx.now } });
   if (query.booked) return { bookedSlots: await page(query.booked) };
   const passed = await page("passed");
   return {
@@ -40,8 +40,8 @@ export async function listBookings(
   };
 }
 
-/** Sessions to come, the next first, or passed ones, the latest first; after the one of a slot, if one is named. */
-type Page = { of: "upcoming" | "passed"; after: string | undefined; now: Date };
+/** Upcoming sessions, next first, or past ones, latest first. `after`: slot id of the last session already read. */
+type Page = { side: "upcoming" | "passed"; after: string | undefined; now: Date };
 
 type Which =
   | { userId: string }
@@ -50,10 +50,7 @@ type Which =
   | { days: { from: Day; to: Day } }
   | { page: Page };
 
-/**
- * Live bookings by time: one student's, past ones too, the one of a slot, what waits for its money, what is on some
- * days, or one page of all.
- */
+/** Live bookings by time: one student's, the one of a slot, unpaid ones, those on some days, or one page of all. */
 export async function bookedSlots(ctx: Reader, which: Which): Promise<BookedSlot[]> {
   let wanted = ctx.db
     .selectFrom("bookings")
@@ -86,7 +83,7 @@ export async function bookedSlots(ctx: Reader, which: Which): Promise<BookedSlot
     wanted = wanted.where("date", ">=", which.days.from).where("date", "<=", which.days.to);
   if ("unpaidAt" in which) {
     wanted = wanted
-      // As the index bookings_unpaid has it; most of what it holds is to be paid in cash later.
+      // The condition of the index bookings_unpaid. Most of its rows are cash that is not due yet.
       .where(
         sql<boolean>`bookings.id = any (array(
           select id from bookings where state = 'live' and payment_id is null and cash_received_at is null
@@ -99,7 +96,7 @@ export async function bookedSlots(ctx: Reader, which: Which): Promise<BookedSlot
         ]),
       );
   }
-  const isPassed = "page" in which && which.page.of === "passed";
+  const isPassed = "page" in which && which.page.side === "passed";
   if ("page" in which) {
     const { after, now } = which.page;
     wanted = wanted.where("starts_at", isPassed ? "<=" : ">", now).limit(sessionsAtOnce);
@@ -132,8 +129,8 @@ export async function bookedSlots(ctx: Reader, which: Which): Promise<BookedSlot
 }
 
 /**
- * Sessions that wait for their money, the one that waits longest first: a link that nobody has paid yet, or cash that
- * was not handed over. `days` since then, by the studio's calendar.
+ * Unpaid sessions, longest unpaid first: an unpaid link, or cash that was not received when the session started.
+ * `days` counts calendar days of the studio since then.
  */
 export async function unpaidBookings(
   ctx: Pick<Ctx, "db" | "now" | "site">,
@@ -144,7 +141,7 @@ export async function unpaidBookings(
     .toSorted((one, other) => other.days - one.days);
 }
 
-/** Every session of one student, cancelled ones too, the latest first, as the owner sees them. */
+/** All sessions of one student for the owner, cancelled ones too, latest first. */
 export async function sessionsOf(ctx: Reader, userId: string): Promise<ClientSession[]> {
   const rows = await ctx.db
     .selectFrom("bookings")
@@ -175,12 +172,12 @@ export async function sessionsOf(ctx: Reader, userId: string): Promise<ClientSes
   }));
 }
 
-/** Where a booked session is: as its slot says, else at the usual place; the free half hour is online. */
+/** Location of a booked session: the slot's, else online for a free session, else the usual one. */
 export function locationOf(row: { place: string; session_type: string }, usual: string): string {
   return row.place || (row.session_type === freeSession ? "Online" : usual);
 }
 
-/** What a letter says of meeting online, by label; the free half hour has no other place to be. */
+/** The online link for letters, under its label. A free session without a location promises the link. */
 export function onlineFact(row: { place: string; session_type: string }, link: string) {
   const isOnline = row.place === "" && row.session_type === freeSession;
   return { Online: link || (isOnline ? "I will send you the link before we meet." : undefined) };
@@ -205,7 +202,7 @@ function unpaidSince(row: {
   return since ? { unpaidSince: since.toISOString() } : {};
 }
 
-/** Sessions that begin before this can no longer be changed by their students, were it now. */
+/** Students can no longer change sessions that start before this moment. */
 export async function latestStart({ site, now }: Pick<Ctx, "site" | "now">): Promise<Date> {
   const { sessions } = await site.settings();
   return new Date(now.getTime() + sessions.cancelHours * 3_600_000);

@@ -8,9 +8,9 @@ import { lockSlots } from "../slots/locks.ts";
 import { cancelBooking } from "./cancel.ts";
 
 /**
- * Removes a slot, past ones too. A booked one is a session: its booking is cancelled, its student told if it is still
- * to come, and her money asked back unless `refund` is `none`. Refuses `not-found`, and `slot-held` while somebody
- * pays for it.
+ * Removes a slot, also a past one. If it is booked, the session is cancelled: the student gets an email if it is
+ * upcoming, and a refund is requested unless `refund` is `none`. Refuses `not-found`, and `slot-held` while a student
+ * is paying for it.
  */
 export async function removeSlot(
   ctx: Ctx,
@@ -18,7 +18,7 @@ export async function removeSlot(
 ): Promise<{ message: string }> {
   const wasBooked = await ctx.tx(async (tx) => {
     const seen = await liveBooking(tx, params.id);
-    // Payments are locked before slots, as everywhere: a refund of the same payment may be under way.
+    // Lock order: payments before slots. A refund of the same payment may be running.
     if (seen?.payment_id) await lockPayment(tx, seen.payment_id);
     await lockSlots(tx, [params.id]);
     const booking = await liveBooking(tx, params.id);
@@ -27,7 +27,7 @@ export async function removeSlot(
         message: "This session has just been moved or cancelled. Please look again.",
       });
     }
-    // Booked meanwhile, or paid by its link.
+    // Booked, or paid by its link, since the first read.
     if (booking?.id !== seen?.id || booking?.payment_id !== seen?.payment_id) throw new Refusal("slot-held");
     if (booking) {
       const { id: bookingId, payment_id } = booking;

@@ -4,9 +4,9 @@ import { testDatabase } from "../../test/database.ts";
 import { seedEvents } from "../events/seed.ts";
 import { seedBookings } from "./seed.ts";
 
-test("the demo's sessions fit beside its classes on whatever day it begins, and some are to come", async () => {
+test("the demo's sessions never overlap its classes, on any start day, and some are upcoming", async () => {
   const base = await testDatabase("empty");
-  // A week has every weekday; the days of March and November have the changes of the clocks near.
+  // Three full weeks; those in March and October are close to a clock change.
   const days = [0, 1, 2, 3, 4, 5, 6].flatMap((day) =>
     ["2027-01-11", "2027-03-08", "2027-10-25"].map((first) => addDays(first, day)),
   );
@@ -20,10 +20,10 @@ test("the demo's sessions fit beside its classes on whatever day it begins, and 
         .innerJoin("slots", "slots.id", "slot_id")
         .select(["starts_at"])
         .execute();
-      const toCome = rows.filter(({ starts_at }) => starts_at > now).length;
-      throw new Error(`${rows.length} sessions, ${toCome} to come`);
+      const upcoming = rows.filter(({ starts_at }) => starts_at > now).length;
+      throw new Error(`${rows.length} sessions, ${upcoming} upcoming`);
     });
-    await expect(seen).rejects.toThrow("6 sessions, 3 to come");
+    await expect(seen).rejects.toThrow("6 sessions, 3 upcoming");
   }
   await base.close();
 });

@@ -10,21 +10,21 @@ const friday = 5;
 const weeksBack = 3;
 const weeksAhead = 6;
 
-/** When sessions can be had: where the week has no classes. */
+/** Weekly session times, when the demo has no classes. */
 const weekly = [
   { weekday: wednesday, time: "10:00" },
   { weekday: wednesday, time: "13:00" },
   { weekday: friday, time: "10:00" },
 ] as const;
 
-/** Students of the demo, who come to its classes as well; they log in by a mailed link like everybody else. */
+/** Students of the demo, who also attend its classes. They log in with an emailed link. */
 const people = [
   { email: "priya.lindgren@example.com", first_name: "Priya", last_name: "Lindgren", phone: "5550104471" },
   { email: "marcus.bell@example.com", first_name: "Marcus", last_name: "Bell", phone: "5550102210" },
   { email: "theo.sandoval@example.com", first_name: "Theo", last_name: "Sandoval", phone: "5550107731" },
 ] as const;
 
-/** Who has been where and comes when: how many weeks from now, and which of the week's times. */
+/** `who` is an index of `people`, `week` counts weeks from now, `at` is an index of `weekly`. */
 const sessions = [
   { who: 0, week: -3, at: 0, type: therapy, message: "My shoulders creep up all day." },
   { who: 0, week: -1, at: 0, type: therapy, message: "The right one is better, the left one not yet." },
@@ -41,8 +41,8 @@ const sessions = [
 ] as const;
 
 /**
- * The demo's sessions: slots for the coming weeks, and students who had some and have some to come. The owner gave
- * them free: no provider was ever asked. Writes no mail.
+ * Seeds the demo's upcoming slots, and students with past and upcoming sessions. The sessions are free, so there are
+ * no payments. Sends no email.
  */
 export async function seedBookings(tx: Transaction<Tables>, now: Date): Promise<void> {
   const slots = await seedSlots(tx, now);
@@ -79,7 +79,6 @@ async function seedSlots(tx: Transaction<Tables>, now: Date) {
       return { id: newId(), week, at, date: addDays(next, week * 7), time };
     });
   });
-  // What is past and nobody booked is of no use to anybody.
   const isBooked = (slot: { week: number; at: number }) =>
     sessions.some(({ week, at }) => week === slot.week && at === slot.at);
   const useful = slots.filter((slot) => slot.week >= 0 || isBooked(slot));

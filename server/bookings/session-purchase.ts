@@ -2,7 +2,7 @@ import type { SessionType } from "../../contract/bookings.ts";
 import { clockWords, dateWords } from "../../contract/time.ts";
 import type { Payment } from "../payments/purchase-kinds.ts";
 
-/** What a session's payment keeps of what was bought, as it was when it was priced. */
+/** The goods of a session's payment, as they were when it was priced. A move updates slot, date and time. */
 export type SessionGoods = {
   slotId: string;
   sessionType: SessionType;

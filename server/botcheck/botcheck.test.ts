@@ -37,25 +37,25 @@ function botCheck(env: Partial<Parameters<typeof openBotCheck>[0]["env"]> = {}):
 
 type Solved = { challenge: Challenge; solution: object };
 
-/** What the browser does: solves the challenge, and sends both. */
+/** Solves the challenge like a browser. */
 async function solve(offer: BotCheckOffer): Promise<Solved> {
   if (offer.service !== "altcha") throw new Error("This is no challenge.");
   const challenge = offer.challenge as unknown as Challenge;
   return { challenge, solution: { ...(await solveChallenge({ challenge, deriveKey })) } };
 }
-const written = (solved: unknown) => Buffer.from(JSON.stringify(solved)).toString("base64");
-const tokenOf = async (offer: Promise<BotCheckOffer>) => written(await solve(await offer));
+const encoded = (solved: unknown) => Buffer.from(JSON.stringify(solved)).toString("base64");
+const tokenOf = async (offer: Promise<BotCheckOffer>) => encoded(await solve(await offer));
 
 describe("a proof of work", () => {
   const check = () => botCheck();
 
-  test("is good once, for its action", async () => {
+  test("is accepted once, for its action", async () => {
     const token = await tokenOf(check().offer("submit", { now }));
     expect(await check().check(token, "submit", now, ip)).toBe(true);
     expect(await check().check(token, "submit", now, ip)).toBe(false);
   });
 
-  test("is good for one of twenty that send it at once", async () => {
+  test("is accepted once when it is sent twenty times at the same moment", async () => {
     const token = await tokenOf(check().offer("submit", { now }));
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => check().check(token, "submit", now, ip)),
@@ -63,29 +63,29 @@ describe("a proof of work", () => {
     expect(answers.filter(Boolean)).toHaveLength(1);
   });
 
-  test("cannot be used again by writing it differently", async () => {
+  test("is not accepted again in another encoding", async () => {
     const solved = await solve(await check().offer("submit", { now }));
-    const token = written(solved);
+    const token = encoded(solved);
     expect(await check().check(token, "submit", now, ip)).toBe(true);
     const { signature = "" } = solved.challenge;
     const again = [
       token.replace(/=+$/, ""),
       token.replaceAll("+", "-").replaceAll("/", "_"),
-      written({ ...solved, more: 1 }),
-      written({ solution: { ...solved.solution, time: 7 }, challenge: solved.challenge }),
-      written({ ...solved, challenge: { ...solved.challenge, signature: signature.toUpperCase() } }),
+      encoded({ ...solved, more: 1 }),
+      encoded({ solution: { ...solved.solution, time: 7 }, challenge: solved.challenge }),
+      encoded({ ...solved, challenge: { ...solved.challenge, signature: signature.toUpperCase() } }),
       ` ${token}\n`,
     ];
     for (const other of again) expect(await check().check(other, "submit", now, ip)).toBe(false);
   });
 
-  test("for another action is refused, and stays good for its own", async () => {
+  test("is refused for another action, and then accepted for its own", async () => {
     const token = await tokenOf(check().offer("contact_form_submit", { now }));
     expect(await check().check(token, "admin_login", now, ip)).toBe(false);
     expect(await check().check(token, "contact_form_submit", now, ip)).toBe(true);
   });
 
-  test("lives ten minutes", async () => {
+  test("expires after ten minutes", async () => {
     const [early, late] = await Promise.all([
       tokenOf(check().offer("submit", { now })),
       tokenOf(check().offer("submit", { now })),
@@ -94,11 +94,11 @@ describe("a proof of work", () => {
     expect(await check().check(late, "submit", later(10 * minutes), ip)).toBe(false);
   });
 
-  test("of another site, or tampered with anywhere, is refused", async () => {
+  test("is refused when it comes from another site or was changed anywhere", async () => {
     const solved = await solve(await check().offer("submit", { now }));
     const { parameters, signature } = solved.challenge;
     const changed = (change: object) =>
-      written({ ...solved, challenge: { parameters: { ...parameters, ...change }, signature } });
+      encoded({ ...solved, challenge: { parameters: { ...parameters, ...change }, signature } });
     const longer = { ...parameters.data, expiresAt: later(60 * minutes).getTime() };
     const tokens = [
       await tokenOf(botCheck({ AUTH_SECRET: "b".repeat(64) }).offer("submit", { now })),
@@ -108,16 +108,16 @@ describe("a proof of work", () => {
       changed({ keyPrefix: "00" }),
       changed({ keySignature: "0".repeat(64) }),
       changed({ expiresAt: 1 }),
-      written({ ...solved, solution: { counter: 1, derivedKey: "0".repeat(64) } }),
-      written({ ...solved, solution: { counter: 1, derivedKey: parameters.keyPrefix.padEnd(64, "0") } }),
-      written({ ...solved, challenge: { parameters } }),
-      written({ ...solved, challenge: { parameters, signature: "0".repeat(64) } }),
+      encoded({ ...solved, solution: { counter: 1, derivedKey: "0".repeat(64) } }),
+      encoded({ ...solved, solution: { counter: 1, derivedKey: parameters.keyPrefix.padEnd(64, "0") } }),
+      encoded({ ...solved, challenge: { parameters } }),
+      encoded({ ...solved, challenge: { parameters, signature: "0".repeat(64) } }),
     ];
     for (const token of tokens) {
       expect(await check().check(token, "submit", now, ip)).toBe(false);
       expect(await check().check(token, "admin_login", now, ip)).toBe(false);
     }
-    expect(await check().check(written(solved), "submit", now, ip)).toBe(true);
+    expect(await check().check(encoded(solved), "submit", now, ip)).toBe(true);
   });
 
   const rubbish = [
@@ -140,15 +140,15 @@ describe("a proof of work", () => {
       '{"challenge":null}',
       '{"challenge":{},"solution":{}}',
     ].map((json) => Buffer.from(json).toString("base64")),
-    written({ challenge: { parameters: { __proto__: null }, signature: 1 }, solution: [] }),
+    encoded({ challenge: { parameters: { __proto__: null }, signature: 1 }, solution: [] }),
     Buffer.from('{"__proto__":{"challenge":1}}').toString("base64"),
     Buffer.from([0xff, 0xfe, 0x00]).toString("base64"),
   ];
-  test.for(rubbish)("is not %j", async (token) => {
+  test.for(rubbish)("%j is refused", async (token) => {
     expect(await check().check(token, "submit", now, ip)).toBe(false);
   });
 
-  test("takes a moment, not long", async () => {
+  test("takes 20,000 to 40,000 hashes", async () => {
     const solutions = await Promise.all(
       Array.from({ length: 5 }, async () => solve(await check().offer("submit", { now }))),
     );
@@ -169,15 +169,15 @@ describe("reCAPTCHA", () => {
     challenge_ts: now.toISOString(),
   };
 
-  /** Google, on loopback: `answer` says what it answers now. */
+  /** Google's server on loopback; `setAnswer` changes its answer. */
   async function google(first: object | RequestListener = good) {
-    const asked: URLSearchParams[] = [];
+    const requests: URLSearchParams[] = [];
     let answer = first;
     const server = createServer((request, response) => {
       const chunks: Buffer[] = [];
       request.on("data", (chunk: Buffer) => chunks.push(chunk));
       request.on("end", () => {
-        asked.push(new URLSearchParams(Buffer.concat(chunks).toString()));
+        requests.push(new URLSearchParams(Buffer.concat(chunks).toString()));
         if (typeof answer === "function") answer(request, response);
         else response.setHeader("content-type", "application/json").end(JSON.stringify(answer));
       });
@@ -195,19 +195,19 @@ describe("reCAPTCHA", () => {
         RECAPTCHA_VERIFY_URL: `${url}/siteverify`,
         RECAPTCHA_SCRIPT_URL: `${url}/api.js`,
       });
-    return { asked, site, now: (next: object | RequestListener) => void (answer = next) };
+    return { requests, site, setAnswer: (next: object | RequestListener) => void (answer = next) };
   }
   let tokens = 0;
   const freshToken = () => `google-token-${++tokens}`;
   const broken: RequestListener = (_request, response) => void response.writeHead(500).end("oops");
 
-  test("is offered with its key, and its word is taken once", async () => {
-    const { site, asked } = await google();
+  test("is offered with its site key, and a token is accepted once", async () => {
+    const { site, requests } = await google();
     const check = site();
     expect(await check.offer("submit", { now })).toMatchObject({ service: "recaptcha", siteKey: "site-key" });
     const token = freshToken();
     expect(await check.check(token, "submit", now, ip)).toBe(true);
-    expect(Object.fromEntries(asked[0]!)).toEqual({ secret: "secret-key", response: token, remoteip: ip });
+    expect(Object.fromEntries(requests[0]!)).toEqual({ secret: "secret-key", response: token, remoteip: ip });
     expect(await check.check(token, "submit", now, ip)).toBe(false);
   });
 
@@ -219,7 +219,7 @@ describe("reCAPTCHA", () => {
     ["another host", { ...good, hostname: "evil.example.com" }],
     ["no host", { ...good, hostname: undefined }],
     ["no success", { ...good, success: false, "error-codes": ["timeout-or-duplicate"] }],
-  ] as [string, object][])("%s is refused, and is no reason to fall back", async ([, answer]) => {
+  ] as [string, object][])("%s is refused, and does not cause a fallback", async ([, answer]) => {
     const { site } = await google(answer);
     const check = site();
     expect(await check.check(freshToken(), "submit", now, ip)).toBe(false);
@@ -236,13 +236,13 @@ describe("reCAPTCHA", () => {
     ["answers no JSON", (_request, response) => void response.end("<html>")],
     ["answers other JSON", { hello: "world" }],
     [
-      "sends elsewhere",
+      "answers with a redirect",
       (_request, response) => void response.writeHead(302, { location: "http://127.0.0.1:9/" }).end(),
     ],
     ["hangs up", (request) => void request.socket.destroy()],
     ["does not know our secret", { success: false, "error-codes": ["invalid-input-secret"] }],
   ] as [string, object | RequestListener][])(
-    "%s: refuses the token, and ALTCHA takes over",
+    "%s: the token is refused, and ALTCHA takes over",
     async ([, answer]) => {
       const { site } = await google(answer);
       const check = site();
@@ -264,18 +264,18 @@ describe("reCAPTCHA", () => {
     expect(await check.offer("submit", { now })).toMatchObject({ service: "altcha" });
   });
 
-  test("is asked again after five minutes, and at once after a good answer", async () => {
+  test("is used again after five minutes, and at once after a good answer", async () => {
     const answers = await google(broken);
     const check = answers.site();
     await check.check(freshToken(), "submit", now, ip);
     expect(await check.offer("submit", { now: later(5 * minutes - 1) })).toMatchObject({ service: "altcha" });
     expect(await check.offer("submit", { now: later(5 * minutes) })).toMatchObject({ service: "recaptcha" });
-    answers.now(good);
+    answers.setAnswer(good);
     expect(await check.check(freshToken(), "submit", later(minutes), ip)).toBe(true);
     expect(await check.offer("submit", { now: later(minutes) })).toMatchObject({ service: "recaptcha" });
   });
 
-  test("a stand-in made by one process is taken by another", async () => {
+  test("a stand-in challenge of one process is accepted by another", async () => {
     const { site } = await google();
     const token = await tokenOf(site().offer("submit", { now, fallback: true }));
     expect(await site().check(token, "submit", now, ip)).toBe(true);
@@ -287,23 +287,23 @@ describe("reCAPTCHA", () => {
     expect((solution as { counter: number }).counter).toBeGreaterThanOrEqual(120_000);
   });
 
-  test("an ordinary challenge, made without reCAPTCHA, is no stand-in", async () => {
+  test("an ordinary challenge, made without reCAPTCHA, is not accepted as a stand-in", async () => {
     const { site } = await google();
     const token = await tokenOf(botCheck().offer("submit", { now }));
     expect(await site().check(token, "submit", now, ip)).toBe(false);
   });
 
-  test("the owner's door does not believe a browser that says so", async () => {
+  test("at the owner's login, a browser that asks for the fallback does not get it", async () => {
     const { site } = await google();
     expect(await site().offer("admin_login", { now, fallback: true })).toMatchObject({
       service: "recaptcha",
     });
   });
 
-  test("the owner's door opens to a stand-in when the server itself finds nobody there", async () => {
-    const { site, asked } = await google(broken);
+  test("at the owner's login, a stand-in is accepted when the server itself cannot reach reCAPTCHA", async () => {
+    const { site, requests } = await google(broken);
     const token = await tokenOf(site().offer("admin_login", { now, fallback: true }));
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     expect(await site().check(token, "admin_login", now, ip)).toBe(true);
     expect(await site().check(token, "submit", now, ip)).toBe(false);
   });

@@ -9,20 +9,20 @@ import { openRecaptcha } from "./recaptcha.ts";
 
 export type BotCheck = {
   /**
-   * What a browser has to do for one action. With `fallback` it says that it cannot load reCAPTCHA and asks for a
-   * (harder) ALTCHA challenge instead; without reCAPTCHA it makes no difference.
+   * The task for a browser before one action. With `fallback` the browser reports that it cannot load reCAPTCHA and asks
+   * for a harder ALTCHA challenge; on a site without reCAPTCHA this has no effect.
    */
   offer(action: BotCheckAction, options: { now: Date; fallback?: boolean }): Promise<BotCheckOffer>;
   /**
-   * Is this token good for this action, now, and for the first time? Never throws for anything that a token may
-   * contain; a token that cannot be verified is not good. Uses the token up.
+   * Whether the token is valid for this action now and was not used before; marks it as used. A token that cannot be
+   * verified is invalid. Never throws because of a token's content.
    */
   check(token: string, action: BotCheckAction, now: Date, ip: string): Promise<boolean>;
 };
 
 type Parts = {
   db: Kysely<Tables>;
-  /** With reCAPTCHA's keys in it: reCAPTCHA; else ALTCHA alone. */
+  /** With reCAPTCHA's keys: reCAPTCHA. Without: ALTCHA alone. */
   env: Pick<
     Env,
     | "AUTH_SECRET"
@@ -35,7 +35,7 @@ type Parts = {
   log: Log;
 };
 
-/** The bot check of this site. Why ALTCHA stands in for reCAPTCHA, and when: docs/decisions/003-bot-check.md. */
+/** Opens the bot check of this site. When and why ALTCHA stands in for reCAPTCHA: docs/decisions/003-bot-check.md. */
 export function openBotCheck({ db, env, publicUrl, log }: Parts): BotCheck {
   const proofs = altcha(
     Buffer.from(hkdfSync("sha256", env.AUTH_SECRET, "", "bot check", 32)).toString("hex"),
@@ -53,14 +53,14 @@ export function openBotCheck({ db, env, publicUrl, log }: Parts): BotCheck {
     async check(token, action, now, ip) {
       if (token === "" || token.length > 8192) return false;
       const proof = proofs.read(token);
-      // A challenge made while there was no reCAPTCHA, or for a site without it, is not a stand-in.
+      // With reCAPTCHA, only the harder stand-in challenges count.
       if (proof && recaptcha && !proof.standsIn) return false;
       if (proof) {
         const good = await proofs.verify(proof, action, now);
         return good && (await setIfAbsent(db, proof.id, proof.expiresAt));
       }
       if (!recaptcha || !(await recaptcha.verify(token, action, now, ip))) return false;
-      // Google's tokens live two minutes; an hour is far more than its clock and ours can differ.
+      // Google's tokens expire after two minutes; an hour exceeds any difference between its clock and ours.
       return setIfAbsent(db, `recaptcha ${token}`, new Date(now.getTime() + 60 * 60_000));
     },
   };
@@ -69,7 +69,7 @@ export function openBotCheck({ db, env, publicUrl, log }: Parts): BotCheck {
     if (!recaptcha) return false;
     if (recaptcha.isAway(now)) return true;
     if (!asked) return false;
-    // Anybody can say that his browser blocks a script. For the owner's door only our own finding counts.
+    // Any client can claim that the script is blocked. For the owner's login only the server's own check counts.
     return action === "admin_login" ? !(await recaptcha.answers(now)) : true;
   }
 }
@@ -85,7 +85,7 @@ function recaptchaOf(env: Parts["env"], publicUrl: string, log: Log) {
   });
 }
 
-/** Marks a token as used, in one statement: of any number of simultaneous uses, in any process, one gets true. */
+/** Marks a token as used. Of any number of simultaneous calls, in any process, exactly one returns true. */
 export async function setIfAbsent(db: Kysely<Tables>, token: string, expiresAt: Date): Promise<boolean> {
   const hash = createHash("sha256").update(token).digest("base64url");
   const row = await db
@@ -97,7 +97,7 @@ export async function setIfAbsent(db: Kysely<Tables>, token: string, expiresAt: 
   return row !== undefined;
 }
 
-/** Deletes used tokens that have expired and would be refused anyway. */
+/** Deletes used tokens that have expired: they would be refused anyway. */
 export async function purgeBotTokens({ db, now }: { db: Kysely<Tables>; now: Date }): Promise<void> {
   await db.deleteFrom("bot_tokens").where("expires_at", "<", now).execute();
 }

@@ -3,7 +3,7 @@ import type { BotCheckOffer } from "../../contract/botcheck.ts";
 import type { offerBotCheck } from "../../contract/schema/botcheck.ts";
 import type { Ctx } from "../ctx.ts";
 
-/** What this browser has to do to show for one action that a person is there. */
+/** The bot check that this browser must pass before one action. */
 export function offerFor(
   ctx: Ctx,
   { query }: { query: z.output<typeof offerBotCheck.query> },

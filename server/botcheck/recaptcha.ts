@@ -5,9 +5,9 @@ import type { Log } from "../jobs/index.ts";
 export type RecaptchaKeys = { siteKey: string; secretKey: string; verifyUrl: string; scriptUrl: string };
 
 const verifyTimeoutMs = 3_000;
-/** How long one failure counts; then the next visitor is sent to reCAPTCHA again. */
+/** After a failure ALTCHA stands in for this long; then reCAPTCHA is offered again. */
 const awayMinutes = 5;
-const leastScore = 0.5;
+const minScore = 0.5;
 
 const answer = z.object({
   success: z.boolean(),
@@ -21,15 +21,15 @@ type Answer = z.output<typeof answer>;
 export type Recaptcha = {
   siteKey: string;
   scriptUrl: string;
-  /** Does the service vouch for this token: this action, this host, a score of at least 0.5? False if it is away. */
+  /** Whether the service confirms the token for this action and host with a score of at least 0.5. False if it is away. */
   verify(token: string, action: BotCheckAction, now: Date, ip: string): Promise<boolean>;
-  /** Did it lately fail to answer us? What this process has seen; no other needs it. */
+  /** Whether the service failed recently, as far as this process has seen. */
   isAway(now: Date): boolean;
-  /** Asks it now whether it answers. */
+  /** Whether the service answers now. */
   answers(now: Date): Promise<boolean>;
 };
 
-/** reCAPTCHA v3, which tells a score instead of asking the visitor. Never throws. */
+/** reCAPTCHA v3, which returns a score instead of asking the visitor. Never throws. */
 export function openRecaptcha(parts: { keys: RecaptchaKeys; hostname: string; log: Log }): Recaptcha {
   const { keys, hostname, log } = parts;
   let failedAt: Date | undefined;
@@ -39,13 +39,13 @@ export function openRecaptcha(parts: { keys: RecaptchaKeys; hostname: string; lo
     scriptUrl: keys.scriptUrl,
 
     async verify(token, action, now, ip) {
-      const said = await ask(now, { response: token, remoteip: ip });
+      const result = await ask(now, { response: token, remoteip: ip });
       return (
-        said !== undefined &&
-        said.success &&
-        said.action === action &&
-        (said.score ?? 0) >= leastScore &&
-        said.hostname === hostname
+        result !== undefined &&
+        result.success &&
+        result.action === action &&
+        (result.score ?? 0) >= minScore &&
+        result.hostname === hostname
       );
     },
 
@@ -56,15 +56,15 @@ export function openRecaptcha(parts: { keys: RecaptchaKeys; hostname: string; lo
     },
   };
 
-  async function ask(now: Date, question: Record<string, string>): Promise<Answer | undefined> {
+  async function ask(now: Date, fields: Record<string, string>): Promise<Answer | undefined> {
     try {
-      const said = await post(keys, question);
-      const codes = said["error-codes"] ?? [];
-      // Wrong keys are as good as no service: nobody could get in until the operator has mended them.
+      const result = await post(keys, fields);
+      const codes = result["error-codes"] ?? [];
+      // A wrong secret counts as an outage: otherwise every token would be refused until the operator corrects it.
       if (codes.some((code) => /^(missing|invalid)-input-secret$|^invalid-keys$/.test(code)))
         throw new Error(`reCAPTCHA does not accept RECAPTCHA_SECRET_KEY (${codes.join(", ")})`);
       failedAt = undefined;
-      return said;
+      return result;
     } catch (error) {
       if (failedAt === undefined)
         log.error({ err: error }, "reCAPTCHA cannot be reached; ALTCHA takes over.");
@@ -74,10 +74,10 @@ export function openRecaptcha(parts: { keys: RecaptchaKeys; hostname: string; lo
   }
 }
 
-async function post(keys: RecaptchaKeys, question: Record<string, string>): Promise<Answer> {
+async function post(keys: RecaptchaKeys, fields: Record<string, string>): Promise<Answer> {
   const response = await fetch(keys.verifyUrl, {
     method: "POST",
-    body: new URLSearchParams({ secret: keys.secretKey, ...question }),
+    body: new URLSearchParams({ secret: keys.secretKey, ...fields }),
     signal: AbortSignal.timeout(verifyTimeoutMs),
     redirect: "error",
   });

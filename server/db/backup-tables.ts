@@ -1,6 +1,6 @@
 import type { Defaulted, Moment } from "./columns.ts";
 
-/** What became of each backup that the site wrote by itself. */
+/** Backups that the site itself made, with their outcome. */
 export type BackupTables = {
   backups: {
     id: string;

@@ -3,7 +3,7 @@ import { StartError } from "../start-error.ts";
 import { startEmbedded } from "./embedded/start.ts";
 import { type Connection, openDatabase } from "./pool.ts";
 
-/** The oldest PostgreSQL that the migrations run on, as `server_version_num`. */
+/** The oldest supported PostgreSQL, as `server_version_num`. */
 const oldestVersion = 150_000;
 
 type Found = {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-/** A UUID v7 (RFC 9562): ids made later sort later, which keeps the indexes' new entries together. */
+/** A UUID v7 (RFC 9562): later ids sort later, so new entries of an index are next to each other. */
 export function newId(at: number = Date.now()): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(at, 0, 6);

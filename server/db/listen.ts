@@ -4,8 +4,8 @@ import type { Connection } from "./pool.ts";
 export type Listener = { stop(): Promise<void> };
 
 /**
- * Keeps one connection that LISTENs on `channel`. After a lost connection it comes back by itself, within 2 s once
- * the database is there again, and calls `onReconnect`, since messages may have been missed meanwhile.
+ * LISTENs on `channel` over its own connection. Reconnects after a lost connection, within 2 s once the database is back,
+ * and then calls `on.reconnect`, because notifications may have been missed.
  */
 export async function listen(
   connection: Connection,
@@ -14,20 +14,20 @@ export async function listen(
 ): Promise<Listener> {
   let client: pg.Client | undefined;
   let stopped = false;
-  let again: NodeJS.Timeout | undefined;
+  let retry: NodeJS.Timeout | undefined;
 
   async function connect(first: boolean): Promise<void> {
     const next = new pg.Client({ ...connection, connectionTimeoutMillis: 3_000, keepAlive: true });
     client = next;
     let lost = false;
-    const lose = () => {
+    const handleLoss = () => {
       if (lost || stopped) return;
       lost = true;
       next.end().catch(() => {});
-      again = setTimeout(() => void connect(false), 1_000);
+      retry = setTimeout(() => void connect(false), 1_000);
     };
-    next.on("error", lose);
-    next.on("end", lose);
+    next.on("error", handleLoss);
+    next.on("end", handleLoss);
     next.on("notification", (message) => on.message(message.payload ?? ""));
     try {
       await next.connect();
@@ -35,7 +35,7 @@ export async function listen(
       if (!first) on.reconnect();
     } catch (error) {
       if (first) throw error;
-      lose();
+      handleLoss();
     }
   }
 
@@ -43,7 +43,7 @@ export async function listen(
   return {
     async stop() {
       stopped = true;
-      clearTimeout(again);
+      clearTimeout(retry);
       await client?.end().catch(() => {});
     },
   };

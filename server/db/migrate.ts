@@ -8,7 +8,7 @@ import type { Tables } from "./schema.ts";
 
 const folder = join(import.meta.dirname, "migrations");
 
-/** Plain SQL files in the order of their numbers. Forward only: there is no `down`. */
+/** SQL files in the order of their numbers. Forward only: there is no `down`. */
 const files: MigrationProvider = {
   async getMigrations() {
     const names = (await readdir(folder)).filter((name) => name.endsWith(".sql"));
@@ -27,12 +27,12 @@ const files: MigrationProvider = {
   },
 };
 
-/** The migrator's own advisory lock (it does not export the number): whoever holds it keeps every migration waiting. */
+/** Kysely's advisory lock for migrations; Kysely does not export the number. Every migration waits for it. */
 export const migrationLock = "3853314791062309107";
 
 /**
- * Brings the database to this version's schema, or only `upTo` a migration, all in one transaction, under an advisory
- * lock (the migrator's), so that several processes may start together. Throws a StartError when it cannot.
+ * Migrates to this version's schema, or only up to the migration `upTo`, in one transaction. Kysely's advisory lock lets
+ * several processes start together. Throws a StartError when a migration fails.
  */
 export async function migrate(db: Kysely<Tables>, upTo?: string): Promise<void> {
   const migrator = new Migrator({ db, provider: files });
@@ -48,12 +48,12 @@ export async function migrate(db: Kysely<Tables>, upTo?: string): Promise<void> 
   );
 }
 
-/** The migrations this version has, oldest first, like `0005_messages`. */
+/** The migrations of this version, oldest first, like `0005_messages`. */
 export async function knownMigrations(): Promise<string[]> {
   return Object.keys(await files.getMigrations()).toSorted();
 }
 
-/** The migrations a database has had, oldest first; none when it is new. */
+/** The migrations that were applied to a database, oldest first; none when it is new. */
 export async function appliedMigrations(client: Pick<pg.Client, "query">): Promise<string[]> {
   const { rows: found } = await client.query(
     "select where to_regclass('public.kysely_migration') is not null",

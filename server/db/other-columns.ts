@@ -1,6 +1,6 @@
 import type { Tables } from "./schema.ts";
 
-/** Columns that say nothing about a person by themselves. Every column is here or in personal-columns.ts. */
+/** Columns without personal data. Every column is listed here or in personal-columns.ts. */
 export const notPersonal: { [T in keyof Tables]: readonly (keyof Tables[T])[] } = {
   admin_recovery_codes: ["admin_id", "code_hash", "used_at"],
   admins: [
@@ -28,7 +28,7 @@ export const notPersonal: { [T in keyof Tables]: readonly (keyof Tables[T])[] } 
   ],
   bookings: [
     "id",
-    // The guest's name and address again, folded: PostgreSQL empties it with them.
+    // Generated from the guest's name and email, and emptied with them.
     "guest_found_by",
     "slot_id",
     "user_id",
@@ -224,7 +224,7 @@ export const notPersonal: { [T in keyof Tables]: readonly (keyof Tables[T])[] } 
   tax_rates: ["state", "basis_points"],
   tin_holds: ["payment_id", "chocolate_id", "quantity", "state"],
   user_identities: ["user_id", "linked_at"],
-  // Names and address again, folded: PostgreSQL empties it with them.
+  // `found_by` is generated from the personal columns, and emptied with them.
   users: ["id", "state", "created_at", "proven_at", "gone_at", "found_by"],
   waitlist: ["id", "event_id", "state", "offered_until", "token_hash", "offer_hash", "joined_at"],
   waivers: ["id", "text_version", "text_hash", "text_body", "signed_at"],

@@ -1,25 +1,25 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Tables } from "./schema.ts";
 
-// Every column that holds something about a person, and what becomes of it. Erasure empties and deletes what this table
-// says; test/erasure.test.ts compares it with the database and scans the database after an erasure.
+// Every column with personal data, and how it is erased and purged. Erasure follows this table; test/erasure.test.ts
+// compares it with the database and scans the database after an erasure.
 
-/** What an emptied column holds. In a document: the texts in it that are emptied, by path. */
+/** The value of an emptied column. For a JSON document: the paths of the texts that are emptied. */
 type Empty = "''" | "null" | { texts: readonly string[] };
 
 type Kept = {
   /** Whose data it is. */
   whose: "student" | "guest" | "participant" | "payer" | "visitor" | "recipient" | "owner";
-  /** How long, and what deletes or empties it then. */
+  /** Retention, and the file that deletes or empties the rows after it. */
   until: string;
 };
 
 type Rule<T extends keyof Tables> = Kept &
   (
     | {
-        /** Columns are emptied when the person is erased, and at `until`; the row stays. */
+        /** The columns are emptied at an erasure and at `until`; the row stays. */
         atErasure: "emptied";
-        /** The column with the account's id; without one, a verb of its own finds the rows. */
+        /** The column with the account's id. Without it, another function finds the rows. */
         account?: keyof Tables[T];
         personal: { [C in keyof Tables[T]]?: Empty };
       }
@@ -30,7 +30,7 @@ type Rule<T extends keyof Tables> = Kept &
         personal: readonly (keyof Tables[T])[];
       }
     | {
-        /** Erasure leaves them; the reason is here, the end at `until`. */
+        /** Erasure keeps the rows, for the reason in `why`; they end at `until`. */
         atErasure: "kept";
         why: string;
         personal: readonly (keyof Tables[T])[];
@@ -53,7 +53,7 @@ export const personalTables: { [T in keyof Tables]?: Rule<T> } = {
       zipcode: "''",
       image: "null",
     },
-    until: "the account is deleted; a month if its address was never proven (students/forget.ts)",
+    until: "the account is deleted; a month if its address was never proven (auth/students/purge-unproven.ts)",
   },
   user_identities: {
     whose: "student",
@@ -74,17 +74,17 @@ export const personalTables: { [T in keyof Tables]?: Rule<T> } = {
     atErasure: "deleted",
     account: "person_id",
     personal: ["code_hash", "asked_by"],
-    until: "a month after the link ends (accounts/forget.ts)",
+    until: "a month after the link ends (auth/purge.ts)",
   },
   sessions: {
     whose: "student",
     atErasure: "emptied",
     account: "person_id",
     personal: { device: "''" },
-    until: "a month after the login ends (accounts/forget.ts)",
+    until: "a month after the login ends (auth/purge.ts)",
   },
 
-  // What was paid. The amounts, what was sold and the provider's numbers stay: they are the books.
+  // Payments. Amounts, items and the provider's ids stay for the accounts.
   payments: {
     whose: "payer",
     atErasure: "emptied",
@@ -93,12 +93,12 @@ export const personalTables: { [T in keyof Tables]?: Rule<T> } = {
       payer_email: "''",
       shipping: "null",
       opener: "null",
-      // A hash of what was asked for, with the address in it.
+      // A hash of the request, which contains the address.
       asked_hash: "''",
       goods: { texts: ["message", "delivery,zip"] },
     },
     until:
-      "seven years after the payment, a month if nothing was paid; the opener a day (orders/forget-buyer.ts)",
+      "seven years after the payment, a month if nothing was paid; the opener a day (orders/purge-buyer.ts)",
   },
   refunds: {
     whose: "payer",
@@ -117,45 +117,45 @@ export const personalTables: { [T in keyof Tables]?: Rule<T> } = {
     atErasure: "emptied",
     account: "user_id",
     personal: { guest_name: "null", guest_email: "null", guest_phone: "''", message: "''" },
-    until: "seven years after the session (bookings/forget.ts)",
+    until: "seven years after the session (bookings/purge.ts)",
   },
 
-  // What belongs to an address, with an account or without.
+  // Rows of an email, with or without an account.
   signups: {
     whose: "participant",
     atErasure: "kept",
-    why: "a waiver is worth something only with the class it was signed for",
-    // The network is a keyed fingerprint, and goes when the class begins.
+    why: "a waiver is evidence only together with the class it was signed for",
+    // The network is a keyed fingerprint; it is cleared when the class starts.
     personal: ["name", "email", "phone", "network", "found_by"],
-    until: "the owner's years after the class (signups/forget.ts)",
+    until: "the owner's retention period after the class (signups/purge.ts)",
   },
   waivers: {
     whose: "participant",
     atErasure: "kept",
-    why: "it has to be shown if somebody was hurt",
+    why: "it is evidence after an injury",
     personal: ["name", "email", "signature", "ip", "guardian_name", "guardian_relation"],
-    until: "the owner's years after the last class it stands for (signups/forget.ts)",
+    until: "the owner's retention period after the last class it covers (signups/purge.ts)",
   },
   waitlist: {
     whose: "participant",
     atErasure: "kept",
-    why: "a place in a class to come stays theirs until they give it up",
+    why: "the entry for an upcoming class stays until it is cancelled",
     personal: ["name", "email", "network"],
-    until: "a month after the class (signups/forget.ts)",
+    until: "a month after the class (signups/purge.ts)",
   },
   messages: {
     whose: "visitor",
     atErasure: "kept",
-    why: "the owner answers it, whether or not its writer has an account",
+    why: "the owner answers it even if the writer has no account",
     personal: ["name", "email", "phone", "body"],
-    until: "the owner's months after it came (messages/forget.ts)",
+    until: "the owner's retention period after it was received (messages/purge.ts)",
   },
   mails: {
     whose: "recipient",
     atErasure: "kept",
-    why: "the last letters have to arrive, and the owner sees which did not",
+    why: "the last mails must arrive, and the owner sees which did not",
     personal: ["recipient", "reply_to", "subject", "html", "text", "attachments", "last_error"],
-    until: "30 days after it was written, 90 if it was never delivered (jobs/clean.ts)",
+    until: "30 days after it was written, 90 if it was never delivered (mail/purge.ts)",
   },
 
   // Against abuse.
@@ -164,17 +164,17 @@ export const personalTables: { [T in keyof Tables]?: Rule<T> } = {
     atErasure: "kept",
     why: "a new account must not reset a limit",
     personal: ["key"],
-    until: "a day (jobs/clean.ts)",
+    until: "a day (limits/counters.ts)",
   },
   wrong_tries: {
     whose: "visitor",
     atErasure: "kept",
-    why: "a new account must not reset a wait",
+    why: "a new account must not reset a delay",
     personal: ["subject"],
-    until: "a day after the last wrong try (accounts/forget.ts)",
+    until: "a day after the last wrong attempt (auth/purge.ts)",
   },
 
-  // The owner's own.
+  // The owner.
   admins: {
     whose: "owner",
     atErasure: "kept",
@@ -185,7 +185,7 @@ export const personalTables: { [T in keyof Tables]?: Rule<T> } = {
   settings: {
     whose: "owner",
     atErasure: "kept",
-    why: "the owner's addresses for notices are in it",
+    why: "it contains the owner's notice addresses",
     personal: ["body"],
     until: "the owner changes it",
   },
@@ -194,23 +194,23 @@ export const personalTables: { [T in keyof Tables]?: Rule<T> } = {
     atErasure: "kept",
     why: "the owner's name and address are published on the site",
     personal: ["body"],
-    until: "the owner publishes other words",
+    until: "the owner publishes another text",
   },
   site_versions: {
     whose: "owner",
     atErasure: "kept",
-    why: "the owner's own earlier words",
+    why: "the owner's own earlier texts",
     personal: ["body"],
     until: "the owner deletes the site",
   },
 };
 
-/** SQL: what `update <table> set` writes so that nothing personal is left in a row. */
+/** SQL: the assignments of `update <table> set` that empty all personal columns of a row. */
 export function emptied(table: keyof Tables): RawBuilder<unknown> {
   return sql.join(emptyColumns(table).map(([column, empty]) => sql`${sql.ref(column)} = ${empty}`));
 }
 
-/** SQL: whether a row still holds something that `emptied` would empty. */
+/** SQL: whether a row still has a value that `emptied` would empty. */
 export function holdsPersonal(table: keyof Tables): RawBuilder<boolean> {
   const differs = emptyColumns(table).map(
     ([column, empty]) => sql`${sql.ref(column)} is distinct from ${empty}`,
@@ -223,28 +223,28 @@ function emptyColumns(table: keyof Tables): [string, RawBuilder<unknown>][] {
   if (rule?.atErasure !== "emptied") throw new Error(`Rows of ${table} are not emptied.`);
   return Object.entries(rule.personal as Record<string, Empty>).map(([column, empty]) => [
     column,
-    typeof empty === "string" ? sql.raw(empty) : withoutTexts(column, empty.texts),
+    typeof empty === "string" ? sql.raw(empty) : withEmptyTexts(column, empty.texts),
   ]);
 }
 
-/** The document with these texts empty; a text that is not in it is not added. */
-function withoutTexts(column: string, texts: readonly string[]): RawBuilder<unknown> {
+/** SQL: the document with these texts emptied. A missing text is not added. */
+function withEmptyTexts(column: string, texts: readonly string[]): RawBuilder<unknown> {
   return texts.reduce<RawBuilder<unknown>>(
     (document, path) => sql`jsonb_set(${document}, ${sql.lit(`{${path}}`)}, '""', false)`,
     sql.ref(column),
   );
 }
 
-/** Empties and deletes the rows of an account, in every table whose rule names its id. */
+/** Empties or deletes an account's rows in every table with an `account` column. */
 export async function eraseAccountRows(db: Kysely<Tables>, accountId: string): Promise<void> {
   for (const [name, rule] of Object.entries(personalTables)) {
     const table = name as keyof Tables;
     if (!rule || !("account" in rule) || rule.account === undefined) continue;
-    const isTheirs = sql`${sql.ref(rule.account)} = ${accountId}`;
+    const isOfAccount = sql`${sql.ref(rule.account)} = ${accountId}`;
     await (
       rule.atErasure === "deleted"
-        ? sql`delete from ${sql.table(table)} where ${isTheirs}`
-        : sql`update ${sql.table(table)} set ${emptied(table)} where ${isTheirs}`
+        ? sql`delete from ${sql.table(table)} where ${isOfAccount}`
+        : sql`update ${sql.table(table)} set ${emptied(table)} where ${isOfAccount}`
     ).execute(db);
   }
 }

@@ -2,7 +2,7 @@ import pg from "pg";
 import { expect, test } from "vitest";
 import { testApp } from "../../test/app.ts";
 
-test("a connection on which a statement was not answered in time is not used again, whatever its transaction did", async () => {
+test("a connection with a timed-out statement is not used again, even after a rollback", async () => {
   const site = await testApp({ from: "empty" });
   const pool = new pg.Pool({ ...site.database.pool.options, max: 1, query_timeout: 200 });
   pool.on("error", () => {});

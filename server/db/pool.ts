@@ -4,7 +4,7 @@ import pg from "pg";
 import { prepareRepeated } from "./prepared.ts";
 import type { Tables } from "./schema.ts";
 
-/** Where the database is: a connection string, or the parts of a Unix socket. */
+/** How to reach the database: by a connection string, or by the parts of a Unix socket. */
 export type Connection =
   | { connectionString: string }
   | { host: string; port: number; user: string; database: string };
@@ -13,7 +13,7 @@ const calendarDay = 1082;
 const wallTime = 1083;
 const bigint = 20;
 
-/** Days and times stay text (the studio's wall clock is not the process's), counts become numbers. */
+/** Dates and times stay text (studio time, not the process's time zone); bigint becomes a number. */
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: "text" | "binary") {
     if (oid === calendarDay) return (text: string) => text;
@@ -24,30 +24,30 @@ const types: pg.CustomTypesConfig = {
 };
 
 const statementMs = 5_000;
-/** The client counts from when it sends: statements that travel together wait for each other, and each for its locks. */
+/** The client's limit starts at the send: pipelined statements wait for each other, and each for its locks. */
 const batchMs = 4 * statementMs;
 const closeMs = 500;
 
 export type Database = {
   pool: pg.Pool;
   db: Kysely<Tables>;
-  /** Does not wait longer than half a second for who still uses a connection: it ends with the server or the process. */
+  /** Waits at most half a second for connections in use; those end with the server or the process. */
   close(): Promise<void>;
 };
 
-/** More connections wait for the processor and for each other's locks. Each takes about 3 MB of memory. */
+/** More connections would only wait for the CPU and for each other's locks. Each takes about 3 MB of memory. */
 const mostConnections = 10;
 
 type PoolOptions = {
   /** Most connections. */
   max?: number;
-  /** For the start: migrations and seeds take the time they take. */
+  /** Without a statement timeout, for migrations and seeds. */
   patient?: boolean;
 };
 
 /**
- * Opens the pool. A caller waits 3 s for a connection and 5 s for a statement; then the database counts as away. The
- * limit is kept on both sides: the server ends a statement that is slow, the client one whose server hangs.
+ * Opens the pool. A caller waits at most 3 s for a connection and 5 s for a statement; then the database counts as away.
+ * The server ends a slow statement; the client gives up on a server that hangs.
  */
 export function openDatabase(
   connection: Connection,
@@ -59,15 +59,15 @@ export function openDatabase(
     types,
     connectionTimeoutMillis: 3_000,
     idleTimeoutMillis: 30_000,
-    // Statements that do not wait for each other travel together (transaction.ts).
+    // Statements that do not wait for each other are pipelined (transaction.ts).
     pipeline: true,
     ...(patient ? {} : { statement_timeout: statementMs, query_timeout: batchMs }),
     idle_in_transaction_session_timeout: 30_000,
     application_name: "mat-and-cacao",
   });
-  // An idle connection that dies is replaced by the pool; without a listener Node would end the process.
+  // The pool replaces an idle connection that dies. Without a listener the error would end the process.
   pool.on("error", () => {});
-  // The same for one that is in use: whoever uses it gets the error as well.
+  // Likewise for a connection in use, whose statement also gets the error.
   pool.on("connect", (client) => {
     client.on("error", () => {});
     prepareRepeated(client);
@@ -80,7 +80,7 @@ export function openDatabase(
   };
 }
 
-const awayStates = new Set(["57P01", "57P02", "57P03", "53300", "08000", "08001", "08003", "08004", "08006"]);
+const awaySqlStates = new Set(["57P01", "57P02", "57P03", "53300", "08000", "08001", "08003", "08004", "08006"]);
 const awayErrnos = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -91,23 +91,23 @@ const awayErrnos = new Set([
   "EAI_AGAIN",
 ]);
 
-const shortStates: Record<string, string> = {
+const shortageSentences: Record<string, string> = {
   "53100": "The disk of the database is full.",
   "53200": "The database has too little memory.",
   "58030": "The disk of the database cannot be read or written.",
 };
 
-/** A sentence for the operator when the machine lacks what the database needs for a statement. */
+/** A sentence for the operator when the database server lacks disk or memory; undefined for any other error. */
 export function serverShortageOf(error: unknown): string | undefined {
   const { code = "" } = error as { code?: string };
-  return error instanceof Error && Object.hasOwn(shortStates, code) ? shortStates[code] : undefined;
+  return error instanceof Error && Object.hasOwn(shortageSentences, code) ? shortageSentences[code] : undefined;
 }
 
-/** Is this error the database being away (as opposed to refusing a statement)? */
+/** Whether the error means that the database is away, not that it refused a statement. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as NodeJS.ErrnoException;
-  if (code && awayStates.has(code)) return true;
+  if (code && awaySqlStates.has(code)) return true;
   if (code && awayErrnos.has(code))
     return syscall === "connect" || syscall === "read" || syscall === "write" || syscall === "getaddrinfo";
   return /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/.test(

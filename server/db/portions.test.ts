@@ -3,7 +3,7 @@ import { portionRows, portionsOf } from "./portions.ts";
 
 type Row = { id: string };
 
-/** A list as the site's are read: nothing is found after a row that is not there. */
+/** A list that is read like the site's: a read after a deleted row finds nothing. */
 function listOf(count: number) {
   let rows: Row[] = Array.from({ length: count }, (_, n) => ({ id: String(n) }));
   return {
@@ -27,14 +27,14 @@ async function idsOf(portions: AsyncIterable<Row[]>, between: () => void = () =>
 }
 
 test.for([0, 1, portionRows - 1, portionRows, portionRows + 1, 2 * portionRows])(
-  "a list of %i rows comes whole, each once",
+  "a list of %i rows is read completely, each row once",
   async (count) => {
     const list = listOf(count);
     expect(await idsOf(portionsOf(list.read))).toEqual(Array.from({ length: count }, (_, n) => n));
   },
 );
 
-test("a list whose last rows of a portion are deleted meanwhile goes on after them", async () => {
+test("a list continues although the last rows of a portion are deleted before the next read", async () => {
   const list = listOf(2 * portionRows);
   const ids = await idsOf(portionsOf(list.read), () => list.remove(portionRows - 2, portionRows - 1));
   expect(ids).toEqual(Array.from({ length: 2 * portionRows }, (_, n) => n));

@@ -1,12 +1,11 @@
-/** How many rows one portion holds. */
+/** Rows per portion. */
 export const portionRows = 1_000;
 
 type Read<Row> = (after: Row | undefined) => Promise<Row[]>;
 
 /**
- * A whole list in portions, each read after the last row of the one before. No connection is held while a portion is
- * sent, and memory holds one of them. A row that was deleted meanwhile does not end the list: nothing is found after
- * it, so the next portion is read after the row before it.
+ * Reads a whole list in portions, each after the last row of the previous one. Holds no connection between reads, and one
+ * portion in memory. A read after a deleted row finds nothing; it is then repeated after the row before.
  */
 export async function* portionsOf<Row extends { id: string }>(read: Read<Row>): AsyncGenerator<Row[]> {
   let rows = await read(undefined);
@@ -25,7 +24,7 @@ async function portionAfter<Row extends { id: string }>(
   for (const row of before.toReversed()) {
     const found = await read(row);
     const rows = found.filter(({ id }) => !seen.has(id));
-    // Only rows that are known: this was the end. None at all: `row` is gone, or the end; the one before it tells.
+    // Known rows only: the list has ended. No rows: `row` was deleted or is the end; the row before it decides.
     if (found.length > 0) return rows;
   }
   return [];

@@ -1,52 +1,52 @@
 import type { Socket } from "node:net";
 import type { PoolClient } from "pg";
 
-/** Statements that are prepared on each connection that uses them, at most: each costs the server some memory there. */
+/** Most prepared statements. Each takes server memory on every connection that uses it. */
 const mostPrepared = 100;
-/** Texts whose uses are counted, at most. The oldest is forgotten. */
+/** Most statement texts whose uses are counted; the least recently used is dropped. */
 const mostCounted = 1_000;
-/** Fewer uses than this are not worth a plan that stays. */
+/** A statement is prepared from this use on. */
 const repeatedFromUse = 20;
 
 const uses = new Map<string, number>();
 const names = new Map<string, string>();
-/** Part of each name. A new one makes every connection prepare anew. */
+/** Part of each name. An increment makes every connection prepare its statements again. */
 let generation = 0;
 
-/** Makes a connection prepare what the site asks again and again, so that the server parses and plans it once. */
+/** Makes a connection prepare frequent statements, so that the server parses and plans them once. */
 export function prepareRepeated(client: PoolClient): void {
-  const query = sentTogether(client, client.query.bind(client));
+  const query = sentInOneWrite(client, client.query.bind(client));
   client.query = ((text: unknown, values: unknown, ...rest: unknown[]) => {
     if (typeof text !== "string" || !Array.isArray(values) || rest.length > 0)
       return query(text, values, ...rest);
-    // `begin` and `commit` have no plan to keep.
+    // Statements without values, such as `begin` and `commit`, are not prepared.
     const name = values.length > 0 ? nameOf(text) : undefined;
     if (!name) return query(text, values);
     return query({ name, text, values }).catch((error: unknown) => {
-      if (isPlanOutdated(error)) startOver();
+      if (isPlanOutdated(error)) dropPrepared();
       throw error;
     });
   }) as PoolClient["query"];
 }
 
-type Query = (...given: unknown[]) => Promise<unknown>;
+type Query = (...args: unknown[]) => Promise<unknown>;
 
 /**
- * Statements that are asked for in one turn of the event loop go out in one write: each write wakes the server's
- * process for this connection.
+ * Sends all statements of one turn of the event loop in one write: each write wakes the connection's process on the
+ * server.
  */
-function sentTogether(client: PoolClient, query: Query): Query {
+function sentInOneWrite(client: PoolClient, query: Query): Query {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
-  return (...given) => {
+  return (...args) => {
     stream.cork();
     process.nextTick(() => stream.uncork());
-    return query(...given);
+    return query(...args);
   };
 }
 
 /**
- * Whether a prepared statement met a table that was changed after it was prepared, as by a newer version of the site
- * beside this one. The next call prepares it anew.
+ * Whether a prepared statement failed because its table was changed after the preparation, for example by a newer version
+ * of the site. The next call prepares the statement again.
  */
 export function isPlanOutdated(error: unknown): boolean {
   const { code, message = "" } = (error ?? {}) as { code?: string; message?: string };
@@ -63,12 +63,12 @@ function nameOf(text: string): string | undefined {
     if (uses.size > mostCounted) uses.delete(uses.keys().next().value!);
     return undefined;
   }
-  const given = `site_${generation}_${names.size}`;
-  names.set(text, given);
-  return given;
+  const newName = `site_${generation}_${names.size}`;
+  names.set(text, newName);
+  return newName;
 }
 
-function startOver(): void {
+function dropPrepared(): void {
   generation++;
   names.clear();
 }

@@ -1,4 +1,4 @@
-import type { ReminderKind } from "../../contract/clients.ts";
+import type { ReminderKind } from "../../contract/people.ts";
 import type { Defaulted, Moment } from "./columns.ts";
 
 export type ReminderTables = {

@@ -8,9 +8,9 @@ import type { Defaulted, Derived, Moment } from "./columns.ts";
 import type { ReminderTables } from "./reminder-tables.ts";
 import type { ShopTables } from "./shop-tables.ts";
 
-type OfOtherFiles = MailTables & ShopTables & BackupTables & ReminderTables;
+type TablesOfOtherFiles = MailTables & ShopTables & BackupTables & ReminderTables;
 
-export type Tables = OfOtherFiles & {
+export type Tables = TablesOfOtherFiles & {
   site_documents: {
     section: keyof SiteDocuments;
     body: JSONColumnType<object>;
@@ -68,7 +68,7 @@ export type Tables = OfOtherFiles & {
     confirm_by: Defaulted<Date | null>;
     confirmed_at: Defaulted<Date | null>;
     created_at: Moment;
-    /** What a search looks through, folded. */
+    /** Folded text for searches. */
     found_by: Derived<string>;
   };
   waivers: {
@@ -154,7 +154,7 @@ export type Tables = OfOtherFiles & {
     created_at: Moment;
     proven_at: Defaulted<Date | null>;
     gone_at: Defaulted<Date | null>;
-    /** What a search looks through, folded. */
+    /** Folded text for searches. */
     found_by: Derived<string>;
   };
   user_identities: { issuer: string; subject: string; user_id: string; linked_at: Moment };
@@ -272,7 +272,7 @@ export type Tables = OfOtherFiles & {
     placed_at: Moment;
     finalized_at: Defaulted<Date | null>;
     cancelled_at: Defaulted<Date | null>;
-    /** What a search looks through, folded. */
+    /** Folded text for searches. */
     guest_found_by: Derived<string | null>;
   };
   wrong_tries: { subject: string; tries: number; until: Moment };

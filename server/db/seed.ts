@@ -9,12 +9,12 @@ import { seedSignups } from "../signups/seed.ts";
 import { siteDefaults } from "../site/defaults.ts";
 import type { Tables } from "./schema.ts";
 
-/** Two processes that start together on an empty database must not both fill it. */
+/** Advisory lock, so that only one of two processes that start together seeds an empty database. */
 export const seedLock = 727_401;
 
 /**
- * Gives an empty database its start: the site's documents and their pictures always, and with `demo` the story of a
- * believable studio, dated from `now`. Does nothing when there are documents already. Writes no mail.
+ * Seeds an empty database: the site's documents and their pictures always, and with `demo` the content of a believable
+ * studio, dated from `now`. Does nothing when there are documents already. Writes no mail.
  */
 export async function seed(db: Kysely<Tables>, which: "demo" | "none", now: Date): Promise<void> {
   if (await isSeeded(db)) return;

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { Defaulted, Moment } from "./columns.ts";
 
-/** Chocolates, their stock, and what is ordered. */
+/** Chocolates, stock, discount codes, taxes and orders. */
 export type ShopTables = {
   chocolates: {
     id: string;

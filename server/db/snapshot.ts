@@ -4,15 +4,15 @@ import { connectTool, onOneConnection } from "./backup/tool-client.ts";
 import type { Connection } from "./pool.ts";
 import type { Tables } from "./schema.ts";
 
-/** The whole database as it stood at one moment, read on one connection, for as long as it takes. */
+/** A snapshot of the whole database, read on one connection without a time limit. */
 export type Snapshot = {
   db: Kysely<Tables>;
   /**
-   * The rows of a query in portions, each value as PostgreSQL writes it. `columns` are the names it gave them. Only one
-   * at a time.
+   * Reads a query in portions, each value in PostgreSQL's text format. `columns` are the names in the result. One query at
+   * a time.
    */
   portions(sql: string): Promise<{ columns: string[]; rows: AsyncGenerator<Value[][]> }>;
-  /** Once it is over, no matter how. */
+  /** To be called once, also after an error. */
   end(): Promise<void>;
 };
 
@@ -20,14 +20,14 @@ export type Value = string | number | null;
 
 const portionRows = 500;
 const numbers = [20, 21, 23, 701, 1700];
-/** As PostgreSQL writes it; a number below nothing is told from a text that begins with a dash. */
+/** PostgreSQL's text format. Negative numbers become numbers, to distinguish them from texts that begin with a dash. */
 const asText: pg.CustomTypesConfig = {
   getTypeParser: (oid: number) => (text: string) =>
     numbers.includes(oid) && text.startsWith("-") ? Number(text) : text,
 };
 
 /**
- * Opens a snapshot; none when `lock` (one of our advisory locks) is held by another one. Throws a StartError when the
+ * Opens a snapshot; undefined while another connection holds the advisory lock `lock`. Throws a StartError when the
  * database cannot be reached.
  */
 export async function openSnapshot(
@@ -37,8 +37,8 @@ export async function openSnapshot(
   const client = await connectTool(connection, name);
   const end = () => client.end().catch(() => {});
   try {
-    const locked = await client.query<{ mine: boolean }>("select pg_try_advisory_lock($1) as mine", [lock]);
-    if (!locked.rows[0]?.mine) {
+    const locked = await client.query<{ acquired: boolean }>("select pg_try_advisory_lock($1) as acquired", [lock]);
+    if (!locked.rows[0]?.acquired) {
       await end();
       return undefined;
     }

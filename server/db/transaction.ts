@@ -8,19 +8,19 @@ import {
 } from "kysely";
 import type { Tables } from "./schema.ts";
 
-/** What `inTransaction` knows of a transaction that runs. */
+/** State of a running transaction. */
 type Running = {
   connection: DatabaseConnection;
-  /** Answers that nobody waits for; the transaction does, at its end. */
+  /** Results that `work` does not wait for. The transaction waits for them at its end. */
   unawaited: Promise<unknown>[];
 };
 
 const running = new WeakMap<Transaction<Tables>, Running>();
 
 /**
- * Runs `work` in one transaction; an error rolls it back. What `atEnd` returns is its last statement. `begin` travels
- * with the first statement and `commit` with the last, and statements that `work` does not wait for travel together:
- * what holds a lock waits for as few round trips as can be.
+ * Runs `work` in one transaction; an error rolls it back. `atEnd` returns the last statement. To hold locks for as few
+ * round trips as possible, `begin` is sent with the first statement, `commit` with the last one, and statements that `work`
+ * does not await are pipelined.
  */
 export async function inTransaction<T>(
   db: Kysely<Tables>,
@@ -35,53 +35,53 @@ export async function inTransaction<T>(
     });
     const unawaited: Promise<unknown>[] = [];
     running.set(trx, { connection, unawaited });
-    // It fails only with its connection, and then the next statement says so.
+    // Fails only with its connection; the next statement then reports that.
     void send(connection, "begin").catch(() => {});
     try {
       const result = await work(trx);
       const last = atEnd(trx)?.compile();
       if (last) unawaited.push(connection.executeQuery(last));
       const committed = send(connection, "commit");
-      await answersOf([...unawaited, committed]);
-      // PostgreSQL ends a transaction in which a statement failed so, without an error.
+      await resultsOf([...unawaited, committed]);
+      // PostgreSQL answers the `commit` of a failed transaction with ROLLBACK, not with an error.
       if (isRollback((await committed).rows)) throw new Error("A statement of the transaction had failed.");
       return result;
     } catch (error) {
-      // After a failed `commit` there is nothing to roll back, and PostgreSQL only says so.
+      // After a failed `commit` there is nothing to roll back; PostgreSQL only warns.
       await send(connection, "rollback").catch(() => {});
-      // A statement that nobody waited for may have failed before the one that is complained of.
-      await answersOf(unawaited);
+      // If an unawaited statement failed first, its error is the cause: throw that one.
+      await resultsOf(unawaited);
       throw error;
     }
   });
 }
 
-type Answers<Q extends readonly Compilable[]> = {
+type Results<Q extends readonly Compilable[]> = {
   [N in keyof Q]: Q[N] extends Compilable<infer Row> ? Row[] : never;
 };
 
 /**
- * Sends statements of a transaction in one round trip; the server runs them in this order, and each sees what was
- * committed before it began. Throws what the first one that failed says.
+ * Sends statements of a transaction in one round trip. The server runs them in order; each sees what was committed before
+ * it began. Throws the error of the first one that failed.
  */
 export async function together<const Q extends readonly Compilable[]>(
   trx: Transaction<Tables>,
   ...statements: Q
-): Promise<Answers<Q>> {
+): Promise<Results<Q>> {
   const { connection } = runningOf(trx);
-  const answers = await answersOf(statements.map((one) => connection.executeQuery(one.compile())));
-  return answers.map(({ rows }) => rows) as Answers<Q>;
+  const answers = await resultsOf(statements.map((one) => connection.executeQuery(one.compile())));
+  return answers.map(({ rows }) => rows) as Results<Q>;
 }
 
 /**
- * Sends statements of a transaction whose answers its work does not need: they travel with the next one, or with the
- * commit. If one fails, the transaction fails with its error.
+ * Sends statements of a transaction whose results are not needed, together with the next statement or the commit. If one
+ * fails, the transaction fails with its error.
  */
 export function sendAlong(trx: Transaction<Tables>, ...statements: readonly Compilable[]): void {
   const { connection, unawaited } = runningOf(trx);
   for (const statement of statements) {
     const answer = connection.executeQuery(statement.compile());
-    // Looked at where the transaction ends.
+    // Checked at the end of the transaction.
     answer.catch(() => {});
     unawaited.push(answer);
   }
@@ -93,8 +93,8 @@ function runningOf(trx: Transaction<Tables>): Running {
   return found;
 }
 
-/** Waits for all; throws what the first one that failed says, for the others fail because of it. */
-async function answersOf<T>(answers: readonly Promise<T>[]): Promise<T[]> {
+/** Waits for all results. Throws the first error, because later statements fail as a consequence. */
+async function resultsOf<T>(answers: readonly Promise<T>[]): Promise<T[]> {
   const settled = await Promise.allSettled(answers);
   return settled.map((answer) => {
     if (answer.status === "rejected") throw answer.reason;
@@ -115,5 +115,5 @@ const send = (connection: DatabaseConnection, statement: string) =>
 
 const isRollback = ([row]: unknown[]) => (row as { command?: string } | undefined)?.command === "ROLLBACK";
 
-/** What Kysely needs to begin further transactions, which one that runs cannot. */
+/** Kysely needs these only to begin nested transactions, which a running one cannot. */
 const unused = { config: {}, driver: {}, dialect: {} } as ConstructorParameters<typeof Transaction>[0];

@@ -17,14 +17,14 @@ export async function classesOn(ctx: Reader, day: Day): Promise<TodayClass[]> {
     .orderBy("id")
     .execute();
   const rosters = await rostersOf(ctx, events);
-  return events.map((event, at) => ({
-    ...rosters[at]!,
+  return events.map((event, index) => ({
+    ...rosters[index]!,
     startsAt: event.starts_at.toISOString(),
     endsAt: event.ends_at.toISOString(),
   }));
 }
 
-/** Sessions of these days by time, with how to reach each person and what the owner wrote about her last. */
+/** Sessions of these days by time, each with the person's phone and the owner's latest note about them. */
 export async function sessionsBetween(ctx: Reader, days: { from: Day; to: Day }): Promise<TodaySession[]> {
   const sessions = await bookedSlots(ctx, { days });
   if (sessions.length === 0) return [];
@@ -51,9 +51,9 @@ export async function sessionsBetween(ctx: Reader, days: { from: Day; to: Day })
       sessions.map(({ bookingId }) => bookingId),
     )
     .execute();
-  const known = new Map(rows.map((row) => [row.id, row]));
+  const rowById = new Map(rows.map((row) => [row.id, row]));
   return sessions.map((session) => {
-    const row = known.get(session.bookingId)!;
+    const row = rowById.get(session.bookingId)!;
     const endsAt = new Date(Date.parse(session.startsAt) + session.duration * 60_000);
     return { ...session, endsAt: endsAt.toISOString(), phone: row.phone, ...noteOf(ctx, row) };
   });

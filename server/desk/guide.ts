@@ -4,30 +4,30 @@ import { studioSettings } from "../settings/read.ts";
 import { sampleSections } from "../site/read.ts";
 import type { Reader } from "./today.ts";
 
-/** The first steps of a new owner: each is done when what it asks for is there. */
+/** The first steps of a new owner. A step is done once its data exists. */
 export async function guideOf(ctx: Reader): Promise<Today["guide"]> {
   const samples = await sampleSections(ctx);
-  const words = samples.filter((section) => section !== "waiver").length;
+  const sampleTexts = samples.filter((section) => section !== "waiver").length;
   const { notices } = await studioSettings(ctx);
-  const there = await whatIsThere(ctx);
+  const existing = await existingData(ctx);
   const steps: FirstStep[] = [
-    { is: "words", isDone: words === 0, left: words },
+    { is: "words", isDone: sampleTexts === 0, left: sampleTexts },
     { is: "waiver", isDone: !samples.includes("waiver") },
-    { is: "class", isDone: there.class },
-    { is: "hours", isDone: there.hours },
-    { is: "product", isDone: there.product },
-    // Addresses of example.com are nobody's (RFC 2606).
+    { is: "class", isDone: existing.class },
+    { is: "hours", isDone: existing.hours },
+    { is: "product", isDone: existing.product },
+    // RFC 2606 reserves example.com and its siblings: no mailbox exists there.
     { is: "address", isDone: notices.length > 0 || !/@(.+\.)?example\.\w+$/.test(ctx.ownerEmail) },
     { is: "mail", isDone: !ctx.mailIsPretend },
     { is: "payments", isDone: !ctx.payPalPage.isPretend },
   ];
-  return { isPutAway: there.isPutAway, steps };
+  return { isPutAway: existing.isPutAway, steps };
 }
 
-type There = { class: boolean; hours: boolean; product: boolean; isPutAway: boolean };
+type Existing = { class: boolean; hours: boolean; product: boolean; isPutAway: boolean };
 
-async function whatIsThere({ db, actor }: Reader): Promise<There> {
-  const { rows } = await sql<There>`select
+async function existingData({ db, actor }: Reader): Promise<Existing> {
+  const { rows } = await sql<Existing>`select
     exists (select from events where state = 'live') as "class",
     exists (select from availability, jsonb_array_elements(body->'hours') as day
       where jsonb_array_length(day) > 0) as "hours",

@@ -19,7 +19,7 @@ import { newId } from "../db/id.ts";
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let site: TestApp;
-let asHer: { authorization: string };
+let owner: { authorization: string };
 const morning = new Date("2027-06-19T16:00:00Z");
 
 beforeAll(async () => {
@@ -33,21 +33,21 @@ afterAll(async () => {
 beforeEach(async () => {
   await clearSite(database);
   site.clock.set(morning);
-  asHer = await asOwner(site);
+  owner = await asOwner(site);
 });
 
 const db = () => database.db;
 const today = async () => {
-  const { status, body } = await site.request("GET", "/api/admin/today", undefined, asHer);
+  const { status, body } = await site.request("GET", "/api/admin/today", undefined, owner);
   expect(status).toBe(200);
   return body;
 };
 
-test("her day is the studio's: today's classes with who comes, and sessions of today and tomorrow", async () => {
+test("the page has the classes of the studio's day with attendees, and the sessions of today and tomorrow", async () => {
   const yoga = await makeEvent(db(), { date: "2027-06-19", time: "23:00" });
   await makeEvent(db(), { date: "2027-06-20", time: "09:00" });
   await makeEvent(db(), { date: "2027-06-19", time: "12:00", state: "removed" });
-  const here = await makeSignup(db(), { event_id: yoga.id, name: "Bea", checked_in_at: morning });
+  const checkedIn = await makeSignup(db(), { event_id: yoga.id, name: "Bea", checked_in_at: morning });
   await makeSignup(db(), { event_id: yoga.id, name: "Ana" });
   await makeSignup(db(), { event_id: yoga.id, state: "cancelled" });
   for (const [date, time] of [
@@ -67,22 +67,22 @@ test("her day is the studio's: today's classes with who comes, and sessions of t
       eventId: yoga.id,
       startsAt: "2027-06-20T06:00:00.000Z",
       endsAt: "2027-06-20T07:00:00.000Z",
-      people: [{ name: "Ana" }, { _id: here.id, checkedInAt: morning.toISOString() }],
+      people: [{ name: "Ana" }, { _id: checkedIn.id, checkedInAt: morning.toISOString() }],
     },
   ]);
   expect(sessions).toMatchObject([
     { date: "2027-06-19", firstName: "Rosa", phone: "5550109911", isPaid: false },
     { date: "2027-06-20", time: "22:00" },
   ]);
-  const counts = await site.request("GET", "/api/admin/today/counts", undefined, asHer);
+  const counts = await site.request("GET", "/api/admin/today/counts", undefined, owner);
   expect(counts.body).toEqual({ classes: 1, sessions: 1, newOrders: 0 });
 });
 
-test("the note she wrote last about a client comes along, opened; no log and no table has it in clear", async () => {
+test("a session has the owner's latest note, decrypted; the log has no note, an unknown key gives null", async () => {
   const ana = await makeStudent(site, { phone: "5550104477" });
   const slot = await makeSlot(db(), { date: "2027-06-19", time: "10:00" });
   await makeBooking(db(), { user_id: ana.id, slot_id: slot.id });
-  const write = (body: string) => site.request("POST", `/api/admin/users/${ana.id}/notes`, { body }, asHer);
+  const write = (body: string) => site.request("POST", `/api/admin/users/${ana.id}/notes`, { body }, owner);
   await write("An older one.");
   site.clock.advance(60_000);
   await write("Left knee, carefully.");
@@ -95,7 +95,7 @@ test("the note she wrote last about a client comes along, opened; no log and no 
   expect((await today()).sessions[0].note.body).toBeNull();
 });
 
-test("what waits for her: messages by who waits longest, new orders, problems, few tins, lines that move", async () => {
+test("the page has new messages (oldest first), new orders, problems, low stock and waitlists with an offer", async () => {
   await makeMessage(db(), { name: "June", received_at: morning });
   await makeMessage(db(), { name: "Tomas", received_at: new Date("2027-06-18T16:00:00Z") });
   await makeMessage(db(), { name: "Dov", state: "answered", received_at: morning });
@@ -130,7 +130,7 @@ test("what waits for her: messages by who waits longest, new orders, problems, f
   expect(shown.undelivered).toBe(0);
 });
 
-test("the first steps are done by what is there, and put away for good on every device", async () => {
+test("a first step is done once its data exists, and a hidden guide is hidden in every login session", async () => {
   const stepsDone = async () =>
     Object.fromEntries(
       (await today()).guide.steps.map((step: { is: string; isDone: boolean }) => [step.is, step.isDone]),
@@ -140,26 +140,26 @@ test("the first steps are done by what is there, and put away for good on every 
   await makeSlot(db());
   await makeChocolate(db());
   expect(await stepsDone()).toMatchObject({ class: true, hours: false, product: false, payments: false });
-  // Saved with every day closed, and then with a Monday that is open.
-  const { body: read } = await site.request("GET", "/api/admin/availability", undefined, asHer);
+  // Saved with every day closed, then with an open Monday.
+  const { body: read } = await site.request("GET", "/api/admin/availability", undefined, owner);
   const save = async (version: number, hours: object[][]) => {
     const body = { availability: { ...read.availability, hours }, version };
-    expect((await site.request("PUT", "/api/admin/availability", body, asHer)).status).toBe(200);
+    expect((await site.request("PUT", "/api/admin/availability", body, owner)).status).toBe(200);
   };
   await save(0, read.availability.hours);
   expect(await stepsDone()).toMatchObject({ hours: false });
   await save(1, [[], [{ from: "09:00", to: "12:00" }], [], [], [], [], []]);
   expect(await stepsDone()).toMatchObject({ hours: true });
-  const put = (isPutAway: boolean) => site.request("PUT", "/api/admin/today/guide", { isPutAway }, asHer);
+  const put = (isPutAway: boolean) => site.request("PUT", "/api/admin/today/guide", { isPutAway }, owner);
   expect((await put(true)).status).toBe(200);
   expect((await today()).guide.isPutAway).toBe(true);
-  asHer = await asOwner(site);
+  owner = await asOwner(site);
   expect((await today()).guide.isPutAway).toBe(true);
   await put(false);
   expect((await today()).guide.isPutAway).toBe(false);
 });
 
-test("a backup that is missing or failed is on her first page, in a sentence", async () => {
+test("the page reports a missing or failed backup", async () => {
   expect((await today()).backupProblem).toBe("There is no backup yet.");
   const row = { kind: "hand" as const, started_at: morning, finished_at: morning };
   const failed = { ...row, id: newId(), file: "by-hand.backup", error: "The disk is full." };

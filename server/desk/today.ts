@@ -11,37 +11,37 @@ import { classesOn, sessionsBetween } from "./day.ts";
 import { guideOf } from "./guide.ts";
 import { waitlistsWithMovement, newMessages, newOrders, scarceTins } from "./waiting.ts";
 
-/** What the desk reads with; inside `asOfOneMoment` its `db` is one snapshot. */
+/** Context of the desk's reads. Inside `inSnapshot`, `db` is one snapshot. */
 export type Reader = Pick<Ctx, "db" | "now" | "actor" | "kinds" | "sealer" | "ownerEmail" | "site"> &
   Pick<Ctx, "payPalPage" | "mailIsPretend" | "backups">;
 
-/** The owner's day and what waits for her, all of it as it was at one moment. */
+/** The owner's day and everything that waits for the owner, read from one snapshot. */
 export function readToday(ctx: Reader): Promise<Today> {
   const day = studioDay(ctx.now);
-  return asOfOneMoment(ctx, async (at) => ({
+  return inSnapshot(ctx, async (snapshot) => ({
     now: ctx.now.toISOString(),
     day,
-    classes: await classesOn(at, day),
-    sessions: await sessionsBetween(at, { from: day, to: addDays(day, 1) }),
-    problems: (await paymentProblems(at)).map(({ _id, what, payerName, amount, problem }) => ({
+    classes: await classesOn(snapshot, day),
+    sessions: await sessionsBetween(snapshot, { from: day, to: addDays(day, 1) }),
+    problems: (await paymentProblems(snapshot)).map(({ _id, what, payerName, amount, problem }) => ({
       _id,
       what,
       payerName,
       amount,
       problem: problem ?? "",
     })),
-    undelivered: (await mailCounts(at.db)).failed,
-    backupProblem: (await backupState(at)).problem,
-    messages: await newMessages(at),
-    orders: await newOrders(at),
-    unpaid: await unpaidBookings(at),
-    lowStock: await scarceTins(at),
-    waitlists: await waitlistsWithMovement(at),
-    guide: await guideOf(at),
+    undelivered: (await mailCounts(snapshot.db)).failed,
+    backupProblem: (await backupState(snapshot)).problem,
+    messages: await newMessages(snapshot),
+    orders: await newOrders(snapshot),
+    unpaid: await unpaidBookings(snapshot),
+    lowStock: await scarceTins(snapshot),
+    waitlists: await waitlistsWithMovement(snapshot),
+    guide: await guideOf(snapshot),
   }));
 }
 
-/** The day in three numbers, for the page the login leads to. */
+/** Counts of today's classes and sessions and of new orders, for the page after the login. */
 export async function readTodayCounts({ db, now }: Pick<Ctx, "db" | "now">): Promise<TodayCounts> {
   const day = studioDay(now);
   const { rows } = await sql<TodayCounts>`select
@@ -52,7 +52,7 @@ export async function readTodayCounts({ db, now }: Pick<Ctx, "db" | "now">): Pro
   return rows[0]!;
 }
 
-function asOfOneMoment<T>(ctx: Reader, read: (at: Reader) => Promise<T>): Promise<T> {
+function inSnapshot<T>(ctx: Reader, read: (snapshot: Reader) => Promise<T>): Promise<T> {
   return ctx.db
     .transaction()
     .setIsolationLevel("repeatable read")

@@ -5,16 +5,16 @@ import { inbox } from "../messages/read.ts";
 import { orderRows, type OrderRow, pickupOf } from "../orders/read.ts";
 import type { Reader } from "./today.ts";
 
-/** How many of a kind the page shows; the rest stands on the kind's own page. */
+/** Entries shown per kind; each kind has its own page with all of them. */
 const shown = 5;
 
-/** What nobody has answered yet, who waits longest first. */
+/** Unanswered messages, oldest first. */
 export async function newMessages(ctx: Reader): Promise<Today["messages"]> {
   const { counts, messages } = await inbox(ctx, { query: { state: "new", oldestFirst: true } });
   return { count: counts.new, first: messages.slice(0, shown) };
 }
 
-/** Orders nothing was done about yet, the oldest first. */
+/** Orders in state `new`, oldest first. */
 export async function newOrders(ctx: Reader): Promise<Today["orders"]> {
   const rows = (await orderRows(ctx)
     .where("orders.state", "=", sql.lit("new"))
@@ -42,7 +42,7 @@ export async function newOrders(ctx: Reader): Promise<Today["orders"]> {
   };
 }
 
-/** Chocolates on sale of which few tins are left, the fewest first. */
+/** Chocolates on sale at or below their low-stock threshold, fewest tins first. */
 export async function scarceTins({ db }: Reader): Promise<Today["lowStock"]> {
   const rows = await db
     .selectFrom("chocolates")
@@ -55,7 +55,7 @@ export async function scarceTins({ db }: Reader): Promise<Today["lowStock"]> {
   return rows.map(({ id, ...row }) => ({ _id: id, ...row }));
 }
 
-/** Classes to come of which a place is just offered to somebody in line. */
+/** Upcoming classes with an open offer to someone on the waitlist. */
 export async function waitlistsWithMovement({ db, now }: Reader): Promise<Today["waitlists"]> {
   const count = (state: string) => sql<number>`count(*) filter (where waitlist.state = ${state})::int`;
   return db

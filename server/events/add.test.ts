@@ -12,16 +12,16 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const mira = (method: string, path: string, body?: object) => site.request(method, path, body, owner);
+const ownerRequest = (method: string, path: string, body?: object) => site.request(method, path, body, owner);
 
-const add = (event: object) => mira("POST", "/api/admin/events", event);
+const add = (event: object) => ownerRequest("POST", "/api/admin/events", event);
 const slowFlow = { title: "Slow Flow", time: "18:00", location: "Harbor Room", signUpLink: "" };
 type Wire = { _id: string; title: string; date: string; time: string; startsAt: string; seriesId?: string };
 const listed = async (from: string, to: string) =>
   (await site.request("GET", `/api/events?from=${from}&to=${to}`)).body as Wire[];
 
 describe("the owner adds", () => {
-  test("one class, and everything she did not say is as usual", async () => {
+  test("one class, with the usual values for omitted fields", async () => {
     const answer = await add({ ...slowFlow, date: "2027-01-12" });
     expect(answer.status).toBe(200);
     expect(answer.body.message).toBe("Event(s) added successfully");
@@ -39,7 +39,7 @@ describe("the owner adds", () => {
     expect(await listed("2027-01-12", "2027-01-12")).toEqual(answer.body.events);
   });
 
-  test("a weekly series: twelve classes at the same time on the wall, though the clocks change on the way", async () => {
+  test("a weekly series: twelve classes at the same wall-clock time, across a clock change", async () => {
     const { body } = await add({
       ...slowFlow,
       date: "2027-02-04",
@@ -63,7 +63,7 @@ describe("the owner adds", () => {
     }
   });
 
-  test("a monthly series: six, on the same day or the month's last", async () => {
+  test("a monthly series: six classes, on the same day or the last one of the month", async () => {
     const { body } = await add({ ...slowFlow, time: "09:00", date: "2027-08-31", repeat: "monthly" });
     expect((body.events as Wire[]).map(({ date }) => date)).toEqual([
       "2027-08-31",
@@ -75,7 +75,7 @@ describe("the owner adds", () => {
     ]);
   });
 
-  test("a class elsewhere, whose link is https or http and nothing else", async () => {
+  test("an external class, whose link must be https or http", async () => {
     const { body } = await add({
       ...slowFlow,
       date: "2027-05-03",
@@ -107,19 +107,19 @@ describe("the owner adds", () => {
     }
   });
 
-  test("a class right after another, for the end is open", async () => {
+  test("a class that starts when another one ends", async () => {
     expect((await add({ ...slowFlow, date: "2027-06-01", time: "09:00" })).status).toBe(200);
     expect((await add({ ...slowFlow, date: "2027-06-01", time: "10:00" })).status).toBe(200);
   });
 });
 
-describe("the owner is told", () => {
+describe("the owner cannot add", () => {
   test.each([
     ["title", { date: "2027-05-05", time: "18:00" }],
     ["date", { title: "Slow Flow", time: "18:00" }],
     ["time", { title: "Slow Flow", date: "2027-05-05" }],
-    ["title and time, which are empty", { title: " ", date: "2027-05-05", time: "" }],
-  ])("to fill out the %s", async (_what, event) => {
+    ["title and time (empty)", { title: " ", date: "2027-05-05", time: "" }],
+  ])("a class without %s", async (_case, event) => {
     const answer = await add(event);
     expect([answer.status, answer.body.message]).toEqual([400, "Please fill out all fields"]);
   });
@@ -142,14 +142,14 @@ describe("the owner is told", () => {
     { repeat: "daily" },
     { isExternal: true },
     { _id: "01890000-0000-7000-8000-000000000001" },
-  ])("that %j is not possible", async (change) => {
+  ])("a class with %j", async (change) => {
     const answer = await add({ ...slowFlow, date: "2027-05-06", ...change });
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.body.fields)).toContain(Object.keys(change)[0]);
     expect(answer.body.message).not.toBe("");
   });
 
-  test("when the clocks skip a time, and on which day of a series; then nothing of it is there", async () => {
+  test("a series with a time that the clocks skip on one day: the day is named, and nothing is added", async () => {
     const answer = await add({
       ...slowFlow,
       title: "Owls",
@@ -165,7 +165,7 @@ describe("the owner is told", () => {
     expect((await listed("2027-02-28", "2027-05-30")).filter(({ title }) => title === "Owls")).toEqual([]);
   });
 
-  test("which class is there already; then nothing of a series is there", async () => {
+  test("a series that overlaps another class: the class is named, and nothing is added", async () => {
     await makeEvent(site.database.db, { title: "Breath and Rest", date: "2027-07-22", time: "17:30" });
     const answer = await add({ ...slowFlow, title: "Too Much", date: "2027-07-01", repeat: "weekly" });
     expect(answer.status).toBe(409);
@@ -178,7 +178,7 @@ describe("the owner is told", () => {
     );
   });
 
-  test("nothing but the truth: a class over midnight meets the next morning's", async () => {
+  test("a class that overlaps one running over midnight", async () => {
     await makeEvent(site.database.db, {
       title: "New Year's Silence",
       date: "2027-12-30",
@@ -192,7 +192,7 @@ describe("the owner is told", () => {
   });
 });
 
-test("two tabs that add crossing series at the same moment: one is taken, the other told why", async () => {
+test("two tabs add overlapping series at the same time: one succeeds, the other is refused", async () => {
   for (let round = 0; round < 8; round++) {
     const month = `2029-0${round + 1}`;
     const answers = await Promise.all([
@@ -204,28 +204,28 @@ test("two tabs that add crossing series at the same moment: one is taken, the ot
   }
 });
 
-test("a class whose place in the week was given up may be followed by another", async () => {
+test("a class can be added at the time of a removed class", async () => {
   const { body } = await add({ ...slowFlow, date: "2030-01-01" });
-  await mira("DELETE", "/api/events/bulk", { eventIds: [body.events[0]._id] });
+  await ownerRequest("DELETE", "/api/events/bulk", { eventIds: [body.events[0]._id] });
   expect((await add({ ...slowFlow, date: "2030-01-01" })).status).toBe(200);
 });
 
-test("a connection that is cut in the middle of a series leaves nothing of it", async () => {
+test("a connection that is cut while a series is added leaves none of its classes", async () => {
   const { db } = site.database;
-  const held = Promise.withResolvers<void>();
-  const isHeld = Promise.withResolvers<void>();
-  // Another class at the time of the seventh, which somebody is just renaming: there the series stands still.
+  const release = Promise.withResolvers<void>();
+  const locked = Promise.withResolvers<void>();
+  // A class at the time of the seventh is locked by a rename: the insert of the series waits for it.
   const { id } = await makeEvent(db, { date: "2031-02-13", time: "18:00" });
   const other = db
     .transaction()
     .execute(async (tx) => {
       await tx.updateTable("events").set({ title: "Slower Flow" }).where("id", "=", id).execute();
-      isHeld.resolve();
-      await held.promise;
+      locked.resolve();
+      await release.promise;
       throw new Error("never mind");
     })
     .catch(() => {});
-  await isHeld.promise;
+  await locked.promise;
   const adding = add({ ...slowFlow, date: "2031-01-02", repeat: "weekly" });
   const cut = async () => {
     const { rows } = await sql<{ cut: boolean }>`
@@ -237,7 +237,7 @@ test("a connection that is cut in the middle of a series leaves nothing of it", 
   };
   await expect.poll(cut, { timeout: 4_000, interval: 20 }).toBe(1);
   expect((await adding).status).toBe(503);
-  held.resolve();
+  release.resolve();
   await other;
   await db.updateTable("events").set({ state: "removed" }).where("id", "=", id).execute();
   expect(await listed("2031-01-01", "2031-12-31")).toEqual([]);

@@ -16,9 +16,9 @@ import { eventsById } from "./read.ts";
 type Addition = z.output<typeof schema.body>;
 
 /**
- * Adds an event, or a series of 12 weekly or 6 monthly ones: all of it or nothing. Every event of a series has the
- * same time on the wall, whatever the clocks do. With `removeSlots` free slots under them go. Refuses
- * `time-does-not-exist`, `overlaps` and `over-free-slots`.
+ * Adds an event, or a series of 12 weekly or 6 monthly ones: all or none. All events of a series have the same
+ * wall-clock time. With `removeSlots`, free slots under them are removed. Refuses `time-does-not-exist`, `overlaps`
+ * and `over-free-slots`.
  */
 export async function addEvents(ctx: Ctx, { body }: { body: Addition }): Promise<EventsAdded> {
   const { repeat = "none" } = body;
@@ -55,7 +55,7 @@ export async function addEvents(ctx: Ctx, { body }: { body: Addition }): Promise
   };
 }
 
-/** The first day and its repeats. Months count from the first day, so that a 31st comes back after a shorter month. */
+/** The days of a series. Months count from the first day, so that a 31st returns after a shorter month. */
 function daysOf(first: Day, repeat: "none" | "weekly" | "monthly"): Day[] {
   if (repeat === "none") return [first];
   return Array.from({ length: seriesLength[repeat] }, (_, index) =>

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const mira = (method: string, path: string, body?: object) => site.request(method, path, body, owner);
+const ownerRequest = (method: string, path: string, body?: object) => site.request(method, path, body, owner);
 beforeEach(async () => {
   const { db } = site.database;
   await db.deleteFrom("waitlist").execute();
@@ -26,15 +26,15 @@ type Wire = { _id: string; title: string; date: string; time: string; version: n
 const slowFlow = { title: "Slow Flow", time: "18:00", location: "Harbor Room", signUpLink: "" };
 
 async function makeSeries(date = "2027-06-03"): Promise<Wire[]> {
-  const { body } = await mira("POST", "/api/admin/events", { ...slowFlow, date, repeat: "weekly" });
+  const { body } = await ownerRequest("POST", "/api/admin/events", { ...slowFlow, date, repeat: "weekly" });
   return body.events;
 }
-const change = (id: string, body: object) => mira("PUT", `/api/events/${id}`, body);
-const listed = async () => (await mira("GET", "/api/events")).body as Wire[];
+const change = (id: string, body: object) => ownerRequest("PUT", `/api/events/${id}`, body);
+const listed = async () => (await ownerRequest("GET", "/api/events")).body as Wire[];
 const days = (events: Wire[]) => events.map(({ date }) => date.slice(5));
 
 describe("the owner changes", () => {
-  test("one class: its words, time and numbers, and its version rises", async () => {
+  test("one class: texts, time and numbers, and its version goes up", async () => {
     const event = await makeEvent(site.database.db, { date: "2027-06-03" });
     const answer = await change(event.id, {
       ...slowFlow,
@@ -63,7 +63,7 @@ describe("the owner changes", () => {
     ]);
   });
 
-  test("with what the specification names only, and capacity and length stay", async () => {
+  test("one class without sending capacity and length: both stay", async () => {
     const event = await makeEvent(site.database.db, {
       date: "2027-06-03",
       capacity: 7,
@@ -73,7 +73,7 @@ describe("the owner changes", () => {
     expect(await listed()).toMatchObject([{ capacity: 7, durationMinutes: 45 }]);
   });
 
-  test("this one of a series, and the others stay", async () => {
+  test("one class of a series, and the others stay", async () => {
     const [first, second] = await makeSeries();
     await change(second!._id, { ...slowFlow, title: "Slower", date: "2027-06-11", scope: "this" });
     const events = await listed();
@@ -81,7 +81,7 @@ describe("the owner changes", () => {
     expect(events.filter(({ title }) => title === "Slower")).toMatchObject([{ date: "2027-06-11" }]);
   });
 
-  test("this and the following, which move by as many days", async () => {
+  test("a class and the following ones, which move by the same number of days", async () => {
     const series = await makeSeries();
     const answer = await change(series[2]!._id, {
       ...slowFlow,
@@ -95,7 +95,7 @@ describe("the owner changes", () => {
     expect(events.map(({ time }) => time).slice(0, 3)).toEqual(["18:00", "18:00", "17:00"]);
   });
 
-  test("all of a series by a week, though each steps on the next one's day", async () => {
+  test("all classes of a series by a week, each onto the day of the next one", async () => {
     const series = await makeSeries();
     const answer = await change(series[5]!._id, { ...slowFlow, date: "2027-07-15", scope: "all" });
     expect(answer.status).toBe(200);
@@ -103,7 +103,7 @@ describe("the owner changes", () => {
     expect(days(await listed()).at(-1)).toBe("08-26");
   });
 
-  test("all of a series, but what was taught stays as it was", async () => {
+  test("all classes of a series except past ones", async () => {
     const series = await makeSeries("2027-05-27");
     const answer = await change(series[3]!._id, {
       ...slowFlow,
@@ -115,7 +115,7 @@ describe("the owner changes", () => {
     expect((await listed())[0]).toMatchObject({ date: "2027-05-27", title: "Slow Flow" });
   });
 
-  test("the capacity to less than are signed up: nobody is sent away, nobody new gets in", async () => {
+  test("the capacity to fewer than the sign-ups: all keep their seats, and the class is full", async () => {
     const event = await makeEvent(site.database.db, {
       ...named("Slow Flow"),
       date: "2027-06-03",
@@ -135,8 +135,8 @@ describe("the owner changes", () => {
   });
 });
 
-describe("the owner is told", () => {
-  test("that there is no such class, also of one that was removed", async () => {
+describe("the owner cannot change", () => {
+  test("an unknown or removed class", async () => {
     const event = await makeEvent(site.database.db, { date: "2027-06-03", state: "removed" });
     for (const id of [event.id, "01890000-0000-7000-8000-000000000001"]) {
       expect((await change(id, { ...slowFlow, date: "2027-06-03" })).status).toBe(404);
@@ -144,7 +144,7 @@ describe("the owner is told", () => {
     expect((await change("bulk", { ...slowFlow, date: "2027-06-03" })).status).toBe(400);
   });
 
-  test("that it was changed in another tab meanwhile; of two at the same moment one counts", async () => {
+  test("a class with an old version: of two changes at the same time, one succeeds", async () => {
     const event = await makeEvent(site.database.db, { date: "2027-06-03" });
     const answers = await Promise.all(
       ["One", "Other"].map((title) =>
@@ -159,7 +159,7 @@ describe("the owner is told", () => {
     });
   });
 
-  test("what is there already, when a series moves onto it; then it stays where it was", async () => {
+  test("a series onto another class: nothing moves", async () => {
     const series = await makeSeries();
     await makeEvent(site.database.db, { title: "Shoulders Workshop", date: "2027-07-02", time: "17:30" });
     const answer = await change(series[0]!._id, { ...slowFlow, date: "2027-06-04", scope: "all" });
@@ -170,7 +170,7 @@ describe("the owner is told", () => {
     expect(days(await listed()).slice(0, 2)).toEqual(["06-03", "06-10"]);
   });
 
-  test("that two of a series would meet each other", async () => {
+  test("a series so that two of its classes overlap", async () => {
     const series = await makeSeries();
     await change(series[1]!._id, { ...slowFlow, date: "2027-06-03", time: "20:00", scope: "this" });
     const answer = await change(series[0]!._id, { ...slowFlow, date: "2027-06-03", scope: "all" });
@@ -180,7 +180,7 @@ describe("the owner is told", () => {
     });
   });
 
-  test("that the clocks skip a time on one of the days", async () => {
+  test("a series to a time that the clocks skip on one day", async () => {
     const series = await makeSeries("2028-02-27");
     const answer = await change(series[0]!._id, {
       ...slowFlow,
@@ -195,15 +195,15 @@ describe("the owner is told", () => {
   });
 });
 
-describe("who has a place", () => {
-  test("is told of another day, time and place once, with her calendar's new entry, also when it is a series", async () => {
+describe("a person with a seat or on the waitlist", () => {
+  test("gets one email about a new day and location, with the new calendar entries, also for a series", async () => {
     const series = await makeSeries();
     const { db } = site.database;
     for (const { _id } of series.slice(0, 2))
       await makeSignup(db, { event_id: _id, email: "ana@example.com" });
     await makeSignup(db, { event_id: series[1]!._id, email: "june@example.com", name: "June" });
     await makeSignup(db, { event_id: series[1]!._id, email: "gone@example.com", state: "cancelled" });
-    // Full, so that who waits goes on waiting.
+    // Full, so that the waitlist entry stays.
     await db.updateTable("events").set({ capacity: 2 }).where("id", "=", series[1]!._id).execute();
     await makeWaiting(db, { event_id: series[1]!._id, email: "wen@example.com" });
 
@@ -234,18 +234,19 @@ describe("who has a place", () => {
     expect(to("ana@example.com").attachments).toHaveLength(2);
   });
 
-  test("is not written to for a new title or number, nor for a class that is over", async () => {
+  test("gets no email about a new title or capacity, or about a past class", async () => {
     const { db } = site.database;
-    const coming = await makeEvent(db, { ...named("Slow Flow"), date: "2027-06-03", time: "18:00" });
-    const over = await makeEvent(db, { ...named("Slow Flow"), date: "2027-05-03", time: "18:00" });
-    for (const { id } of [coming, over]) await makeSignup(db, { event_id: id });
+    const upcoming = await makeEvent(db, { ...named("Slow Flow"), date: "2027-06-03", time: "18:00" });
+    const past = await makeEvent(db, { ...named("Slow Flow"), date: "2027-05-03", time: "18:00" });
+    for (const { id } of [upcoming, past]) await makeSignup(db, { event_id: id });
     expect(
-      (await change(coming.id, { ...slowFlow, title: "Slower", date: "2027-06-03", capacity: 3 })).body.told,
+      (await change(upcoming.id, { ...slowFlow, title: "Slower", date: "2027-06-03", capacity: 3 })).body
+        .told,
     ).toBe(0);
-    expect((await change(over.id, { ...slowFlow, date: "2027-05-04" })).body.told).toBe(0);
+    expect((await change(past.id, { ...slowFlow, date: "2027-05-04" })).body.told).toBe(0);
   });
 
-  test("gets words as they are, never as markup", async () => {
+  test("gets titles and names escaped, never as markup", async () => {
     const event = await makeEvent(site.database.db, { date: "2027-06-03" });
     await makeSignup(site.database.db, { event_id: event.id, name: "<img src=x onerror=alert(1)>" });
     const title = "<script>alert(1)</script>, \\;BEGIN:VEVENT";

@@ -14,11 +14,11 @@ import { lockScope } from "./scope.ts";
 type Change = z.output<typeof schema.body>;
 
 /**
- * Changes an event, or with `scope` more of its series: words, time and numbers become the same in all of them, and
- * another day moves each by as many days. Who has a place, or waits for one, is told of another day, time or place.
- * A capacity below what is taken sends nobody away; nobody new gets in. A capacity or length that is left out stays.
- * Refuses `class-not-found`, `stale` for an old `version`, `time-does-not-exist`, `overlaps`, and
- * `over-free-slots` unless `removeSlots` says that free slots may go.
+ * Changes an event, or with `scope` more of its series: all get the same texts, time and numbers, and a new day moves
+ * each by the same number of days. People with a seat or on the waitlist get an email about a new day, time or
+ * location. A capacity below the sign-ups removes no one. An omitted capacity or length stays. Refuses
+ * `class-not-found`, `stale` for an old `version`, `time-does-not-exist`, `overlaps`, and `over-free-slots` unless
+ * `removeSlots` is set.
  */
 export async function changeEvent(
   ctx: Ctx,
@@ -26,12 +26,12 @@ export async function changeEvent(
 ): Promise<EventsChanged> {
   let planned: (PlannedTime & { id: string })[] = [];
   try {
-    const told = await ctx.tx(async (tx) => {
+    const notified = await ctx.tx(async (tx) => {
       await lockTimetable(tx);
       const before = await lockScope(tx, [params.id], body.scope ?? "this");
-      const named = before.find(({ id }) => id === params.id)!;
-      if (body.version !== undefined && body.version !== named.version) throw new Refusal("stale");
-      const days = daysBetween(named.date, body.date);
+      const target = before.find(({ id }) => id === params.id)!;
+      if (body.version !== undefined && body.version !== target.version) throw new Refusal("stale");
+      const days = daysBetween(target.date, body.date);
       planned = before.map(({ id, date, duration_minutes }) => ({
         id,
         date: addDays(date, days),
@@ -64,7 +64,7 @@ export async function changeEvent(
       return notifyChanged(tx, before, after);
     });
     const ids = planned.map(({ id }) => id);
-    return { message: "Event updated successfully", events: await eventsById(ctx, ids), told };
+    return { message: "Event updated successfully", events: await eventsById(ctx, ids), told: notified };
   } catch (error) {
     const ids = planned.map(({ id }) => id);
     throw await timetableRefusal(ctx, error, planned, ids);

@@ -14,7 +14,7 @@ let owner: { authorization: string };
 beforeAll(async () => {
   const now = new Date("2027-06-01T18:00:00Z");
   site = await testApp({ now });
-  // Another process of the same site, as behind a load balancer.
+  // A second process of the same site, as behind a load balancer.
   elsewhere = await testApp({ now, database: { ...site.database, connection: connectionOf(site) } as never });
   owner = await asOwner(site);
 });
@@ -23,7 +23,7 @@ afterAll(async () => {
   await site.close();
 });
 
-const mira = (method: string, path: string, body?: object) => site.request(method, path, body, owner);
+const ownerRequest = (method: string, path: string, body?: object) => site.request(method, path, body, owner);
 const slowFlow = { title: "Feed Flow", time: "18:00", location: "Harbor Room", date: "2029-02-06" };
 
 function summaries(text: string): string[] {
@@ -31,14 +31,14 @@ function summaries(text: string): string[] {
   return calendar.getAllSubcomponents("vevent").map((entry) => new ICAL.Event(entry).summary);
 }
 
-describe("a calendar to subscribe to", () => {
-  test("holds what is to come and what was in the last three months", async () => {
+describe("the public calendar feed", () => {
+  test("has the upcoming classes and those of the last three months", async () => {
     const { db } = site.database;
     await makeEvent(db, { title: "Long Ago", date: "2027-02-28", time: "03:00" });
     await makeEvent(db, { title: "Not So Long Ago", date: "2027-03-01", time: "03:00" });
     await makeEvent(db, { title: "Removed", date: "2029-01-06", state: "removed" });
     await makeEvent(db, { title: "<b>Bold</b>, one; two", date: "2029-01-07" });
-    await mira("POST", "/api/admin/events", slowFlow);
+    await ownerRequest("POST", "/api/admin/events", slowFlow);
     const answer = await site.request("GET", "/calendar.ics");
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
@@ -56,7 +56,7 @@ describe("a calendar to subscribe to", () => {
     );
   });
 
-  test("is a 304 for who has it already, and new as soon as something changes, here and in another process", async () => {
+  test("answers 304 to a current ETag, and has a change at once in both processes", async () => {
     for (const process of [site, elsewhere]) {
       const first = await process.request("GET", "/calendar.ics");
       const again = await fetch(`${process.url}/calendar.ics`, {
@@ -64,13 +64,13 @@ describe("a calendar to subscribe to", () => {
       });
       expect(again.status).toBe(304);
     }
-    await mira("POST", "/api/admin/events", { ...slowFlow, title: "Brand New", date: "2029-03-06" });
+    await ownerRequest("POST", "/api/admin/events", { ...slowFlow, title: "Brand New", date: "2029-03-06" });
     expect(summaries((await site.request("GET", "/calendar.ics")).body)).toContain("Brand New");
-    const there = async () => summaries((await elsewhere.request("GET", "/calendar.ics")).body);
-    await expect.poll(there, { timeout: 2_000 }).toContain("Brand New");
+    const summariesElsewhere = async () => summaries((await elsewhere.request("GET", "/calendar.ics")).body);
+    await expect.poll(summariesElsewhere, { timeout: 2_000 }).toContain("Brand New");
   });
 
-  test("is answered whatever is asked besides, and not kept twice for it", async () => {
+  test("ignores query parameters, also in the cache", async () => {
     const plain = await site.request("GET", "/calendar.ics");
     const asked = await site.request("GET", "/calendar.ics?utm=1");
     expect(asked.headers.get("etag")).toBe(plain.headers.get("etag"));
@@ -78,32 +78,34 @@ describe("a calendar to subscribe to", () => {
   });
 });
 
-test("a page that was kept shows a change at once, here and in another process", async () => {
+test("a cached page shows a change at once in both processes", async () => {
   const day = "/calendar?month=2028-01&day=2028-01-11";
   for (const process of [site, elsewhere]) {
     await process.request("GET", day);
     expect((await process.request("GET", day)).body).not.toContain("Seen at Once");
   }
-  const added = await mira("POST", "/api/admin/events", {
+  const added = await ownerRequest("POST", "/api/admin/events", {
     ...slowFlow,
     title: "Seen at Once",
     date: "2028-01-11",
   });
   expect((await site.request("GET", day)).body).toContain("Seen at Once");
-  const there = async () => (await elsewhere.request("GET", day)).body.includes("Seen at Once");
-  await expect.poll(there, { timeout: 2_000 }).toBe(true);
+  const isShownElsewhere = async () => (await elsewhere.request("GET", day)).body.includes("Seen at Once");
+  await expect.poll(isShownElsewhere, { timeout: 2_000 }).toBe(true);
 
-  await mira("DELETE", "/api/events/bulk", { eventIds: [added.body.events[0]._id] });
+  await ownerRequest("DELETE", "/api/events/bulk", { eventIds: [added.body.events[0]._id] });
   expect((await site.request("GET", day)).body).not.toContain("Seen at Once");
-  await expect.poll(there, { timeout: 2_000 }).toBe(false);
+  await expect.poll(isShownElsewhere, { timeout: 2_000 }).toBe(false);
 });
 
-describe("the owner's own feed", () => {
-  test("is there once she makes its address, carries the counts, and no name of anybody", async () => {
-    expect((await mira("GET", "/api/admin/calendar-feed")).body).toEqual({});
-    const { address } = (await mira("POST", "/api/admin/calendar-feed", {})).body as { address: string };
+describe("the owner's feed", () => {
+  test("exists once the owner creates its address, and has the sign-up counts but no names", async () => {
+    expect((await ownerRequest("GET", "/api/admin/calendar-feed")).body).toEqual({});
+    const { address } = (await ownerRequest("POST", "/api/admin/calendar-feed", {})).body as {
+      address: string;
+    };
     expect(address).toMatch(/^http:\/\/localhost:3000\/calendar\/[\w-]{43}\.ics$/);
-    expect((await mira("GET", "/api/admin/calendar-feed")).body).toEqual({ address });
+    expect((await ownerRequest("GET", "/api/admin/calendar-feed")).body).toEqual({ address });
 
     const event = await makeEvent(site.database.db, { title: "Counted", date: "2029-05-01", capacity: 3 });
     for (let index = 0; index < 3; index++)
@@ -118,9 +120,13 @@ describe("the owner's own feed", () => {
     expect(summaries((await site.request("GET", "/calendar.ics")).body)).not.toContain("Counted (3 of 3)");
   });
 
-  test("has a secret address: another one is a 404, a new one ends the old one, and no log knows it", async () => {
-    const { address: old } = (await mira("GET", "/api/admin/calendar-feed")).body as { address: string };
-    const { address } = (await mira("POST", "/api/admin/calendar-feed", {})).body as { address: string };
+  test("has a secret address: others get 404, a new one replaces the old one, and the log has neither", async () => {
+    const { address: old } = (await ownerRequest("GET", "/api/admin/calendar-feed")).body as {
+      address: string;
+    };
+    const { address } = (await ownerRequest("POST", "/api/admin/calendar-feed", {})).body as {
+      address: string;
+    };
     expect(address).not.toBe(old);
     expect((await site.request("GET", new URL(old).pathname)).status).toBe(404);
     expect((await site.request("GET", `/calendar/${"A".repeat(43)}.ics`)).status).toBe(404);
@@ -134,7 +140,7 @@ describe("the owner's own feed", () => {
   });
 });
 
-test("the owner's list begins today and says who comes", async () => {
+test("the owner's list starts today and has the sign-up counts", async () => {
   const today = await makeEvent(site.database.db, {
     title: "Earlier Today",
     date: "2027-06-01",
@@ -142,21 +148,28 @@ test("the owner's list begins today and says who comes", async () => {
   });
   await makeEvent(site.database.db, { title: "Yesterday", date: "2027-05-31" });
   await makeSignup(site.database.db, { event_id: today.id });
-  const events = (await mira("GET", "/api/admin/events")).body as { title: string; signedUp: number }[];
+  const events = (await ownerRequest("GET", "/api/admin/events")).body as {
+    title: string;
+    signedUp: number;
+  }[];
   expect(events[0]).toMatchObject({ title: "Earlier Today", signedUp: 1, waiting: 0 });
   expect(events.map(({ title }) => title)).not.toContain("Yesterday");
   expect((await site.request("GET", "/api/admin/events")).status).toBe(401);
 });
 
-test("machines in other zones make the same series and the same feed", { timeout: 60_000 }, async () => {
-  const fixture = `${import.meta.dirname}/../../test/zone.fixture.ts`;
-  const runIn = async (zone: string) =>
-    (await run(process.execPath, [fixture], { env: { ...process.env, TZ: zone } })).stdout;
-  const [utc, kolkata] = await Promise.all([runIn("UTC"), runIn("Asia/Kolkata")]);
-  expect(utc).toContain("DTSTART;TZID=America/Los_Angeles:20270204T180000");
-  expect(utc).toContain("2027-04-23T01:00:00.000Z");
-  expect(kolkata).toBe(utc);
-});
+test(
+  "machines in different time zones create the same series and the same feed",
+  { timeout: 60_000 },
+  async () => {
+    const fixture = `${import.meta.dirname}/../../test/zone.fixture.ts`;
+    const runIn = async (zone: string) =>
+      (await run(process.execPath, [fixture], { env: { ...process.env, TZ: zone } })).stdout;
+    const [utc, kolkata] = await Promise.all([runIn("UTC"), runIn("Asia/Kolkata")]);
+    expect(utc).toContain("DTSTART;TZID=America/Los_Angeles:20270204T180000");
+    expect(utc).toContain("2027-04-23T01:00:00.000Z");
+    expect(kolkata).toBe(utc);
+  },
+);
 
 function connectionOf({ database }: TestApp): unknown {
   return (database as unknown as { connection: unknown }).connection;

@@ -8,11 +8,11 @@ import { eventsFrom, eventsWithCounts } from "./read.ts";
 
 type Reader = Pick<Ctx, "db" | "now" | "publicUrl" | "site">;
 
-/** So many months back a calendar still shows. */
+/** Months of past events in a feed. */
 const monthsBack = 3;
 const secretBytes = 32;
 
-/** The calendar that anybody may subscribe to, as an iCalendar file. */
+/** The public calendar feed as an iCalendar file. */
 export async function publicFeed(ctx: Reader): Promise<string> {
   const events = await eventsFrom(ctx, addMonths(studioDay(ctx.now), -monthsBack));
   const { teacherName, studioAddress } = await studioOf(ctx);
@@ -23,7 +23,7 @@ export async function publicFeed(ctx: Reader): Promise<string> {
   return calendarIcs(entries, { ...ctx, name: `Yoga with ${teacherName}` });
 }
 
-/** The owner's own calendar with the sign-up counts; undefined unless `secret` is that of her feed. */
+/** The owner's feed with sign-up counts; undefined unless `secret` is the feed's. */
 export async function ownerFeed(ctx: Reader, secret: string): Promise<string | undefined> {
   const known = await ctx.db
     .selectFrom("owner_feed")
@@ -41,13 +41,13 @@ export async function ownerFeed(ctx: Reader, secret: string): Promise<string | u
   return calendarIcs(entries, { ...ctx, name: "My classes" });
 }
 
-/** Where the owner's feed is, if she has made one. */
+/** The address of the owner's feed, if one was created. */
 export async function adminFeed(ctx: Pick<Ctx, "db" | "publicUrl">): Promise<AdminFeed> {
   const feed = await ctx.db.selectFrom("owner_feed").select("secret").executeTakeFirst();
   return feed ? { address: addressOf(ctx, feed.secret) } : {};
 }
 
-/** Gives the owner's feed a new address; whoever had the old one sees nothing any more. */
+/** Creates a new secret address for the owner's feed. The old one stops working. */
 export async function renewFeed(ctx: Ctx): Promise<AdminFeed> {
   const secret = randomBytes(secretBytes).toString("base64url");
   await ctx.tx((tx) =>

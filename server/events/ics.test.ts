@@ -6,7 +6,7 @@ import { calendarIcs, type CalendarEvent, eventIcs } from "./ics.ts";
 const now = new Date("2027-01-05T12:34:56Z");
 const options = { publicUrl: "https://mira.example.com", now, method: "PUBLISH" } as const;
 
-/** A class of that start; `startsAt` says which of two equal times on the wall. */
+/** A class at the instant `startsAt`, which also tells repeated wall-clock times apart. */
 function yoga(startsAt: string, change: Partial<CalendarEvent> = {}): CalendarEvent {
   const start = new Date(startsAt);
   const durationMinutes = change.durationMinutes ?? 60;
@@ -31,8 +31,8 @@ function read(text: string) {
   return { calendar, entries, entry: entries[0]! };
 }
 
-describe("an event in somebody's calendar", () => {
-  test("stands on the studio's wall clock, summer and winter", () => {
+describe("an event in a calendar", () => {
+  test("is at the studio's wall-clock time, in summer and winter", () => {
     for (const [startsAt, wall] of [
       ["2027-06-20T01:00:00Z", "2027-06-19T18:00:00"],
       ["2027-01-20T02:00:00Z", "2027-01-19T18:00:00"],
@@ -45,7 +45,7 @@ describe("an event in somebody's calendar", () => {
     }
   });
 
-  test("keeps its instants on the days when the clocks change, also in the hour that comes twice", () => {
+  test("keeps its instants on the days when the clocks change, also in the repeated hour", () => {
     const instants = [
       "2027-03-14T09:30:00Z", // 01:30, ends at 03:30
       "2027-03-14T10:00:00Z", // 03:00, right after the gap
@@ -61,7 +61,7 @@ describe("an event in somebody's calendar", () => {
     }
   });
 
-  test("has one UID for good, and the version as its sequence", () => {
+  test("has a stable UID, and its version as sequence", () => {
     const first = read(eventIcs(yoga("2027-06-20T01:00:00Z"), options)).entry;
     const later = read(eventIcs(yoga("2027-06-27T01:00:00Z", { version: 4 }), options)).entry;
     expect(first.uid).toBe("01890000-0000-7000-8000-000000000001@mira.example.com");
@@ -70,7 +70,7 @@ describe("an event in somebody's calendar", () => {
     expect(eventIcs(yoga("2027-06-20T01:00:00Z"), options)).toContain("DTSTAMP:20270105T123456Z\r\n");
   });
 
-  test("is taken out again by a cancellation", () => {
+  test("is removed by a cancellation", () => {
     const { calendar, entry } = read(
       eventIcs(yoga("2027-06-20T01:00:00Z"), {
         ...options,
@@ -94,7 +94,7 @@ describe("an event in somebody's calendar", () => {
     "Ünïcödé 🧘🏽‍♀️ ".repeat(14),
     "\u0000\u0007NUL and bell\u2028and a line",
     'Quotes " and ^ carets',
-  ])("carries its title as text, and nothing else comes of it: %j", (title) => {
+  ])("has its title escaped: %j", (title) => {
     const text = eventIcs(yoga("2027-06-20T01:00:00Z", { title, location: title }), {
       ...options,
       description: title,
@@ -108,7 +108,7 @@ describe("an event in somebody's calendar", () => {
     expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
   });
 
-  test("is the same file whatever the machine's zone", () => {
+  test("is the same file in every time zone of the machine", () => {
     const script = `
       import { eventIcs } from ${JSON.stringify(`${import.meta.dirname}/ics.ts`)};
       const at = new Date("2027-06-20T01:00:00Z");
@@ -125,7 +125,7 @@ describe("an event in somebody's calendar", () => {
   });
 });
 
-test("a calendar to subscribe to has a name, says when to ask again, and holds every event once", () => {
+test("a feed has a name, a refresh interval and each event once", () => {
   const { calendar, entries } = read(
     calendarIcs(
       [

@@ -10,7 +10,7 @@ import { fullPlace } from "../../contract/place.ts";
 import { studioDay, studioTime, studioTimeZone } from "../../contract/time.ts";
 import { plain } from "../mail/letter.ts";
 
-/** An event as calendars need it. */
+/** An event's data for a calendar entry. */
 export type CalendarEvent = {
   id: string;
   title: string;
@@ -20,7 +20,7 @@ export type CalendarEvent = {
   durationMinutes: number;
   startsAt: Date;
   endsAt: Date;
-  /** Becomes SEQUENCE: a calendar takes the higher one as the newer. */
+  /** Becomes SEQUENCE: calendars treat the entry with the higher one as newer. */
   version: number;
 };
 
@@ -28,23 +28,23 @@ type Person = { name: string; email: string };
 
 export type IcsOptions = {
   publicUrl: string;
-  /** When the file is made. */
+  /** Becomes DTSTAMP. */
   now: Date;
   /**
-   * PUBLISH tells of an event, and of its changes (same UID, higher SEQUENCE), and asks for no answer; CANCEL takes it
-   * out of the calendar; REQUEST invites, which needs `organizer` and `attendee`.
+   * PUBLISH announces an event or its change (same UID, higher SEQUENCE) without asking for a reply. CANCEL removes
+   * it from the calendar. REQUEST invites, and needs `organizer` and `attendee`.
    */
   method: "PUBLISH" | "REQUEST" | "CANCEL";
   organizer?: Person;
   attendee?: Person;
   description?: string;
-  /** The page about it, a path of the site; the calendar's day unless told. */
+  /** Path of the page about the event. Default: its day in the site's calendar. */
   page?: string;
 };
 
 /**
- * One event as an iCalendar file (RFC 5545), for a letter's attachment. The UID is the event's for good. Times are the
- * studio's wall clock with its VTIMEZONE, so that 18:00 stays 18:00 should the clock's law change before the day comes.
+ * One event as an iCalendar file (RFC 5545) for an email attachment. The UID never changes. Times are the studio's
+ * wall-clock times with its VTIMEZONE, so that 18:00 stays 18:00 if the clock rules change before the event.
  */
 export function eventIcs(event: CalendarEvent, options: IcsOptions): string {
   const { method, organizer, attendee } = options;
@@ -64,14 +64,14 @@ export function eventIcs(event: CalendarEvent, options: IcsOptions): string {
   return `${calendar.toString()}\r\n`;
 }
 
-/** A class as its row has it. */
+/** Columns of `events`. */
 type ClassRow = Pick<CalendarEvent, "id" | "title" | "date" | "time" | "location" | "version"> & {
   duration_minutes: number;
   starts_at: Date;
   ends_at: Date;
 };
 
-/** A class as an iCalendar file, with the studio's street; `studioAddress` is the address of the site's links, by line. */
+/** A class as an iCalendar file. `studioAddress`: lines of the site's address, which complete a studio location. */
 export function classIcs(
   { duration_minutes: durationMinutes, starts_at: startsAt, ends_at: endsAt, ...row }: ClassRow,
   { studioAddress, ...options }: IcsOptions & { studioAddress: readonly string[] },
@@ -80,17 +80,17 @@ export function classIcs(
   return eventIcs({ ...row, location, durationMinutes, startsAt, endsAt }, options);
 }
 
-/** A calendar to subscribe to: its name, how often to ask again, and its events; `summary` replaces the title. */
+/** A calendar feed with its name, refresh interval and events. `summary` replaces an event's title. */
 export function calendarIcs(
   entries: readonly { event: CalendarEvent; summary?: string; description?: string }[],
   { name, publicUrl, now }: { name: string; publicUrl: string; now: Date },
 ): string {
-  const calendar = newCalendar().method(ICalCalendarMethod.PUBLISH).name(asName(name));
+  const calendar = newCalendar().method(ICalCalendarMethod.PUBLISH).name(escapedName(name));
   for (const { event, summary, description } of entries) {
     const shown = summary === undefined ? event : { ...event, title: summary };
     addEntry(calendar, shown, { publicUrl, now, ...(description === undefined ? {} : { description }) });
   }
-  // The library writes these two after the time zone; RFC 5545 wants a calendar's properties before its components.
+  // RFC 5545 requires a calendar's properties before its components; the library writes these two after VTIMEZONE.
   const text = calendar.toString().replace("METHOD:PUBLISH\r\n", (line) => line + refreshHourly);
   return `${text}\r\n`;
 }
@@ -99,7 +99,7 @@ const refreshHourly = "REFRESH-INTERVAL;VALUE=DURATION:PT1H\r\nX-PUBLISHED-TTL:P
 const hourSeconds = 3600;
 
 function newCalendar(): ICalCalendar {
-  // Without a zone of its own: the library would write DTSTAMP, which is UTC, on the machine's clock.
+  // No zone name: with one, the library writes DTSTAMP, which is UTC, in the machine's local time.
   return ical({
     prodId: "//Mat & Cacao//Classes//EN",
     timezone: { name: null, generator: () => studioZone },
@@ -125,21 +125,21 @@ function addEntry(
   });
 }
 
-/** Wall clock and zone; but as UTC where the clock says the same time twice that day, and only the instant is clear. */
+/** Wall-clock times with zone; but UTC for the second of two equal wall-clock times, which only UTC can express. */
 function timesOf({ startsAt, endsAt }: CalendarEvent) {
   if (isSecondOfTwo(startsAt) || isSecondOfTwo(endsAt))
     return { start: startsAt, end: endsAt, timezone: null };
-  return { start: onTheWall(startsAt), end: onTheWall(endsAt), timezone: studioTimeZone };
+  return { start: studioDateTime(startsAt), end: studioDateTime(endsAt), timezone: studioTimeZone };
 }
 
-/** RFC 5545 reads a doubled time as the first of the two; this is the other one. */
+/** Whether `at` is the second of two equal wall-clock times. RFC 5545 reads such a time as the first. */
 function isSecondOfTwo(at: Date): boolean {
   const before = new Date(at.getTime() - hourSeconds * 1000);
   return studioDay(before) === studioDay(at) && studioTime(before) === studioTime(at);
 }
 
-/** The library writes a plain Date on the machine's own clock; in this form of it, it asks us. */
-function onTheWall(at: Date): ICalDateTimeValue {
+/** The library writes a plain Date in the machine's time zone, but formats this Luxon-like object by its methods. */
+function studioDateTime(at: Date): ICalDateTimeValue {
   const wall = {
     isValid: true,
     zone: { type: "iana" },
@@ -152,14 +152,14 @@ function onTheWall(at: Date): ICalDateTimeValue {
   return wall;
 }
 
-/** The library writes a calendar's name as it is. */
-function asName(name: string): string {
+/** The library does not escape a calendar's name. */
+function escapedName(name: string): string {
   return plain(name)
     .replaceAll("\n", " ")
     .replace(/[\\;,]/g, (sign) => `\\${sign}`);
 }
 
-/** The studio's clock since 2007. */
+/** The clock rules of the studio's time zone since 2007. */
 const studioZone = `BEGIN:VTIMEZONE
 TZID:${studioTimeZone}
 BEGIN:DAYLIGHT

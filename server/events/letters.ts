@@ -9,15 +9,15 @@ import { classIcs } from "./ics.ts";
 type EventRow = Selectable<Tables["events"]>;
 type Writer = Pick<Tx, "db" | "now" | "publicUrl" | "ownerEmail" | "site">;
 
-/** A class one person is told of: as it is now, as it was before a change, and whether she only waits for a place. */
+/** A class in an email to one person. `was`: before the change. `isWaiting`: the person is on the waitlist. */
 export type NotifiedClass = { event: EventRow; was?: EventRow; isWaiting: boolean };
 type Person = { name: string; email: string; classes: NotifiedClass[] };
 
-/** To a student: her classes are at another time or place. Each comes with its new entry for her calendar. */
+/** To a student: classes have a new time or location. Attached are the new calendar entries. */
 export async function classesChanged(tx: Writer, person: Person): Promise<Letter> {
   const { classes } = person;
   const [first] = classes as [NotifiedClass];
-  const onlyWaits = classes.every(({ isWaiting }) => isWaiting);
+  const isOnlyWaiting = classes.every(({ isWaiting }) => isWaiting);
   return letter(tx, person, "PUBLISH", {
     subject:
       classes.length === 1
@@ -25,7 +25,7 @@ export async function classesChanged(tx: Writer, person: Person): Promise<Letter
         : `Changed: ${classes.length} of your classes`,
     body: [
       paragraph(
-        onlyWaits
+        isOnlyWaiting
           ? `${theClass(classes)} you wait for ${hasWords(classes)} changed. You are still in line.`
           : `${theClass(classes)} you are signed up for ${hasWords(classes)} changed. Your place is kept.`,
       ),
@@ -35,7 +35,7 @@ export async function classesChanged(tx: Writer, person: Person): Promise<Letter
           When: whenOf(event),
           Where: event.location,
           "It was": was && `${whenOf(was)}${was.location === event.location ? "" : `, ${was.location}`}`,
-          Place: isWaiting && !onlyWaits ? "You are in line for it." : undefined,
+          Place: isWaiting && !isOnlyWaiting ? "You are in line for it." : undefined,
         }),
       ),
       paragraph(
@@ -45,11 +45,11 @@ export async function classesChanged(tx: Writer, person: Person): Promise<Letter
   });
 }
 
-/** To a student: her classes do not take place. What she needs for her calendar comes with it. */
+/** To a student: classes are cancelled. The attachments remove the calendar entries. */
 export async function classesCancelled(tx: Writer, person: Person): Promise<Letter> {
   const { classes } = person;
   const [first] = classes as [NotifiedClass];
-  const onlyWaits = classes.every(({ isWaiting }) => isWaiting);
+  const isOnlyWaiting = classes.every(({ isWaiting }) => isWaiting);
   return letter(tx, person, "CANCEL", {
     subject:
       classes.length === 1
@@ -57,7 +57,7 @@ export async function classesCancelled(tx: Writer, person: Person): Promise<Lett
         : `Cancelled: ${classes.length} of your classes`,
     body: [
       paragraph(
-        onlyWaits
+        isOnlyWaiting
           ? `I am sorry: ${lowerFirst(theClass(classes))} you wait for ${hasWords(classes)} been cancelled, and the waitlist ends with it.`
           : `I am sorry: ${lowerFirst(theClass(classes))} you are signed up for ${hasWords(classes)} been cancelled. There is nothing you have to do.`,
       ),
@@ -78,15 +78,15 @@ async function letter(
   const { teacher, brand, links } = await tx.site.sections("teacher", "brand", "links");
   const teacherName = teacher?.name ?? brand?.yoga.name ?? "";
   const organizer = { name: teacherName, email: await ownerAddress(tx) };
-  // Who only waits has nothing in her calendar.
-  const held = classes.filter(({ isWaiting }) => !isWaiting);
+  // A person on the waitlist has no calendar entry.
+  const seated = classes.filter(({ isWaiting }) => !isWaiting);
   return {
     to: { address: email },
     replyTo: "owner",
     subject,
     body: [paragraph(`Hello ${name},`), ...body, paragraph(teacherName)],
-    attachments: held.map(({ event }, index) => ({
-      fileName: held.length === 1 ? "class.ics" : `class-${index + 1}.ics`,
+    attachments: seated.map(({ event }, index) => ({
+      fileName: seated.length === 1 ? "class.ics" : `class-${index + 1}.ics`,
       contentType: `text/calendar; charset=utf-8; method=${method}`,
       content: classIcs(event, {
         studioAddress: links?.address ?? [],

@@ -9,31 +9,31 @@ import { Refusal } from "../refusal.ts";
 import { namedClass } from "./named-class.ts";
 import { liveSignups, peopleOnWaitlist, takenSeats } from "./seats.ts";
 
-/** Events with their free places, by date and time, some hundreds at a time; past ones too, from a month ago on. */
+/** A page of events with their free seats, by date and time. Without `from` and `to` it begins a month ago. */
 export async function listEvents(
   ctx: Ctx,
   { query: { from, to, after } }: { query: z.output<typeof schema.listEvents.query> },
 ): Promise<StudioEvent[]> {
   const first = from ?? (to === undefined ? addMonths(studioDay(ctx.now), -1) : undefined);
-  const found = byTime(eventsWithPlaces(ctx.db), after)
+  const found = byTime(eventsWithSeats(ctx.db), after)
     .$if(first !== undefined, (of) => of.where("events.date", ">=", first!))
     .$if(to !== undefined, (of) => of.where("events.date", "<=", to!));
   return (await found.execute()).map(present);
 }
 
-/** Some events by id, by date and time; one that is not there, or was removed, is left out. */
+/** Events by id, in order of date and time. Unknown and removed ones are left out. */
 export async function eventsById(ctx: Pick<Ctx, "db">, ids: readonly string[]): Promise<StudioEvent[]> {
-  const found = eventsWithPlaces(ctx.db).where("events.id", "in", ids);
+  const found = eventsWithSeats(ctx.db).where("events.id", "in", ids);
   return (await found.orderBy("events.date").orderBy("events.time").execute()).map(present);
 }
 
-/** The next events from a day on, by date and time. */
+/** The first page of events from a day on, by date and time. */
 export async function eventsFrom(ctx: Pick<Ctx, "db">, from: Day): Promise<StudioEvent[]> {
-  const found = byTime(eventsWithPlaces(ctx.db)).where("events.date", ">=", from);
+  const found = byTime(eventsWithSeats(ctx.db)).where("events.date", ">=", from);
   return (await found.execute()).map(present);
 }
 
-/** The next events from today on as the owner sees them, by date and time. */
+/** A page of events from today on for the owner, by date and time. */
 export async function adminEvents(
   ctx: Pick<Ctx, "db" | "now">,
   { query: { after } }: { query: z.output<typeof schema.listAdminEvents.query> },
@@ -41,13 +41,13 @@ export async function adminEvents(
   return eventsWithCounts(ctx, studioDay(ctx.now), after);
 }
 
-/** The next events from a day on, with how many are signed up and how many wait. */
+/** A page of events from a day on, with the numbers of sign-ups and of people on the waitlist. */
 export async function eventsWithCounts(
   ctx: Pick<Ctx, "db">,
   from: Day,
   after?: string,
 ): Promise<AdminEvent[]> {
-  const rows = await byTime(eventsWithPlaces(ctx.db), after)
+  const rows = await byTime(eventsWithSeats(ctx.db), after)
     .select([liveSignups.as("signed_up"), peopleOnWaitlist.as("waiting")])
     .where("events.date", ">=", from)
     .execute();
@@ -55,8 +55,8 @@ export async function eventsWithCounts(
 }
 
 /**
- * Whether a class is full. Title and date name it; `eventId` decides when they fit several.
- * Refuses `class-not-found`, and `class-ambiguous` with the times to choose from.
+ * Whether a class is full. Title and date name it; `eventId` decides if several match. Refuses `class-not-found`, and
+ * `class-ambiguous` with the times to choose from.
  */
 export async function classStatus(
   ctx: Ctx,
@@ -69,8 +69,8 @@ export async function classStatus(
 }
 
 /**
- * Until when a page about events that is made now may stand: the next start of one (it is "past" from then on) or
- * the studio's next midnight (another day is "today").
+ * Until when a page about events may be cached: the next start of an event, which is past from then on, or the
+ * studio's next midnight, when "today" changes.
  */
 export async function nextChange(db: Kysely<Tables>, now: Date): Promise<Date> {
   const next = await db
@@ -87,12 +87,12 @@ export async function nextChange(db: Kysely<Tables>, now: Date): Promise<Date> {
 
 function studioMidnightAfter(now: Date): Date {
   const tomorrow = addDays(studioDay(now), 1);
-  // A day of the studio begins 7 or 8 hours after UTC's; the earlier guess is checked first.
+  // The studio's day starts 7 or 8 hours after UTC's. Tries the earlier one first.
   const early = new Date(`${tomorrow}T07:00:00Z`);
   return studioDay(early) === tomorrow ? early : new Date(`${tomorrow}T08:00:00Z`);
 }
 
-function eventsWithPlaces(db: Kysely<Tables>) {
+function eventsWithSeats(db: Kysely<Tables>) {
   return db
     .selectFrom("events")
     .where("events.state", "=", sql.lit("live"))
@@ -112,7 +112,7 @@ function eventsWithPlaces(db: Kysely<Tables>) {
     ]);
 }
 
-/** By date and time, after an event when one is named. */
+/** A page by date and time. `after`: id of the last event already read. */
 function byTime<Row>(events: SelectQueryBuilder<Tables, "events", Row>, after?: string) {
   return events
     .$if(after !== undefined, (of) =>
@@ -126,7 +126,7 @@ function byTime<Row>(events: SelectQueryBuilder<Tables, "events", Row>, after?: 
     .limit(eventsAtOnce);
 }
 
-type EventRow = Awaited<ReturnType<ReturnType<typeof eventsWithPlaces>["execute"]>>[number];
+type EventRow = Awaited<ReturnType<ReturnType<typeof eventsWithSeats>["execute"]>>[number];
 
 function present(row: EventRow): StudioEvent {
   const placesLeft = Math.max(0, row.capacity - row.taken);

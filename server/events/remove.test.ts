@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const mira = (method: string, path: string, body?: object) => site.request(method, path, body, owner);
+const ownerRequest = (method: string, path: string, body?: object) => site.request(method, path, body, owner);
 beforeEach(async () => {
   const { db } = site.database;
   await db.deleteFrom("waitlist").execute();
@@ -23,12 +23,12 @@ beforeEach(async () => {
 });
 
 const remove = (eventIds: unknown, more: object = {}) =>
-  mira("DELETE", "/api/events/bulk", { eventIds, ...more });
-const listed = async () => (await mira("GET", "/api/events")).body as { _id: string; date: string }[];
+  ownerRequest("DELETE", "/api/events/bulk", { eventIds, ...more });
+const listed = async () => (await ownerRequest("GET", "/api/events")).body as { _id: string; date: string }[];
 
 async function makeSeries(date = "2027-06-03"): Promise<{ _id: string; date: string }[]> {
   const event = { title: "Slow Flow", time: "18:00", location: "Harbor Room", date, repeat: "weekly" };
-  return (await mira("POST", "/api/admin/events", event)).body.events;
+  return (await ownerRequest("POST", "/api/admin/events", event)).body.events;
 }
 
 describe("the owner removes", () => {
@@ -44,7 +44,7 @@ describe("the owner removes", () => {
     expect((await listed()).map(({ _id }) => _id)).toEqual([events[2]!.id]);
   });
 
-  test("this one, this and the following, or all of a series that have not begun", async () => {
+  test("one class, a class and the following ones, or all of a series that have not started", async () => {
     const series = await makeSeries("2027-05-27");
     expect((await remove([series[1]!._id])).body.removed).toBe(1);
     expect((await remove([series[6]!._id], { scope: "following" })).body.removed).toBe(6);
@@ -52,14 +52,14 @@ describe("the owner removes", () => {
     expect((await listed()).map(({ date }) => date)).toEqual(["2027-05-27"]);
   });
 
-  test("two of one series, with what follows each, and nothing twice", async () => {
+  test("two classes of a series with the following ones of each, counted once", async () => {
     const series = await makeSeries();
     const answer = await remove([series[8]!._id, series[4]!._id], { scope: "following" });
     expect(answer.body.removed).toBe(8);
     expect(await listed()).toHaveLength(4);
   });
 
-  test("all or nothing: with one that is not there, or no longer, none", async () => {
+  test("all or none: none if one of them is unknown or already removed", async () => {
     const event = await makeEvent(site.database.db);
     const removed = await makeEvent(site.database.db, { state: "removed" });
     for (const other of [newId(), removed.id]) expect((await remove([event.id, other])).status).toBe(404);
@@ -69,27 +69,27 @@ describe("the owner removes", () => {
   });
 
   test.each([
-    ["none", []],
-    ["one twice", ["01890000-0000-7000-8000-000000000001", "01890000-0000-7000-8000-000000000001"]],
-    ["what is no id", ["1; drop table events"]],
-    ["a text", "01890000-0000-7000-8000-000000000001"],
-    ["101", Array.from({ length: 101 }, () => newId())],
-    ["10 000, which is more than is read", Array.from({ length: 10_000 }, () => newId())],
-  ])("not %s", async (_what, ids) => {
+    ["no ids", []],
+    ["a duplicate id", ["01890000-0000-7000-8000-000000000001", "01890000-0000-7000-8000-000000000001"]],
+    ["an invalid id", ["1; drop table events"]],
+    ["a string", "01890000-0000-7000-8000-000000000001"],
+    ["101 ids", Array.from({ length: 101 }, () => newId())],
+    ["10 000 ids, which exceed the body limit", Array.from({ length: 10_000 }, () => newId())],
+  ])("nothing for %s", async (_case, ids) => {
     const answer = await remove(ids);
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);
     expect(answer.body.message).toBeTruthy();
   });
 
-  test("up to a hundred", async () => {
+  test("up to a hundred classes", async () => {
     const events = await Promise.all(Array.from({ length: 100 }, () => makeEvent(site.database.db)));
     expect((await remove(events.map(({ id }) => id))).body.removed).toBe(100);
   });
 });
 
-describe("who had a place", () => {
-  test("in a class to come is told, its calendar entry goes, and the place is cancelled", async () => {
+describe("a person with a seat", () => {
+  test("in an upcoming class gets an email that removes the calendar entry, and the seat is cancelled", async () => {
     const { db } = site.database;
     const event = await makeEvent(db, { title: "Slow Flow", date: "2027-06-03", time: "18:00", capacity: 2 });
     await makeSignup(db, { event_id: event.id, email: "ana@example.com", name: "Ana" });
@@ -133,13 +133,13 @@ describe("who had a place", () => {
     expect(waiting.every(({ state }) => state === "left")).toBe(true);
   });
 
-  test("in a class that is over hears nothing", async () => {
+  test("in a past class gets no email", async () => {
     const event = await makeEvent(site.database.db, { date: "2027-05-03" });
     await makeSignup(site.database.db, { event_id: event.id });
     expect((await remove([event.id])).body.told).toBe(0);
   });
 
-  test("in twelve classes of one series gets one letter", async () => {
+  test("in twelve classes of a series gets one email", async () => {
     const series = await makeSeries();
     for (const { _id } of series)
       await makeSignup(site.database.db, { event_id: _id, email: "ana@example.com" });

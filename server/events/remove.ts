@@ -6,14 +6,14 @@ import { notifyCancelled } from "./notify-attendees.ts";
 import { lockScope } from "./scope.ts";
 
 /**
- * Removes events, with `scope` also more of their series: all that are reached, or none. Their sign-ups and waitlists
- * end, and whoever had a place in one that is still to come, or waited for it, is told. Refuses `class-not-found`.
+ * Removes events, and with `scope` more of their series: all or none. Their sign-ups and waitlist entries end. People
+ * with a seat, or on the waitlist, in an upcoming one get an email. Refuses `class-not-found`.
  */
 export async function removeEvents(
   ctx: Ctx,
   { body }: { body: { eventIds: string[]; scope?: SeriesScope | undefined } },
 ): Promise<EventsRemoved> {
-  const done = await ctx.tx(async (tx) => {
+  const result = await ctx.tx(async (tx) => {
     await lockTimetable(tx);
     const events = await lockScope(tx, body.eventIds, body.scope ?? "this");
     const ids = events.map(({ id }) => id);
@@ -23,11 +23,11 @@ export async function removeEvents(
       .where("id", "in", ids)
       .returningAll()
       .execute();
-    const told = await notifyCancelled(tx, removed);
+    const notified = await notifyCancelled(tx, removed);
     await tx.hooks.classesRemoved(tx, ids);
     await tx.hooks.timetableChanged(tx);
     tx.changed("events");
-    return { removed: removed.length, told };
+    return { removed: removed.length, told: notified };
   });
-  return { message: "Selected event(s) deleted successfully", ...done };
+  return { message: "Selected event(s) deleted successfully", ...result };
 }

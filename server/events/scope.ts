@@ -2,36 +2,36 @@ import type { SeriesScope } from "../../contract/events.ts";
 import type { Tx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 
-type Named = { id: string; series_id: string | null; starts_at: Date };
+type Given = { id: string; series_id: string | null; starts_at: Date };
 
 /**
- * Locks the events that a change of these reaches, and returns them by id. `following` are the named one and those of
- * its series that begin after it, `all` is every one that has not begun; what was taught stays as it was. Under
- * `lockTimetable`. Refuses `class-not-found` when one of the named is not there, or was removed.
+ * Locks the events that a change of `ids` covers, and returns them ordered by id. `following` adds the later events
+ * of each series, `all` adds all of each series; events of a series that have started are never added. Requires
+ * `lockTimetable`. Refuses `class-not-found` when one of `ids` is unknown or removed.
  */
 export async function lockScope(tx: Pick<Tx, "db" | "now">, ids: readonly string[], scope: SeriesScope) {
-  const named = await tx.db
+  const given = await tx.db
     .selectFrom("events")
     .select(["id", "series_id", "starts_at"])
     .where("id", "in", ids)
     .where("state", "=", "live")
     .execute();
-  if (named.length < ids.length) throw new Refusal("class-not-found");
-  const reached = new Set(ids);
+  if (given.length < ids.length) throw new Refusal("class-not-found");
+  const covered = new Set(ids);
   if (scope !== "this") {
-    for (const event of named) for (const id of await others(tx, event, scope)) reached.add(id);
+    for (const event of given) for (const id of await seriesIds(tx, event, scope)) covered.add(id);
   }
-  // In the order of their ids, as everybody who locks several: nobody waits for somebody who waits for her.
+  // Lock order: by id, as in every transaction that locks several events, to prevent deadlocks.
   return tx.db
     .selectFrom("events")
     .selectAll()
-    .where("id", "in", [...reached])
+    .where("id", "in", [...covered])
     .orderBy("id")
     .forNoKeyUpdate()
     .execute();
 }
 
-async function others(tx: Pick<Tx, "db" | "now">, { series_id, starts_at }: Named, scope: SeriesScope) {
+async function seriesIds(tx: Pick<Tx, "db" | "now">, { series_id, starts_at }: Given, scope: SeriesScope) {
   if (!series_id) return [];
   const from = scope === "following" && starts_at > tx.now ? starts_at : tx.now;
   const found = await tx.db

@@ -4,22 +4,22 @@ import type { Tables } from "../db/schema.ts";
 import { rawStatement, together } from "../db/transaction.ts";
 import { Refusal } from "../refusal.ts";
 
-// The one place that counts the places of an event. Who has one, or stands in line for one, is counted alike: a place
-// that comes free belongs to the line, not to the visitor who happens to look first. So no count here knows the time:
-// an offer holds its place until it is lapsed, taken or left, which server/signups does within seconds.
+// The only file that counts the seats of an event. People on the waitlist count like people with a seat, so that a
+// seat that becomes free goes to the waitlist and not to the next visitor. The counts do not check the time: an offer
+// keeps its seat until server/signups marks it as lapsed, taken or left, within seconds.
 
-/** SQL over a row of `events`: its live sign-ups. */
+/** SQL over `events`: number of live sign-ups. */
 export const liveSignups = sql<number>`(
   select count(*)::int from signups where signups.event_id = events.id and signups.state = 'live')`;
 
-/** SQL over a row of `events`: people in its line, those with an offer included. */
+/** SQL over `events`: number of people on the waitlist, including those with an offer. */
 export const peopleOnWaitlist = sql<number>`(
   select count(*)::int from waitlist where waitlist.event_id = events.id and waitlist.state in ('waiting', 'offered'))`;
 
-/** SQL over a row of `events`: how many of its places a newcomer finds taken. */
+/** SQL over `events`: number of seats that a new visitor cannot have. */
 export const takenSeats = sql<number>`(${liveSignups} + ${peopleOnWaitlist})`;
 
-/** An event that is locked until the transaction ends, with its live sign-ups and the people in its line. */
+/** An event locked until the transaction ends, with the numbers of live sign-ups, open offers and waiting people. */
 export type Seats = {
   event: Selectable<Tables["events"]>;
   live: number;
@@ -28,9 +28,9 @@ export type Seats = {
 };
 
 /**
- * Locks an event and counts its places: from here to the end of the transaction nobody else gets, gives up or is
- * offered one. `also` is more columns to read while it is locked, as SQL that begins with a comma. Refuses
- * `class-not-found`, also for one that was removed.
+ * Locks an event and counts its seats. Until the transaction ends, no other one can take, cancel or offer a seat.
+ * `also`: more columns to read under the lock, as SQL that starts with a comma. Refuses `class-not-found`, also for a
+ * removed event.
  */
 export async function lockSeats<Also = unknown>(
   tx: Pick<Tx, "db">,
@@ -46,7 +46,7 @@ export async function lockSeats<Also = unknown>(
       .where("id", "=", eventId)
       .where("state", "=", "live")
       .forNoKeyUpdate(),
-    // A statement of its own, never a part of the one above: that one saw the tables as they were before it waited.
+    // A separate statement: the one above reads the snapshot from before it waited for the lock.
     rawStatement<Omit<Seats, "event"> & Also>(
       tx.db,
       sql`select
@@ -62,17 +62,17 @@ export async function lockSeats<Also = unknown>(
 
 type Counted = { event: { capacity: number }; live: number; offered: number; waiting: number };
 
-/** Whether somebody who stands in no line can have a place. */
+/** Whether a person who is not on the waitlist can get a seat. */
 export function hasFreeSeat({ event, live, offered, waiting }: Counted): boolean {
   return live + offered + waiting < event.capacity;
 }
 
-/** How many places can be offered to the line now. */
+/** Number of seats that can be offered to the waitlist now. */
 export function seatsToOffer({ event, live, offered, waiting }: Counted): number {
   return Math.max(0, Math.min(waiting, event.capacity - live - offered));
 }
 
-/** Whether an offered place is still there: the owner may have made the class smaller since. */
+/** Whether an offered seat still exists: the owner may have reduced the capacity since. */
 export function hasOfferedSeat({ event, live }: Counted): boolean {
   return live < event.capacity;
 }

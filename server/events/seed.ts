@@ -18,7 +18,7 @@ const tuesday = 2;
 const thursday = 4;
 const saturday = 6;
 
-/** What the studio teaches every week; the titles are those of the class descriptions. */
+/** The demo's weekly classes. The titles match the class descriptions. */
 const weekly: readonly ClassPlan[] = [
   {
     title: "Yoga for Sore Backs",
@@ -65,7 +65,7 @@ const weekly: readonly ClassPlan[] = [
 const weeksBack = 3;
 const weeksAhead = 13;
 
-/** The demo's calendar: three months of classes ahead, three weeks behind, a full one, workshops elsewhere. */
+/** Seeds the demo's calendar: three weeks back, three months ahead, one full class, external workshops. */
 export async function seedEvents(tx: Transaction<Tables>, now: Date): Promise<void> {
   const today = studioDay(now);
   const events = [
@@ -99,7 +99,7 @@ function series(plan: ClassPlan, today: Day) {
   }));
 }
 
-/** Once a month, at a friend's studio that takes its own sign-ups. */
+/** Monthly, at another studio with its own sign-up page. */
 function workshops(today: Day) {
   return [0, 1, 2].map((month) => ({
     id: newId(),
@@ -133,7 +133,7 @@ function weekdayOnOrAfter(weekday: number, day: Day): Day {
   return addDays(day, (weekday - weekdayOf(day) + 7) % 7);
 }
 
-/** People who do not exist; twelve of them fill a class of twelve. */
+/** Invented people; twelve of them fill a class of twelve. */
 const students = [
   "Ana Whitlow",
   "Tomas Reedly",

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify";
 
-/** Which methods an address takes, for the `Allow` of a 405. */
+/** The methods of an address, for the `Allow` header of a 405. */
 export type AllowedMethods = { at(url: string): string[] };
 
 /**
- * Notes the routes as they are added; before the first of them. Catch-alls of the API answer what is no call, so that
- * they count for no method.
+ * Records routes as they are added; to be called before the first one. The catch-all of the API serves no call and is left
+ * out.
  */
 export function noteMethods(app: FastifyInstance): AllowedMethods {
   const routes: { pattern: RegExp; methods: string[]; isForPages: boolean }[] = [];
@@ -17,13 +17,13 @@ export function noteMethods(app: FastifyInstance): AllowedMethods {
     at(url) {
       const path = url.split("?", 1)[0]!;
       const isCall = path === "/api" || path.startsWith("/api/");
-      const here = routes.filter(({ pattern, isForPages }) => !(isCall && isForPages) && pattern.test(path));
-      return [...new Set(here.flatMap(({ methods }) => methods))].toSorted();
+      const matching = routes.filter(({ pattern, isForPages }) => !(isCall && isForPages) && pattern.test(path));
+      return [...new Set(matching.flatMap(({ methods }) => methods))].toSorted();
     },
   };
 }
 
-/** From Fastify's notation: `:id` is one part of the path, `:id(^[0-9]+$)` one of this form, `*` all that follows. */
+/** From Fastify's syntax: `:id` is one segment, `:id(^[0-9]+$)` a segment of this form, `*` the rest of the path. */
 function patternOf(url: string): RegExp {
   const source = url.replace(/:\w+(?:\(([^)]*)\))?|[.*]/g, (piece, form: string | undefined) => {
     if (piece === ".") return "\\.";

@@ -6,23 +6,23 @@ import { type Answer, prepare, sendAnswer } from "./answer.ts";
 const readable = (length: number) =>
   Array.from({ length: length / 10 }, (_, n) => `${n * 7919}`.padStart(10)).join("");
 
-function use(answer: Answer, times: number): void {
+function send(answer: Answer, times: number): void {
   for (let time = 0; time < times; time++) {
     const request = new IncomingMessage(new Socket());
     sendAnswer(request, new ServerResponse(request), answer);
   }
 }
 
-test("one answer at a time is compressed with brotli; one that was passed over gets it at a later use", async () => {
+test("one response at a time is compressed with brotli; a skipped one is compressed at a later use", async () => {
   const [large, small] = await Promise.all(
     [100_000, 4_000].map((length) =>
       prepare(200, { "content-type": "text/html" }, Buffer.from(readable(length))),
     ),
   );
-  use(large!, 3);
-  use(small!, 3);
+  send(large!, 3);
+  send(small!, 3);
   await expect.poll(() => large!.br, { timeout: 20_000 }).toBeDefined();
   expect(small!.br).toBeUndefined();
-  use(small!, 1);
+  send(small!, 1);
   await expect.poll(() => small!.br).toBeDefined();
 });

@@ -3,79 +3,79 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, type BrotliOptions, constants, gzip } from "node:zlib";
 
-/** An answer that is ready to be sent many times: compressed once, headers laid out once. */
+/** A response for repeated sending: compressed once, with prepared headers. */
 export type Answer = {
   status: number;
-  /** Most bytes that this answer keeps in memory, with every variant it can have. */
+  /** Most bytes of memory that it takes, with every variant it can have. */
   size: number;
   plain: Variant;
   gzip?: Variant;
   br?: Variant;
   uses: number;
-  /** Makes the brotli variant, unless another answer's is being made; until then it is asked at every use. */
+  /** Makes the brotli variant, unless that of another response is being made. Called at every use until then. */
   popular?: () => Promise<void>;
 };
 
-/** One encoding of the body. Each has its own ETag: their bytes differ. */
+/** One encoding of the body, with its own ETag because its bytes differ. */
 type Variant = { body: Buffer; etag: string; headers: string[] };
 
 const compressGzip = promisify(gzip);
 const compressBrotli = promisify(brotliCompress);
-/** Less than this is not worth compressing. */
+/** Shorter bodies are not compressed. */
 const leastBytes = 512;
-/** A gzip level that favours time over size. */
-const lightly = 4;
+/** A gzip level that favours speed over size. */
+const fastLevel = 4;
 const compressible = /^(text\/|application\/(json|javascript|manifest|ld\+json|xml)|image\/svg)/;
 
-/** Brotli at its best is 30 to 60 ms of work for a page: it is for answers that are asked for again. */
+/** Brotli starts at this use: at its best level it takes 30 to 60 ms for a page. */
 const brotliFromUse = 3;
-/** One at a time: a flood of different pages must not take all processors and zlib's threads. */
+/** One brotli run at a time: a flood of different pages must not take all CPUs and zlib threads. */
 let isCompressing = false;
 
-/** Objects and buffers of one variant, beside its bytes. */
+/** Memory of one variant's objects and buffers, besides its bytes. */
 const variantBytes = 1024;
 
-/** Lays out an answer. Text is compressed with gzip at once, and with brotli in the background when it is popular. */
+/** Prepares a response. Text is compressed with gzip now, and with brotli in the background after some uses. */
 export async function prepare(
   status: number,
   headers: Record<string, string>,
   body: Buffer,
 ): Promise<Answer> {
   const hash = createHash("sha256").update(body).digest("base64url").slice(0, 22);
-  const lay = (encoded: Buffer, encoding?: "gzip" | "br"): Variant => {
+  const variantOf = (encoded: Buffer, encoding?: "gzip" | "br"): Variant => {
     const etag = encoding ? `"${hash}-${encoding}"` : `"${hash}"`;
-    const laid = {
+    const allHeaders = {
       ...headers,
       etag,
       vary: headers["vary"] ? `${headers["vary"]}, Accept-Encoding` : "Accept-Encoding",
       ...(encoding ? { "content-encoding": encoding } : {}),
       "content-length": String(encoded.length),
     };
-    return { body: exactly(encoded), etag, headers: Object.entries(laid).flat() };
+    return { body: ownCopy(encoded), etag, headers: Object.entries(allHeaders).flat() };
   };
-  const plain = lay(body);
+  const plain = variantOf(body);
   const answer: Answer = { status, size: sizeOf(plain), plain, uses: 0 };
   if (compressible.test(headers["content-type"] ?? "") && body.length > leastBytes) {
-    // Immutable files are compressed once for good; a page is soon rendered again.
-    const isLasting = /immutable/.test(headers["cache-control"] ?? "");
-    const zipped = lay(await compressGzip(body, { level: isLasting ? 9 : lightly }), "gzip");
+    // Immutable files are compressed once; a page is soon rendered again.
+    const isImmutable = /immutable/.test(headers["cache-control"] ?? "");
+    const zipped = variantOf(await compressGzip(body, { level: isImmutable ? 9 : fastLevel }), "gzip");
     answer.gzip = zipped;
-    // Room for the brotli variant too, which is kept only where it is smaller.
+    // Counts the brotli variant too, which is used only if it is smaller.
     answer.size += 2 * sizeOf(zipped);
     answer.popular = async () => {
       if (isCompressing) return;
       isCompressing = true;
       delete answer.popular;
       const bytes = await compressBrotli(body, brotliFor(body.length)).finally(() => (isCompressing = false));
-      const smaller = lay(bytes, "br");
+      const smaller = variantOf(bytes, "br");
       if (smaller.body.length < zipped.body.length) answer.br = smaller;
     };
   }
   return answer;
 }
 
-/** A copy in memory of its own: a part of a larger buffer would keep all of that. */
-function exactly(bytes: Buffer): Buffer {
+/** A copy in its own memory: a slice of a larger buffer would keep the whole buffer in memory. */
+function ownCopy(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(copy);
   return copy;
@@ -85,7 +85,7 @@ function sizeOf({ body, headers }: Variant): number {
   return body.length + headers.join("").length + variantBytes;
 }
 
-/** The window is as large as the body needs; the default one costs 16 MB of memory a run. */
+/** The window is as large as the body needs; the default one takes 16 MB of memory per run. */
 function brotliFor(size: number): BrotliOptions {
   return {
     params: {
@@ -97,46 +97,46 @@ function brotliFor(size: number): BrotliOptions {
 }
 
 /**
- * A text for one visitor, compressed lightly where her browser takes it, with the headers that say so. Nothing in such
- * a page is both secret and of somebody else's choosing, so its length tells nobody anything.
+ * A response body for one visitor, gzipped at a low level if the browser accepts that, with its headers. Such a page never
+ * combines secrets with text chosen by others, so its compressed length reveals nothing (BREACH).
  */
 export async function packed(
   accepted: string | string[] | undefined,
   body: Buffer,
 ): Promise<{ body: Buffer; headers: Record<string, string> }> {
-  const mayZip = typeof accepted === "string" && takes(accepted, "gzip") && body.length > leastBytes;
-  const sent = mayZip ? await compressGzip(body, { level: lightly }) : body;
+  const mayZip = typeof accepted === "string" && accepts(accepted, "gzip") && body.length > leastBytes;
+  const sent = mayZip ? await compressGzip(body, { level: fastLevel }) : body;
   return {
     body: sent,
     headers: { "content-length": String(sent.length), ...(mayZip ? { "content-encoding": "gzip" } : {}) },
   };
 }
 
-/** Is this encoding named, and not with the weight of nothing? */
-function takes(encodings: string, encoding: string): boolean {
+/** Whether the encoding is listed, and not with q=0. */
+function accepts(encodings: string, encoding: string): boolean {
   const at = encodings.indexOf(encoding);
   return at >= 0 && !/^\s*;\s*q=0(\.0*)?\s*(,|$)/.test(encodings.slice(at + encoding.length));
 }
 
-/** Sends a prepared answer, or 304 when the browser has one of its variants. HEAD gets the headers only. */
+/** Sends a prepared response, or a 304 when the browser has one of its variants. HEAD gets the headers only. */
 export function sendAnswer(req: IncomingMessage, res: ServerResponse, answer: Answer): void {
   if (++answer.uses >= brotliFromUse) void answer.popular?.();
   const accepted = req.headers["accept-encoding"];
   const encodings = typeof accepted === "string" ? accepted : "";
   const { plain, gzip: zipped, br } = answer;
-  // What this browser takes, best first.
-  const taken = [
-    br && takes(encodings, "br") && br,
-    zipped && takes(encodings, "gzip") && zipped,
+  // The variants that this browser accepts, best first.
+  const usable = [
+    br && accepts(encodings, "br") && br,
+    zipped && accepts(encodings, "gzip") && zipped,
     plain,
   ].filter((variant) => !!variant);
-  const best = taken[0] ?? plain;
+  const best = usable[0] ?? plain;
   const known = req.headers["if-none-match"];
   if (known !== undefined && answer.status === 200) {
-    // It may have an earlier variant than the one it would get today.
-    const held = known === "*" ? best : taken.find(({ etag }) => known.includes(etag));
-    if (held) {
-      res.writeHead(304, held.headers.slice(0, -2)).end();
+    // The browser may have another variant than the best one now.
+    const matching = known === "*" ? best : usable.find(({ etag }) => known.includes(etag));
+    if (matching) {
+      res.writeHead(304, matching.headers.slice(0, -2)).end();
       return;
     }
   }

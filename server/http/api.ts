@@ -21,16 +21,16 @@ export type ApiParts = {
   commonHeaders: Record<string, string>;
 };
 
-/** Serves the OpenAPI document, which is made when it is first asked for. */
-export function describeApi(app: FastifyInstance, document: () => object, keptParts: CacheParts): void {
-  serveCached(app, keptParts, "/api/openapi.json", {
+/** Serves the OpenAPI document, which is made at the first request. */
+export function describeApi(app: FastifyInstance, document: () => object, cacheParts: CacheParts): void {
+  serveCached(app, cacheParts, "/api/openapi.json", {
     shows: [],
     headers: jsonHeaders(true),
     make: () => JSON.stringify(document()),
   });
 }
 
-/** Puts every route of the table at its literal path. */
+/** Mounts every route at its path. */
 export async function mountApi(
   app: FastifyInstance,
   routes: readonly Route[],
@@ -39,7 +39,7 @@ export async function mountApi(
   await app.register(async (api) => {
     acceptEmptyJson(api);
     for (const route of routes) mountRoute(api, route, parts);
-    // Not a page: what lies under /api and is no call of ours is answered as the API answers.
+    // Unknown addresses under /api get a refusal of the API, not a page.
     api.all("/api/*", (request, reply) => {
       const allowed = parts.methods.at(request.url);
       if (allowed.length === 0) throw new Refusal("not-found");
@@ -49,7 +49,7 @@ export async function mountApi(
   });
 }
 
-/** Generated clients send `Content-Type: application/json` also with calls that take no body. */
+/** Accepts an empty JSON body: generated clients send `Content-Type: application/json` also with calls without a body. */
 function acceptEmptyJson(api: FastifyInstance): void {
   const parseJson = api.getDefaultJsonParser("error", "error");
   api.removeContentTypeParser("application/json");
@@ -69,10 +69,10 @@ function mountRoute(api: FastifyInstance, route: Route, parts: ApiParts): void {
   const definition: RouteOptions = {
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ":$1"),
-    // A GET that has a page beside it uses something up: a HEAD of it must not.
+    // A GET that shares its address with a page uses up a token: a HEAD must not do that.
     exposeHeadRoute: endpoint.alsoAt === undefined,
     ...(endpoint.bodyBytes ? { bodyLimit: endpoint.bodyBytes } : {}),
-    // What is large is taken in only from somebody who may send it.
+    // A large body is read only from a caller who may send it.
     ...(endpoint.bodyBytes && endpoint.who !== "visitor"
       ? {
           onRequest: async ({ headers }) => {
@@ -84,20 +84,20 @@ function mountRoute(api: FastifyInstance, route: Route, parts: ApiParts): void {
     handler: async (request, reply) => {
       if (endpoint.startsSession && !mayStartSession(request.headers, parts.publicUrl)) {
         if (!isNavigation(request.headers)) throw new Refusal("cross-site");
-        return leadToPage(reply, endpoint.alsoAt!, request.url);
+        return redirectToPage(reply, endpoint.alsoAt!, request.url);
       }
-      // Before limits count: a foreign page must not use up those of its visitor's network.
+      // Before limits are counted: a foreign page must not use up the limits of its visitor's network.
       if (endpoint.method !== "GET" || !isNavigation(request.headers))
         refuseCrossOrigin(request.headers, parts.publicUrl);
       if (endpoint.method !== "GET") refuseOtherEncodings(request.headers);
-      const kept =
+      const cacheEntry =
         shows && request.headers.authorization === undefined ? parts.cache.keyOf(request.url) : undefined;
       const call = { params: request.params, query: request.query, body: request.body };
-      if (kept) {
+      if (cacheEntry) {
         const { cache, serving } = parts;
         const limit = async (ip: string) => void (await serving.limit(endpoint.limit, ip, serving.clock()));
-        return sendCached({ cache, limit }, kept, request, reply, async () => {
-          const { status, body, headers } = await perform(uncounted(serving), route, { ...nobody, ...call });
+        return sendCached({ cache, limit }, cacheEntry, request, reply, async () => {
+          const { status, body, headers } = await perform(uncounted(serving), route, { ...anonymousCaller, ...call });
           return prepare(
             status,
             {
@@ -133,15 +133,15 @@ function mountRoute(api: FastifyInstance, route: Route, parts: ApiParts): void {
   });
 }
 
-/** Who an answer for everybody is made for. */
-const nobody = { ip: "", authorization: undefined, cookie: undefined, userAgent: undefined };
+/** The caller for whom a cached response is made. */
+const anonymousCaller = { ip: "", authorization: undefined, cookie: undefined, userAgent: undefined };
 
-/** A UUID, without a group that repeats: the router would take that for a pattern that can hang. */
+/** A UUID. Without a repeated group, which the router rejects as a pattern that can hang. */
 const idPattern = "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$";
 
 /**
- * Tells a call from a page at an address that is both. A POST is a call unless a browser sends a plain form; any other
- * request is a call when it accepts JSON. For Fastify's `constraints` of a route.
+ * Distinguishes a call from a page at an address that is both. A POST is a call unless a browser sends a plain form; any
+ * other request is a call if it accepts JSON. For Fastify's `constraints` of a route.
  */
 export const acceptsJson: NonNullable<
   NonNullable<FastifyServerOptions["routerOptions"]>["constraints"]
@@ -154,7 +154,7 @@ export const acceptsJson: NonNullable<
       set: (wanted, handler) => void handlers.set(wanted, handler),
     };
   },
-  // Takes the routes' own values only, which are ours.
+  // Nothing to check: only our routes set the value.
   validate() {},
   deriveConstraint: ({ method, headers }) => {
     if (method === "POST") return wantsPage(headers) && isForm(headers) ? "page" : "json";
@@ -166,8 +166,8 @@ function isForm(headers: NodeJS.Dict<string | string[]>): boolean {
   return /^application\/x-www-form-urlencoded\b/i.test(String(headers["content-type"] ?? ""));
 }
 
-/** Redirects a browser navigation from a call to its page. No referrer: the address holds a token. */
-function leadToPage(reply: FastifyReply, page: string, url: string): FastifyReply {
+/** Redirects a browser navigation from a call to its page. No referrer, because the address contains a token. */
+function redirectToPage(reply: FastifyReply, page: string, url: string): FastifyReply {
   const mark = url.indexOf("?");
   return reply
     .code(303)
@@ -180,11 +180,11 @@ function leadToPage(reply: FastifyReply, page: string, url: string): FastifyRepl
     .send();
 }
 
-function jsonHeaders(mayBeKept: boolean): Record<string, string> {
+function jsonHeaders(mayBeCached: boolean): Record<string, string> {
   return {
     "content-type": "application/json; charset=utf-8",
     "content-security-policy": apiPolicy,
-    "cache-control": mayBeKept ? "no-cache" : "no-store",
+    "cache-control": mayBeCached ? "no-cache" : "no-store",
   };
 }
 
@@ -192,14 +192,14 @@ function jsonOf(body: Outcome["body"]): Buffer {
   return Buffer.from(JSON.stringify(body));
 }
 
-/** A file is kept, never shown as a page of ours: whatever stands in it, nothing may run (`sandbox`, `nosniff`). */
+/** Sends a file as a download, never as a page of the site: nothing in it may run (`sandbox`, `nosniff`). */
 async function sendFile(
   reply: FastifyReply,
   kind: FileKind,
   { status, body, headers }: Outcome,
 ): Promise<FastifyReply> {
   const { fileName, content } = body as FileAnswer | FileStream;
-  // Who neither reads on nor goes away must not keep what is read for her open.
+  // A client that stops reading must not keep the database cursor open.
   if (content instanceof ReadableStream) reply.raw.setTimeout(stalledMs);
   return reply
     .code(status)
@@ -216,10 +216,10 @@ async function sendFile(
     );
 }
 
-/** A file's next piece may take so long to make, or to be taken. */
+/** Longest time for making or reading the next piece of a file. */
 const stalledMs = 60_000;
 
-/** Bodies are UTF-8 and not compressed; one that says otherwise would be read wrongly. */
+/** Refuses `not-json` unless the body is UTF-8 and uncompressed: it would be read wrongly. */
 function refuseOtherEncodings(headers: NodeJS.Dict<string | string[]>): void {
   const charset = /charset="?([^";\s]+)/i.exec(String(headers["content-type"] ?? ""))?.[1] ?? "utf-8";
   const encoding = String(headers["content-encoding"] ?? "identity");

@@ -17,16 +17,16 @@ const contentTypes: Record<string, string> = {
 
 export type Assets = {
   answer(req: IncomingMessage, res: ServerResponse): boolean;
-  /** The text of one of the files; throws when there is none at this address. */
+  /** The text of a file. Throws when no file has this address. */
   text(path: string): Promise<string>;
-  /** Serves several of the files as one more, under an address of its own. */
+  /** Serves several files, joined, at another address. */
   join(address: string, paths: readonly string[]): void;
   has(address: string): boolean;
 };
 
 /**
- * The files of the built web, older builds' too (an idle tab fetches late), answered from memory. A file is read and
- * compressed when it is first asked for. Files under /assets carry a hash in their names and are immutable.
+ * Serves the files of the built web from memory, also those of older builds (an idle tab fetches late). A file is read and
+ * compressed at its first request. Files under /assets have a hash in their names and are immutable.
  */
 export async function openAssets(folder: string, headers: Record<string, string>): Promise<Assets> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
@@ -47,7 +47,7 @@ export async function openAssets(folder: string, headers: Record<string, string>
     return prepare(200, { ...headers, "content-type": type, "cache-control": cacheControl }, await text);
   }
 
-  /** A page needs the texts of several: they are kept. */
+  /** Cached, because a page needs the texts of several files. */
   const texts = new Map<string, Promise<string>>();
   const text = (path: string) => {
     const known = texts.get(path);

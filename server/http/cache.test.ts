@@ -26,7 +26,7 @@ const readable = (length: number) =>
   Array.from({ length: length / 10 }, (_, n) => `${n * 7919}`.padStart(10)).join("");
 const textOf = (made: Answer) => made.plain.body.toString();
 
-test("a page is made once for simultaneous visitors, and then kept", async () => {
+test("a page is made once for simultaneous visitors, and then cached", async () => {
   const { cache } = cacheAt("2027-06-19T08:00:00Z");
   let made = 0;
   const make = async () => {
@@ -39,7 +39,7 @@ test("a page is made once for simultaneous visitors, and then kept", async () =>
   expect(made).toBe(1);
 });
 
-test("a page that was made while a class changed is shown but not kept", async () => {
+test("a page that was made while a class changed is sent but not cached", async () => {
   const { cache } = cacheAt("2027-06-19T08:00:00Z");
   const slow = cache.fill("/calendar", page, async () => {
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -47,14 +47,14 @@ test("a page that was made while a class changed is shown but not kept", async (
   });
   await new Promise((resolve) => setTimeout(resolve, 5));
   cache.drop("events");
-  // Who asks after the change does not get what was begun before it.
+  // A request after the change does not get the page that was begun before it.
   const fresh = await cache.fill("/calendar", page, () => answer("new"));
   expect(textOf(await slow)).toBe("old");
   expect(textOf(fresh)).toBe("new");
   expect(textOf(await cache.fill("/calendar", page, () => answer("newer")))).toBe("new");
 });
 
-test("a change drops only what shows it", async () => {
+test("a change drops only pages that show it", async () => {
   const { cache } = cacheAt("2027-06-19T08:00:00Z");
   await cache.fill("/calendar", page, () => answer("first"));
   cache.drop("chocolates");
@@ -63,14 +63,14 @@ test("a change drops only what shows it", async () => {
   expect(textOf(await cache.fill("/calendar", page, () => answer("second")))).toBe("second");
 });
 
-test("a page ends with the next class's start", async () => {
+test("a page expires at the start of the next class", async () => {
   const { cache, set } = cacheAt("2027-06-19T08:59:59Z");
   await cache.fill("/calendar", page, () => answer("before"));
   set("2027-06-19T09:00:00Z");
   expect(textOf(await cache.fill("/calendar", page, () => answer("after")))).toBe("after");
 });
 
-test("an error is handed out and never kept", async () => {
+test("an error is sent and never cached", async () => {
   const { cache } = cacheAt("2027-06-19T08:00:00Z");
   await cache.fill("/calendar", page, () => answer("away", 503));
   expect(textOf(await cache.fill("/calendar", page, () => answer("back")))).toBe("back");
@@ -80,7 +80,7 @@ test("an error is handed out and never kept", async () => {
   expect(textOf(await cache.fill("/calendar?month=1", page, () => answer("again")))).toBe("again");
 });
 
-test("the oldest page goes first when memory is full", async () => {
+test("the least recently used page is dropped when memory is full", async () => {
   const { cache } = cacheAt("2027-06-19T08:00:00Z", { maxBytes: 20_000 });
   const big = "x".repeat(500);
   const at = (month: number) => `/calendar?month=${month}`;
@@ -89,7 +89,7 @@ test("the oldest page goes first when memory is full", async () => {
   expect(textOf(await cache.fill(at(1), page, () => answer("made again")))).toBe("made again");
 });
 
-test("what is kept counts whole: its address, its headers and every compressed form", async () => {
+test("a cached page counts with its address, its headers and every compressed form", async () => {
   const { cache } = cacheAt("2027-06-19T08:00:00Z");
   const long = `/calendar?month=${"m".repeat(400)}`;
   const made = await cache.fill(long, page, () => answer("page"));
@@ -100,19 +100,19 @@ test("what is kept counts whole: its address, its headers and every compressed f
   const bytesOf = (form: Answer["br"]) => form!.body.length + form!.headers.join("").length;
   expect(large.size).toBeGreaterThan(bytesOf(large.plain) + bytesOf(large.gzip) + bytesOf(large.br));
   expect(cache.usage().bytes).toBe(before);
-  // A part of a larger buffer would keep all of it.
+  // A slice of a larger buffer would keep all of it in memory.
   for (const form of [large.plain, large.gzip!, large.br!])
     expect(form.body.buffer.byteLength).toBe(form.body.length);
 });
 
-test("small pages are bounded in number", async () => {
+test("the number of small pages is limited", async () => {
   const { cache } = cacheAt("2027-06-19T08:00:00Z", { maxEntries: 10 });
   for (let month = 1; month <= 50; month++)
     await cache.fill(`/calendar?month=${month}`, page, () => answer("page"));
   expect(cache.usage().entries).toBe(10);
 });
 
-test("when too many pages are being made, one more is refused, and a page that is being made is joined", async () => {
+test("when too many pages are being made, another one is refused, and a request for one of them waits for it", async () => {
   const { cache } = cacheAt("2027-06-19T08:00:00Z", { maxMaking: 2 });
   const made = Promise.withResolvers<void>();
   const slow = async () => {
@@ -128,7 +128,7 @@ test("when too many pages are being made, one more is refused, and a page that i
   expect(textOf(await cache.fill("/calendar?month=3", page, () => answer("later")))).toBe("later");
 });
 
-test("a list of names has one address however it is ordered, and none with a name that is unknown", () => {
+test("a list of names has the same key in any order, and no key with an unknown name", () => {
   const { cache } = cacheAt("2027-06-19T08:00:00Z");
   cache.keep("/about.data", { query: ["_routes"], lists: { _routes: ["root", "public"] }, shows: [] });
   const keyOf = (routes: string) => cache.keyOf(`/about.data?_routes=${routes}`)?.key;
@@ -138,13 +138,13 @@ test("a list of names has one address however it is ordered, and none with a nam
     expect(keyOf(unknown), unknown).toBeUndefined();
 });
 
-test("an address that is too long is not kept", () => {
+test("an address that is too long is not cached", () => {
   const { cache } = cacheAt("2027-06-19T08:00:00Z");
   expect(cache.keyOf(`/calendar?month=${"m".repeat(600)}`)).toBeUndefined();
   expect(cache.keyOf(`/calendar?utm_source=${"m".repeat(600)}`)?.key).toBe("/calendar");
 });
 
-test("only parameters that a page names are part of its address; a list refuses the others", () => {
+test("undeclared parameters are ignored for a page, and prevent caching for an API list", () => {
   const { cache } = cacheAt("2027-06-19T08:00:00Z");
   expect(cache.keyOf("/calendar?utm_source=mail&month=2027-07")?.key).toBe("/calendar?month=2027-07");
   expect(cache.keyOf("/calendar?fbclid=1")?.key).toBe("/calendar");
@@ -153,7 +153,7 @@ test("only parameters that a page names are part of its address; a list refuses 
   expect(cache.keyOf("/elsewhere")).toBeUndefined();
 });
 
-test("an address with a name in it is kept by that name, and nothing else under it", async () => {
+test("a path with a slug is cached under that slug; other paths below it are not cached", async () => {
   const { cache } = cacheAt("2027-06-19T08:00:00Z");
   cache.keep("/chocolates/{slug}", { query: [], shows: ["chocolates"] });
   cache.keep("/chocolates/{slug}.data", { query: [], shows: ["chocolates"] });
@@ -170,7 +170,7 @@ test("an address with a name in it is kept by that name, and nothing else under 
     expect(cache.keyOf(other), other).toBeUndefined();
 });
 
-test("a caller for whom no page may be made is refused alone; who joins a making or finds it kept is not asked", async () => {
+test("a caller who may not have a page made is refused alone; a caller who waits for it or finds it cached is not", async () => {
   const { cache } = cacheAt("2027-06-19T08:00:00Z");
   const refuse = () => {
     throw new Error("limited");
@@ -183,7 +183,7 @@ test("a caller for whom no page may be made is refused alone; who joins a making
   expect(textOf(await cache.fill("/calendar", page, () => answer("never"), refuse))).toBe("page");
 });
 
-test("a parameter that lies outside of another one is no part of the address", () => {
+test("a parameter outside the range of another one is not part of the key", () => {
   const { cache } = cacheAt("2027-06-19T08:00:00Z");
   cache.keep("/days", { query: ["month", "day"], within: { day: "month" }, shows: [] });
   const key = (query: string) => cache.keyOf(`/days?${query}`)?.key;

@@ -3,65 +3,65 @@ import type { Topic } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { type Answer, sendAnswer } from "./answer.ts";
 
-/** What may be kept of one address: the query parameters that it names, and what it shows. */
+/** How an address may be cached: its query parameters, and the topics it shows. */
 export type CacheRule = {
   query: readonly string[];
-  /** What a parameter must look like to count; anything else is as if it were not there. */
+  /** The form that a parameter must have; otherwise it is ignored. */
   shapes?: Readonly<Record<string, RegExp>>;
-  /** A parameter that counts only where it begins with the value of another one, if that is given too. */
+  /** A parameter that is ignored unless it begins with the value of another one, if that is given too. */
   within?: Readonly<Record<string, string>>;
-  /** A parameter that lists some of these names. Their order does not count; with any other name nothing is kept. */
+  /** A parameter that lists some of these names, in any order. With any other name the request is not cached. */
   lists?: Readonly<Record<string, readonly string[]>>;
   shows: readonly Topic[];
-  /** A parameter that is not named is the caller's mistake (API), not somebody's tracking (pages): never kept. */
+  /** An undeclared parameter is a caller's mistake (API), not tracking (pages): the request is not cached. */
   strict?: boolean;
 };
 
 type Entry = { answer: Answer; shows: readonly Topic[]; expiresAt: number; bytes: number };
 
-/** The longest address that is kept, with the parameters that count. */
+/** Longest key, in characters: an address with its declared parameters. */
 const longestKey = 512;
 
-/** An entry's own objects, beside its answer and its key. */
+/** Memory of an entry's objects, besides its response and its key. */
 const entryBytes = 512;
 
 export type Cache = {
   /**
-   * Declares an address whose answers are the same for every visitor. A part in braces, `/chocolates/{slug}`, stands for
-   * any one name of small letters, digits and dashes.
+   * Declares an address whose responses are the same for every visitor. A part in braces, `/chocolates/{slug}`, matches
+   * one name of lower-case letters, digits and dashes.
    */
-  keep(path: string, keeping: CacheRule): void;
-  /** The key of an address and what it may be kept by; undefined when it is not one of ours. */
-  keyOf(url: string): { key: string; keeping: CacheRule } | undefined;
-  /** Answers from memory, before Fastify; false when it cannot. */
+  keep(path: string, rule: CacheRule): void;
+  /** The key of an address and its rule; undefined when it is not cached. */
+  keyOf(url: string): { key: string; rule: CacheRule } | undefined;
+  /** Sends the cached response, before Fastify; false when there is none. */
   answer(req: IncomingMessage, res: ServerResponse): boolean;
   /**
-   * The kept answer, or the one that `make` makes; simultaneous callers share one making. An answer made while one
-   * of its topics changed is handed out but not kept, nor is any that is not a 200. Refuses `busy` when too many are
-   * being made. `refuse` may throw for a caller for whom a making would begin, not for one who joins.
+   * The cached response, or the one that `make` makes; simultaneous callers share one call of `make`. A response is not
+   * cached if one of its topics changed while it was made, or if it is not a 200. Refuses `busy` when too many are being
+   * made. `refuse` may throw for a caller for whom `make` would be called; it is not called for callers who join.
    */
-  fill(key: string, keeping: CacheRule, make: () => Promise<Answer>, refuse?: () => void): Promise<Answer>;
-  /** Drops what shows this topic; without one, everything. */
+  fill(key: string, rule: CacheRule, make: () => Promise<Answer>, refuse?: () => void): Promise<Answer>;
+  /** Drops responses that show this topic; without a topic, all. */
   drop(topic?: Topic): void;
   usage(): { hits: number; entries: number; bytes: number };
 };
 
 /**
- * Pages and lists in memory, bounded in number and in bytes, oldest use out first. `lifetime` says until when an answer that is
- * made now may stand (the next class's start, the studio's midnight); `clock` is the site's.
+ * Caches pages and lists in memory, limited in number and bytes; the least recently used is dropped first. `lifetime`
+ * returns when a response that is made now expires (the next class's start, the studio's midnight).
  */
 export function openCache(options: {
   maxBytes: number;
   maxEntries: number;
-  /** Most answers that are made at the same time. */
+  /** Most responses that are made at the same time. */
   maxMaking: number;
   clock: () => Date;
   lifetime: () => Promise<Date>;
 }): Cache {
-  const kept = new Map<string, Entry>();
+  const entries = new Map<string, Entry>();
   const making = new Map<string, Promise<Answer>>();
-  const keepings = new Map<string, CacheRule>();
-  const patterns: { pattern: RegExp; keeping: CacheRule }[] = [];
+  const rules = new Map<string, CacheRule>();
+  const patterns: { pattern: RegExp; rule: CacheRule }[] = [];
   const changes = new Map<Topic, number>();
   let everything = 0;
   let bytes = 0;
@@ -70,92 +70,92 @@ export function openCache(options: {
   const generation = (shows: readonly Topic[]) =>
     everything + shows.reduce((sum, topic) => sum + (changes.get(topic) ?? 0), 0);
 
-  function forget(key: string): void {
-    const entry = kept.get(key);
+  function remove(key: string): void {
+    const entry = entries.get(key);
     if (!entry) return;
-    kept.delete(key);
+    entries.delete(key);
     bytes -= entry.bytes;
   }
 
-  function remember(key: string, entry: Omit<Entry, "bytes">): void {
-    forget(key);
+  function store(key: string, entry: Omit<Entry, "bytes">): void {
+    remove(key);
     const size = entry.answer.size + 2 * key.length + entryBytes;
-    kept.set(key, { ...entry, bytes: size });
+    entries.set(key, { ...entry, bytes: size });
     bytes += size;
-    for (const oldest of kept.keys()) {
-      if (bytes <= options.maxBytes && kept.size <= options.maxEntries) break;
-      forget(oldest);
+    for (const oldest of entries.keys()) {
+      if (bytes <= options.maxBytes && entries.size <= options.maxEntries) break;
+      remove(oldest);
     }
   }
 
   function find(key: string): Answer | undefined {
-    const entry = kept.get(key);
+    const entry = entries.get(key);
     if (!entry) return undefined;
     if (entry.expiresAt <= options.clock().getTime()) {
-      forget(key);
+      remove(key);
       return undefined;
     }
-    kept.delete(key);
-    kept.set(key, entry);
+    entries.delete(key);
+    entries.set(key, entry);
     return entry.answer;
   }
 
   const cache: Cache = {
-    keep(path, keeping) {
-      if (path.includes("{")) patterns.push({ pattern: patternOf(path), keeping });
-      else keepings.set(path, keeping);
+    keep(path, rule) {
+      if (path.includes("{")) patterns.push({ pattern: patternOf(path), rule });
+      else rules.set(path, rule);
     },
     keyOf(url) {
       const mark = url.indexOf("?");
       const path = mark < 0 ? url : url.slice(0, mark);
-      const keeping = keepings.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.keeping;
-      if (!keeping) return undefined;
-      if (mark < 0 || (keeping.query.length === 0 && !keeping.strict)) return { key: path, keeping };
+      const rule = rules.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.rule;
+      if (!rule) return undefined;
+      if (mark < 0 || (rule.query.length === 0 && !rule.strict)) return { key: path, rule };
       const asked = new URLSearchParams(url.slice(mark + 1));
-      if (keeping.strict && [...asked.keys()].some((name) => !keeping.query.includes(name))) return undefined;
+      if (rule.strict && [...asked.keys()].some((name) => !rule.query.includes(name))) return undefined;
       const counted = new URLSearchParams();
-      for (const name of keeping.query) {
+      for (const name of rule.query) {
         const value = asked.get(name);
-        if (value === null || keeping.shapes?.[name]?.test(value) === false) continue;
-        const around = counted.get(keeping.within?.[name] ?? "");
+        if (value === null || rule.shapes?.[name]?.test(value) === false) continue;
+        const around = counted.get(rule.within?.[name] ?? "");
         if (around !== null && !value.startsWith(around)) continue;
-        const known = keeping.lists?.[name];
+        const known = rule.lists?.[name];
         const listed = known ? inOrder(value, known) : value;
         if (listed === undefined) return undefined;
         counted.set(name, listed);
       }
       const key = counted.size > 0 ? `${path}?${counted}` : path;
-      return key.length <= longestKey ? { key, keeping } : undefined;
+      return key.length <= longestKey ? { key, rule } : undefined;
     },
     answer(req, res) {
       if (req.method !== "GET" && req.method !== "HEAD") return false;
       const found = cache.keyOf(req.url ?? "/");
-      // A token that is no good is refused by the API; a page does not look at it.
-      if (found?.keeping.strict && req.headers.authorization !== undefined) return false;
+      // The API checks the token, because it refuses an invalid one; a page ignores it.
+      if (found?.rule.strict && req.headers.authorization !== undefined) return false;
       const answer = found && find(found.key);
       if (!answer) return false;
       hits++;
       sendAnswer(req, res, answer);
       return true;
     },
-    async fill(key, keeping, make, refuse) {
+    async fill(key, rule, make, refuse) {
       const ready = find(key);
       if (ready) return ready;
-      const before = generation(keeping.shows);
+      const before = generation(rule.shows);
       const flight = `${key} ${before}`;
       const running = making.get(flight);
       if (running) return running;
       if (making.size >= options.maxMaking) throw new Refusal("busy", { retryAfterSeconds: 5 });
       refuse?.();
       const run = (async () => {
-        // Without a lifetime (the database is away) the answer is made all the same, to say so, and not kept.
+        // Without a lifetime (the database is away) the response is still made, to report that, but not cached.
         const expiresAt = await options.lifetime().then(
           (until) => until.getTime(),
           () => 0,
         );
         const answer = await make();
-        if (answer.status === 200 && expiresAt > 0 && generation(keeping.shows) === before) {
-          remember(key, { answer, shows: keeping.shows, expiresAt });
+        if (answer.status === 200 && expiresAt > 0 && generation(rule.shows) === before) {
+          store(key, { answer, shows: rule.shows, expiresAt });
         }
         return answer;
       })().finally(() => making.delete(flight));
@@ -165,16 +165,16 @@ export function openCache(options: {
     drop(topic) {
       if (topic === undefined) everything++;
       else changes.set(topic, (changes.get(topic) ?? 0) + 1);
-      for (const [key, entry] of kept) {
-        if (topic === undefined || entry.shows.includes(topic)) forget(key);
+      for (const [key, entry] of entries) {
+        if (topic === undefined || entry.shows.includes(topic)) remove(key);
       }
     },
-    usage: () => ({ hits, entries: kept.size, bytes }),
+    usage: () => ({ hits, entries: entries.size, bytes }),
   };
   return cache;
 }
 
-/** `b,a,b` → `a,b`; undefined when it names anything unknown, or nothing. */
+/** `b,a,b` → `a,b`; undefined when the list is empty or has an unknown name. */
 function inOrder(list: string, known: readonly string[]): string | undefined {
   const named = new Set(list.split(","));
   const found = known.filter((name) => named.has(name));

@@ -6,32 +6,32 @@ import type { Cache, CacheRule } from "./cache.ts";
 export type CacheParts = {
   cache: Cache;
   commonHeaders: Record<string, string>;
-  /** Counts one read and refuses it when there were too many. */
+  /** Counts one read. Refuses `limited`. */
   limit(ip: string): void | Promise<void>;
-  /** Counts one page that has to be made for this caller, at once, and refuses it when there were too many. */
+  /** Counts, synchronously, one page that has to be made for this caller. Refuses `limited`. */
   limitMaking?(ip: string): void;
 };
 
 /**
- * Answers from the cache, or with what `make` makes for all who wait for it. Each caller is counted before joining
- * them: one caller's refusal is never another's answer.
+ * Sends the cached response, or the one that `make` makes for all waiting callers. Each caller is counted first, so that
+ * one caller's refusal is never sent to another.
  */
 export async function sendCached(
   { cache, limit, limitMaking }: Pick<CacheParts, "cache" | "limit" | "limitMaking">,
-  { key, keeping }: { key: string; keeping: CacheRule },
+  { key, rule }: { key: string; rule: CacheRule },
   request: FastifyRequest,
   reply: FastifyReply,
   make: () => Promise<Answer>,
 ): Promise<FastifyReply> {
   await limit(request.ip);
-  const answer = await cache.fill(key, keeping, make, () => limitMaking?.(request.ip));
+  const answer = await cache.fill(key, rule, make, () => limitMaking?.(request.ip));
   reply.hijack();
   reply.raw.setHeader("x-request-id", request.id);
   sendAnswer(request.raw, reply.raw, answer);
   return reply;
 }
 
-/** Serves one address whose answer is the same for everybody: kept, compressed, with ETags. */
+/** Serves one address whose response is the same for all callers: cached, compressed, with ETags. */
 export function serveCached(
   app: FastifyInstance,
   parts: CacheParts,

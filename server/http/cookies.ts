@@ -1,18 +1,18 @@
 import { parseCookie, type SetCookie, stringifySetCookie } from "cookie";
 import type { Cookies } from "../ctx.ts";
 
-/** A browser takes a cookie of this name only over https, for "/", and from this very host: no other host can plant one. */
+/** A browser accepts a cookie with this prefix only over https, for "/", and from this host: no other host can set one. */
 const hostPrefix = "__Host-";
 
-/** The cookies of one call: what came in, and as `set-cookie` headers what goes out. */
+/** The cookies of one call: those of the request, and the `set-cookie` headers of the response. */
 export function openJar(
   header: string | undefined,
   secure: boolean,
 ): { cookies: Cookies; headers(): { "set-cookie"?: string[] } } {
-  const came: Partial<Record<string, string>> = header ? parseCookie(header) : {};
-  const going = new Map<string, string>();
+  const incoming: Partial<Record<string, string>> = header ? parseCookie(header) : {};
+  const outgoing = new Map<string, string>();
   const write = (name: string, value: string, options: Omit<SetCookie, "name" | "value">) =>
-    going.set(
+    outgoing.set(
       name,
       stringifySetCookie({ name, value, httpOnly: true, sameSite: "strict", secure, ...options }),
     );
@@ -20,7 +20,7 @@ export function openJar(
     secure ? write(hostPrefix + name, value, { ...options, path: "/" }) : write(name, value, options);
   return {
     cookies: {
-      get: (name) => came[secure ? hostPrefix + name : name],
+      get: (name) => incoming[secure ? hostPrefix + name : name],
       set: (name, value, { path, maxAgeSeconds, fromElsewhere }) =>
         void send(name, value, {
           path,
@@ -29,6 +29,6 @@ export function openJar(
         }),
       clear: (name, { path }) => void send(name, "", { path, maxAge: 0 }),
     },
-    headers: () => (going.size > 0 ? { "set-cookie": [...going.values()] } : {}),
+    headers: () => (outgoing.size > 0 ? { "set-cookie": [...outgoing.values()] } : {}),
   };
 }

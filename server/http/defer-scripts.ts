@@ -6,8 +6,8 @@ const fontLink = /<link rel="preload" as="font"[^>]*>/g;
 const moduleScript = /<script type="module" async="">([\s\S]*?)<\/script>/;
 
 /**
- * Holds a page's scripts back until somebody acts on it or the browser has nothing else to do: the page is complete
- * without them. Until then links and forms work as in any page; what needs the scripts is done once they run.
+ * Defers a page's scripts until the visitor acts or the browser is idle: the page is complete without them. Until then
+ * links work without scripts; other early actions are repeated once the scripts run (early-actions.ts).
  */
 export function deferScripts(html: string): { html: string; scriptHashes: string[] } {
   const start = moduleScript.exec(html);
@@ -25,13 +25,13 @@ export function deferScripts(html: string): { html: string; scriptHashes: string
   return { html: deferred, scriptHashes: [hashOf(earlyActions), hashOf(loader), hashOf(start[1]!)] };
 }
 
-/** Runs in the browser, from its text, before the page is painted: nothing outside of it exists there. */
+/** Runs in the browser, from its source text, before the first paint. It cannot use anything outside of itself. */
 function loadScriptsLater(): void {
   const idleMs = 4_000;
   const root = document.documentElement;
-  const acts = ["pointerover", "pointerdown", "touchstart", "keydown", "focusin", "submit"] as const;
+  const events = ["pointerover", "pointerdown", "touchstart", "keydown", "focusin", "submit"] as const;
 
-  /** Storage throws where the browser keeps none. */
+  /** Storage throws if the browser blocks it. */
   function attempt<T>(work: () => T): T | undefined {
     try {
       return work();
@@ -41,14 +41,14 @@ function loadScriptsLater(): void {
   }
 
   /**
-   * The first page in a tab is read in the fallbacks until it has its first picture; later ones find their fonts kept.
-   * Switches to all fonts together, which takes one layout instead of one for each font.
+   * The first page in a tab uses fallback fonts until its first picture is loaded; later pages find the fonts cached.
+   * Switches to all fonts at once: one layout instead of one per font.
    */
   function loadFontsLater(): void {
-    const saysPaint = PerformanceObserver.supportedEntryTypes?.includes("paint");
-    if (!saysPaint || attempt(() => sessionStorage.getItem("fonts"))) return;
+    const reportsPaint = PerformanceObserver.supportedEntryTypes?.includes("paint");
+    if (!reportsPaint || attempt(() => sessionStorage.getItem("fonts"))) return;
     root.dataset["fonts"] = "later";
-    const arrive = async () => {
+    const switchFonts = async () => {
       await Promise.allSettled(
         ["Newsreader", "Figtree"].map((family) => document.fonts.load(`1em ${family}`)),
       );
@@ -58,14 +58,14 @@ function loadScriptsLater(): void {
     const painted = new PerformanceObserver(() => {
       painted.disconnect();
       const first = document.querySelector<HTMLImageElement>("img[fetchpriority=high]");
-      if (!first || first.complete) return void arrive();
-      for (const end of ["load", "error"]) first.addEventListener(end, () => void arrive());
+      if (!first || first.complete) return void switchFonts();
+      for (const end of ["load", "error"]) first.addEventListener(end, () => void switchFonts());
     });
     painted.observe({ type: "paint", buffered: true });
   }
 
   function load(priority: "low" | "high"): void {
-    for (const act of acts) removeEventListener(act, loadNow, true);
+    for (const event of events) removeEventListener(event, loadNow, true);
     const deferred = document.getElementById("deferred");
     if (!deferred?.dataset["modules"] || deferred.dataset["state"] === "loading") return;
     deferred.dataset["state"] = "loading";
@@ -92,23 +92,23 @@ function loadScriptsLater(): void {
     load("high");
   }
 
-  /** The router notes where a page was left only once it runs. */
-  function noteScroll(): void {
+  /** Stores the scroll position, which the router does only once it runs. */
+  function storeScroll(): void {
     if (root.hasAttribute("data-alive")) return;
     const at = (history.state as { key?: string } | null)?.key;
-    const kept = "react-router-scroll-positions";
+    const storageKey = "react-router-scroll-positions";
     if (at)
       attempt(() => {
-        const places = JSON.parse(sessionStorage.getItem(kept) ?? "{}") as object;
-        sessionStorage.setItem(kept, JSON.stringify({ ...places, [at]: scrollY }));
+        const places = JSON.parse(sessionStorage.getItem(storageKey) ?? "{}") as object;
+        sessionStorage.setItem(storageKey, JSON.stringify({ ...places, [at]: scrollY }));
       });
   }
 
   loadFontsLater();
-  for (const act of acts) addEventListener(act, loadNow, { capture: true, passive: true });
-  addEventListener("pagehide", noteScroll);
+  for (const event of events) addEventListener(event, loadNow, { capture: true, passive: true });
+  addEventListener("pagehide", storeScroll);
   addEventListener("load", () => {
-    // Who has a login or a cart here is shown it at once.
+    // A visitor with a login or a cart in this browser sees it at once.
     const isKnown = attempt(() => localStorage.length > 0);
     setTimeout(() => load("low"), isKnown ? 0 : idleMs);
   });

@@ -1,16 +1,16 @@
 import { inlineScript } from "./inline-scripts.ts";
 
-/** Runs in the browser, from its text: nothing outside of it exists there. */
-function repeatEarlyActs(): void {
-  /** Long enough for a slow phone; then a form is sent without scripts, which works too. */
+/** Runs in the browser, from its source text. It cannot use anything outside of itself. */
+function repeatEarlyActions(): void {
+  /** Long enough for a slow phone. Then a form is submitted without scripts, which also works. */
   const giveUpMs = 15_000;
   const root = document.documentElement;
-  /** Fields that were edited and buttons that were pressed before the page was hydrated, in order. */
+  /** Fields that were edited and buttons that were pressed before hydration, in order. */
   const edited = new Set<EventTarget>();
   const pressed: { form?: HTMLFormElement; button: HTMLElement | null }[] = [];
   const isHydrated = () => root.hasAttribute("data-alive");
 
-  function noteEdit({ target }: Event): void {
+  function recordEdit({ target }: Event): void {
     if (target) edited.add(target);
   }
 
@@ -22,20 +22,20 @@ function repeatEarlyActs(): void {
     setTimeout(() => isHydrated() || form.submit(), giveUpMs);
   }
 
-  function notePress({ target }: Event): void {
+  function recordPress({ target }: Event): void {
     const button = (target as Element).closest<HTMLElement>("button, [role=button]");
     const isSubmit = button instanceof HTMLButtonElement && button.type === "submit" && button.form;
     if (button && !isSubmit) pressed.push({ button });
   }
 
-  function catchUp(): void {
-    for (const type of ["input", "change"]) removeEventListener(type, noteEdit, true);
+  function replay(): void {
+    for (const type of ["input", "change"]) removeEventListener(type, recordEdit, true);
     removeEventListener("submit", holdSubmit, true);
-    removeEventListener("click", notePress, true);
+    removeEventListener("click", recordPress, true);
     for (const field of edited as Set<
       HTMLInputElement & { _valueTracker?: { setValue(value: string): void } }
     >) {
-      // React 19 takes what it finds in a field for what it has told already.
+      // React 19 treats the value it finds in a field as already reported.
       field._valueTracker?.setValue(`${String(field.checked)} ${field.value}`);
       const isTicked = field.type === "checkbox" || field.type === "radio";
       const type = isTicked ? "click" : field.tagName === "SELECT" ? "change" : "input";
@@ -49,15 +49,15 @@ function repeatEarlyActs(): void {
     }
   }
 
-  for (const type of ["input", "change"]) addEventListener(type, noteEdit, true);
+  for (const type of ["input", "change"]) addEventListener(type, recordEdit, true);
   addEventListener("submit", holdSubmit, true);
-  addEventListener("click", notePress, true);
+  addEventListener("click", recordPress, true);
   new MutationObserver((_changes, observer) => {
     if (!isHydrated()) return;
     observer.disconnect();
-    catchUp();
+    replay();
   }).observe(root, { attributeFilter: ["data-alive"] });
 }
 
-/** The script that repeats what was done on a page before it was hydrated. */
-export const earlyActions = inlineScript(repeatEarlyActs);
+/** The inline script that repeats a visitor's actions from before hydration. */
+export const earlyActions = inlineScript(repeatEarlyActions);

@@ -4,11 +4,11 @@ import { Refusal } from "../refusal.ts";
 import { refusalPage, wantsPage } from "./refusal-page.ts";
 import { outcomeOf } from "./serve.ts";
 
-/** Answers what is thrown outside of a call: with a page to a browser that wants one, else with `{ message }`. */
+/** Turns errors thrown outside of calls into responses: a page for a browser, else `{ message }`. */
 export function answerErrors(app: FastifyInstance, reportFault: (error: unknown) => void): void {
   app.setErrorHandler((error, request, reply) => {
     const { status, body, headers } = outcomeOf(asRefusal(error), reportFault);
-    // The body was not read to its end: nothing more can come over this connection.
+    // The body was not read to its end, so the connection cannot be used again.
     if (status === 413) reply.header("connection", "close");
     void reply.code(status).headers({ ...headers, "cache-control": "no-store" });
     if (!wantsPage(request.headers)) return void reply.send(body);
@@ -17,10 +17,10 @@ export function answerErrors(app: FastifyInstance, reportFault: (error: unknown)
   });
 }
 
-/** Fastify's own complaints about a request, in our codes. */
+/** Fastify's errors about a request as refusals. */
 function asRefusal(error: unknown): unknown {
   const { code, statusCode } = error as { code?: string; statusCode?: number };
-  // The client went away while it sent the body.
+  // The client disconnected while it sent the body.
   if (code === "ECONNRESET") return new Refusal("invalid");
   if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return new Refusal("not-json");
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE" || statusCode === 413) return new Refusal("too-large");

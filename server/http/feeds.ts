@@ -4,16 +4,16 @@ import { type CacheParts, serveCached } from "./cached.ts";
 import { apiPolicy } from "./headers.ts";
 
 export type FeedParts = CacheParts & {
-  /** The public calendar's path, and the calendar itself as an iCalendar file. */
+  /** The path of the public calendar. `publicFeed` returns it as an iCalendar file. */
   publicPath: string;
   publicFeed(): Promise<string>;
-  /** The calendar with this secret; undefined when there is none. */
+  /** The owner's calendar if this is its secret, else undefined. */
   ownerFeed(secret: string): Promise<string | undefined>;
 };
 
 /**
- * Calendars to subscribe to. The public one is the same for everybody and kept like a page; programs that come again
- * and again get a 304. The owner's stands at an address nobody can guess, and is kept by nobody.
+ * Serves the calendar feeds. The public one is cached like a page; clients that poll it get a 304. The owner's has an
+ * address that cannot be guessed, and is never cached.
  */
 export function serveFeeds(app: FastifyInstance, parts: FeedParts): void {
   const headers = {

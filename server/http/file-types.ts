@@ -1,6 +1,6 @@
 import type { FileKind } from "../../contract/endpoint.ts";
 
-/** The media type of each kind of file that a call may answer with. */
+/** The media type of each kind of file that a call may return. */
 export const fileTypes: Readonly<Record<FileKind, string>> = {
   csv: "text/csv; charset=utf-8",
   gz: "application/gzip",

@@ -1,14 +1,12 @@
 import { createServer } from "node:net";
 
-/**
- * Finds a free port and keeps it until `release`, so that nothing else that starts in this process takes it first.
- */
+/** Finds a free port and occupies it until `release`, so that nothing else in this process takes it. */
 export function freePort(host: string): Promise<{ port: number; release(): Promise<void> }> {
   return new Promise((resolve, reject) => {
-    const probe = createServer((early) => early.destroy()).once("error", reject);
+    const probe = createServer((socket) => socket.destroy()).once("error", reject);
     probe.listen(0, host, () => {
       const { port } = probe.address() as { port: number };
-      // `close` of a closed server calls back with an error, which is harmless here.
+      // Closing a closed server calls back with an error, which is harmless here.
       resolve({ port, release: () => new Promise((done) => void probe.close(() => done())) });
     });
   });

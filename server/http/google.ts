@@ -10,22 +10,22 @@ import type { Serving } from "./serve.ts";
 export type GoogleParts = {
   serving: Pick<Serving, "clock" | "limit" | "makeCtx" | "secureCookies">;
   publicUrl: string;
-  /** Where Google leads the browser back to. */
+  /** The path to which Google redirects the browser. */
   returnPath: string;
   ask(ctx: Ctx): Promise<{ to: string; problem?: string }>;
   comeBack(ctx: Ctx, query: string): Promise<{ to: string; problem?: string }>;
 };
 
 /**
- * The two addresses of the sign-in with Google. They are visited by the browser itself, not called by a page, so they
- * answer with where it goes next. What stands in them is secret: no cache, no referrer, and no log tells it.
+ * Serves the two addresses of the sign-in with Google. The browser navigates to them, so they respond with redirects. The
+ * addresses contain secrets: no cache, no referrer, and no log may contain them.
  */
 export function serveGoogle(app: FastifyInstance, parts: GoogleParts): void {
   const { serving, publicUrl, returnPath, ask, comeBack } = parts;
-  const goOn = async (
+  const redirectOn = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    { status, way, limit }: { status: 302 | 303; way: GoogleParts["ask"]; limit: LimitName },
+    { status, step, limit }: { status: 302 | 303; step: GoogleParts["ask"]; limit: LimitName },
   ) => {
     reply.headers({
       "cache-control": "no-store",
@@ -36,7 +36,7 @@ export function serveGoogle(app: FastifyInstance, parts: GoogleParts): void {
     const now = serving.clock();
     const counted = await serving.limit(limit, request.ip, now, `google ${status}`);
     const { cookies, headers } = openJar(request.headers.cookie, serving.secureCookies);
-    const { to, problem } = await way(
+    const { to, problem } = await step(
       serving.makeCtx({
         actor: { kind: "visitor" },
         ip: request.ip,
@@ -52,24 +52,24 @@ export function serveGoogle(app: FastifyInstance, parts: GoogleParts): void {
       .headers({ location: to, ...headers() })
       .send();
   };
-  // A HEAD would use up what it only looks at.
+  // A HEAD request must not use up the one-time values.
   const options = { exposeHeadRoute: false };
 
   app.get("/api/user/auth/google", options, (request, reply) => {
-    // A foreign page must not log its visitor in, not even to her own Google account.
+    // A foreign page must not log its visitor in, not even with the visitor's own Google account.
     if (isCrossOrigin(request.headers, publicUrl)) return reply.redirect("/login", 303);
-    return goOn(request, reply, { status: 302, way: ask, limit: "logins" });
+    return redirectOn(request, reply, { status: 302, step: ask, limit: "logins" });
   });
   app.get(returnPath, options, (request, reply) =>
-    goOn(request, reply, {
+    redirectOn(request, reply, {
       status: 303,
-      way: (ctx) => comeBack(ctx, request.url.split("?", 2)[1] ?? ""),
+      step: (ctx) => comeBack(ctx, request.url.split("?", 2)[1] ?? ""),
       limit: "guesses",
     }),
   );
 }
 
-/** Whether a picture, frame or script asks, and not a person on her way. */
+/** Whether the request comes from an image, frame or script, not from a navigation. */
 function isEmbedded(headers: NodeJS.Dict<string | string[]>): boolean {
   return headers["sec-fetch-site"] !== undefined && headers["sec-fetch-dest"] !== "document";
 }

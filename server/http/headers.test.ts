@@ -10,7 +10,7 @@ function sources(policy: string, name: string): string[] {
   return rule.split(" ").slice(1);
 }
 
-test("a page that takes payments lets PayPal's script, frames, calls and pictures in, and its styles by nonce", () => {
+test("a page that takes payments allows PayPal's script, frames, requests and pictures, and its styles by nonce", () => {
   const { policy } = siteHeaders({ ...site, paymentOrigins: payPalOrigins });
   const given = policy({ nonce: "n0nce", takesPayments: true });
   for (const name of ["script-src", "frame-src", "connect-src", "img-src", "style-src"])
@@ -21,7 +21,7 @@ test("a page that takes payments lets PayPal's script, frames, calls and picture
   expect(sources(given, "default-src")).toEqual(["'self'"]);
 });
 
-test("no other page lets PayPal in, made for one visitor or kept for all", () => {
+test("no other page allows PayPal, neither a personal nor a cached one", () => {
   const { policy } = siteHeaders({ ...site, paymentOrigins: payPalOrigins });
   for (const given of [policy({ nonce: "n0nce" }), policy({ scriptHashes: ["'sha256-x'"] })]) {
     expect(given).not.toContain("paypal");
@@ -29,7 +29,7 @@ test("no other page lets PayPal in, made for one visitor or kept for all", () =>
   }
 });
 
-test("what stands in for PayPal is the site itself: its page's policy is stricter by nothing but a nonce", () => {
+test("with pretend payments, a page that takes payments has the same policy as other pages", () => {
   const { policy } = siteHeaders({
     publicUrl: "http://localhost:3000",
     botCheckOrigins: [],
@@ -42,7 +42,7 @@ test("what stands in for PayPal is the site itself: its page's policy is stricte
   expect(sources(given, "frame-src")).toEqual(["'none'"]);
 });
 
-test("only a preview may stand in a page, in one of the site itself, and only the desk may hold one", () => {
+test("only a preview may be framed, by the site itself, and only the owner's pages may frame one", () => {
   const { policy } = siteHeaders({ ...site, paymentOrigins: payPalOrigins });
   const framing = (which?: "holds" | "is held") => {
     const given = policy({ nonce: "n0nce", framing: which });

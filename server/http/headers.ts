@@ -1,29 +1,29 @@
 /** What kind of page the policy is for. */
 export type PolicyNeeds = {
-  /** sha256 sources of a kept page's inline scripts, as `'sha256-…'`. */
+  /** sha256 sources of a cached page's inline scripts, as `'sha256-…'`. */
   scriptHashes?: string[];
-  /** The same of its inline styles. */
+  /** sha256 sources of its inline styles. */
   styleHashes?: string[];
-  /** Marks the inline scripts of a page that is made for one visitor. */
+  /** Allows the inline scripts of a page that is made for one visitor. */
   nonce?: string;
-  /** The page loads the payment provider's script, with what that loads. */
+  /** The page loads the payment provider's script, and what that script loads. */
   takesPayments?: boolean;
-  /** A page of the site that shows another one of it, or is shown by one. */
+  /** The page frames another page of the site, or is framed by one. */
   framing?: "holds" | "is held" | undefined;
   /** Vite's dev client opens a socket and injects styles. */
   dev?: boolean;
 };
 
 export type SiteHeaders = {
-  /** On every answer. */
+  /** Sent with every response. */
   common: Record<string, string>;
   /** Content-Security-Policy of one HTML page. */
   policy(needs: PolicyNeeds): string;
 };
 
 /**
- * The headers of design.md section 6, for one public address and the outside origins that env allows. Written by us
- * rather than by helmet, since cached answers never pass through Fastify and must carry the same.
+ * The security headers for one public address and the external origins that env allows. Not from helmet, because cached
+ * responses bypass Fastify and need the same headers.
  */
 export function siteHeaders(site: {
   publicUrl: string;
@@ -44,7 +44,7 @@ export function siteHeaders(site: {
     policy({ scriptHashes = [], styleHashes = [], nonce, takesPayments, framing, dev }) {
       const payments = takesPayments ? site.paymentOrigins.join(" ") : "";
       const outside = `${site.botCheckOrigins.join(" ")} ${payments}`.trim();
-      // The provider's script writes styles into the page, marked with the nonce it is given.
+      // The provider's script inserts styles with the nonce it is given.
       const inlineStyles = payments && nonce ? [`'nonce-${nonce}'`] : styleHashes;
       const inlineScripts = nonce ? [`'nonce-${nonce}'`] : scriptHashes;
       const rules = [
@@ -67,5 +67,5 @@ export function siteHeaders(site: {
   };
 }
 
-/** API answers are nobody's page: nothing may run in them. */
+/** An API response is never a page: nothing may run in it. */
 export const apiPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";

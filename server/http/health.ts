@@ -10,9 +10,9 @@ import { isLocalCall } from "./local-call.ts";
 export type HealthParts = {
   database: Database;
   cache: Cache;
-  /** Without a token, metrics are for calls from this machine, where those cannot be a stranger's. */
+  /** Without a token, only calls from this machine are answered, and only if those cannot come through a proxy. */
   metrics: { token: string | undefined; forLocalCalls: boolean };
-  /** Letters of the outbox by state. */
+  /** Number of mails in the outbox by state. */
   mails(): Promise<Record<string, number>>;
 };
 
@@ -56,7 +56,7 @@ export function serveHealth(app: FastifyInstance, parts: HealthParts): void {
   });
 
   app.get("/healthz", async () => ({ ok: true }));
-  // The app listens only after its migrations, so reaching the database is all that is left to ask.
+  // The app listens only after its migrations, so only the database has to be checked.
   app.get("/readyz", async () => {
     await sql`select 1`.execute(parts.database.db);
     return { ok: true };

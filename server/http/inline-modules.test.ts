@@ -11,7 +11,7 @@ const read = async (path: string) => files[path]!;
 const preload = (path: string, rest = "") => `<link rel="modulepreload" href="${path}"${rest}/>`;
 const script = (code: string) => `<script nonce="n" type="module" async="">${code}</script>`;
 
-test("modules that only hand on are in the page's script, and their links are switched off", async () => {
+test("modules that only re-export are inlined into the page's script, and their links are disabled", async () => {
   const html = [
     preload("/assets/root-a.js", ' nonce="n"'),
     preload("/assets/page-c.js"),
@@ -37,7 +37,7 @@ test("modules that only hand on are in the page's script, and their links are sw
   );
 });
 
-test("a page without scripts stays as it is", async () => {
+test("a page without scripts is not changed", async () => {
   const html = "<p>Hello</p>";
   expect(await inlineModules(html, read)).toBe(html);
 });

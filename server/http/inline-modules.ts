@@ -2,15 +2,15 @@ const preloadLink = /<link rel="modulepreload" href="([^"]+)"(?: nonce="[^"]*")?
 const moduleScript = /(<script (?:nonce="[^"]*" )?type="module" async="">)([\s\S]*?)<\/script>/;
 const routeImport = /import \* as (route\d+) from "(\/assets\/[^"]+)";/g;
 const startImport = /import\("(\/assets\/entry\.client[^"]+)"\);?/;
-/** A module that only hands on what another one exports. */
-const handsOn = /^export\{([^}]*)\}from"\.\/([^"]+)";\s*$/;
-/** What starts the page is in the page as long as it is smaller than this. */
+/** A module that only re-exports another one. */
+const reExport = /^export\{([^}]*)\}from"\.\/([^"]+)";\s*$/;
+/** The entry module is inlined if it is smaller than this. */
 const smallBytes = 512;
 
 /**
- * Puts the smallest of a page's modules into the script that imports them: what React Router's build makes for each
- * layout only hands on what a larger file holds, and would be a request of its own. Their links stay, switched off:
- * React would write them again when it hydrates. The other modules wait until text, styles and pictures are there.
+ * Inlines the smallest of a page's modules into the script that imports them: React Router's build makes a module for each
+ * layout that only re-exports a larger file and would take one more request. Their links stay, but disabled, because React
+ * would write them again at the hydration. The other modules get a low priority: text, styles and pictures come first.
  */
 export async function inlineModules(html: string, read: (path: string) => Promise<string>): Promise<string> {
   const found = moduleScript.exec(html);
@@ -18,7 +18,7 @@ export async function inlineModules(html: string, read: (path: string) => Promis
   const inlined = new Set<string>();
   let code = found[2]!;
   for (const [statement, name, path] of code.matchAll(routeImport)) {
-    const from = handsOn.exec(await read(path!));
+    const from = reExport.exec(await read(path!));
     if (!from) continue;
     inlined.add(path!);
     const fields = from[1]!.split(",").map((part) => {

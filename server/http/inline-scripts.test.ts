@@ -4,11 +4,11 @@ import { hashMarkedScripts } from "./inline-scripts.ts";
 
 const nonce = "9f86d081884c7d659a2feaa0c55ad015";
 const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
-const ours = (text: string) => `<script nonce="${nonce}">${text}</script>`;
+const marked = (text: string) => `<script nonce="${nonce}">${text}</script>`;
 
-test("only scripts that the renderer marked are allowed, and no mark is left on the page", () => {
+test("only scripts with the renderer's nonce are allowed, and the nonce is removed from the page", () => {
   const { html, scriptHashes } = hashMarkedScripts(
-    `<p>Hello</p>${ours("start()")}<link nonce="${nonce}" rel="modulepreload"/><script nonce="${nonce}" type="module" async="">import "/a.js"</script>`,
+    `<p>Hello</p>${marked("start()")}<link nonce="${nonce}" rel="modulepreload"/><script nonce="${nonce}" type="module" async="">import "/a.js"</script>`,
     nonce,
   );
   expect(scriptHashes).toEqual([hash("start()"), hash('import "/a.js"')]);
@@ -17,8 +17,8 @@ test("only scripts that the renderer marked are allowed, and no mark is left on 
   );
 });
 
-test("a script that came in through content is not allowed, however it is written", () => {
-  for (const smuggled of [
+test("a script injected through content is not allowed in any spelling", () => {
+  for (const injected of [
     "<script>steal()</script>",
     '<script nonce="">steal()</script>',
     '<script nonce="0123456789abcdef0123456789abcdef">steal()</script>',
@@ -27,7 +27,7 @@ test("a script that came in through content is not allowed, however it is writte
     "<script>steal()//",
     '<svg onload="steal()"></svg>',
   ]) {
-    const { scriptHashes } = hashMarkedScripts(`${smuggled}${ours("start()")}`, nonce);
-    for (const allowed of scriptHashes) expect(allowed, smuggled).toBe(hash("start()"));
+    const { scriptHashes } = hashMarkedScripts(`${injected}${marked("start()")}`, nonce);
+    for (const allowed of scriptHashes) expect(allowed, injected).toBe(hash("start()"));
   }
 });

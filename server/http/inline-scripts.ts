@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** Marks the inline scripts of one render. */
+/** A nonce that marks the inline scripts of one render. */
 export function newNonce(): string {
   return randomBytes(16).toString("hex");
 }
 
 /**
- * sha256 of the inline scripts that the renderer marked with the nonce of this render, and the page without its marks.
- * Content cannot know the nonce, so a script that came in through content has no hash. JSON-LD is data and needs none.
+ * The sha256 sources of the inline scripts that the renderer marked with this render's nonce, and the page without the
+ * nonce. Content cannot know the nonce, so an injected script gets no hash. JSON-LD is data and needs none.
  */
 export function hashMarkedScripts(rendered: string, nonce: string): { html: string; scriptHashes: string[] } {
   const mark = ` nonce="${nonce}"`;
@@ -19,8 +19,8 @@ export function hashMarkedScripts(rendered: string, nonce: string): { html: stri
   };
 }
 
-/** A function that needs nothing outside of it, as an inline script that calls it; in few bytes. */
+/** A self-contained function as an inline script that calls it, without indentation. */
 export const inlineScript = (run: () => void) => `(${run.toString().replaceAll(/\n\s+/g, "\n")})()`;
 
-/** What a Content-Security-Policy calls an inline script or style. */
+/** The Content-Security-Policy source of an inline script or style. */
 export const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;

@@ -9,8 +9,8 @@ export const stylesheetsOf = (html: string): string[] =>
   [...html.matchAll(stylesheetLink)].map(([, path]) => path!);
 
 /**
- * Puts a page's stylesheets into the page, as one <style>. The links stay, switched off: React finds them when it
- * hydrates, the router does not load them again for the next page, and the browser fetches none of them.
+ * Inlines a page's stylesheets as one <style>. The links stay, but disabled: React finds them at the hydration, the router
+ * does not load them again for the next page, and the browser fetches none of them.
  */
 export async function inlineStyles(
   html: string,
@@ -22,7 +22,7 @@ export async function inlineStyles(
   return { html: replaceLinks(html, `<style>${css}</style>`), styleHashes: [hashOf(css)] };
 }
 
-/** The same with one file of all of them, for a page that is made for one visitor and whose styles a browser can keep. */
+/** Replaces the stylesheets by one file, which the browser can cache, for a page that is made for one visitor. */
 export const linkStyles = (html: string, path: string): string =>
   replaceLinks(html, `<link rel="stylesheet" href="${path}"/>`);
 
@@ -35,7 +35,7 @@ function replaceLinks(html: string, styles: string): string {
   });
 }
 
-/** The address of one file with all these stylesheets: the same in every process with the same build. */
+/** The address of one file with all these stylesheets; the same in all processes with the same build. */
 export function joinedPath(paths: readonly string[]): string {
   return `/assets/page-${createHash("sha256").update(paths.join()).digest("hex").slice(0, 12)}.css`;
 }

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import type { Tables } from "../db/schema.ts";
 import { limiter, renderLimiter, mostCounted } from "./limits.ts";
 
-test("reads are counted for a bounded number of addresses: the oldest is forgotten, the latest is not", async () => {
-  // Reads are counted in the process: no database is asked.
+test("reads are counted for a limited number of addresses: the oldest is dropped, the latest is not", async () => {
+  // Reads are counted in the process, without the database.
   const limit = limiter({} as Kysely<Tables>, 1);
   const now = new Date("2027-06-19T08:00:00Z");
   const read = (n: number) => limit("lists", `10.0.${n >> 8}.${n & 255}`, now);
@@ -15,7 +15,7 @@ test("reads are counted for a bounded number of addresses: the oldest is forgott
   await read(0);
 });
 
-test("a network may have sixty pages made in ten seconds; lifting the limit of reads lifts this one", () => {
+test("a network may cause sixty renders in ten seconds; a higher limit of reads raises this one", () => {
   const now = new Date("2027-06-19T08:00:00Z");
   const make = renderLimiter();
   for (let time = 0; time < 60; time++) make("2001:db8::1", now);

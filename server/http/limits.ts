@@ -7,7 +7,7 @@ import { Refusal } from "../refusal.ts";
 
 type Window = { most: number; seconds: number };
 
-/** Counted in PostgreSQL, so they hold across processes. Per network of the caller, and for each call on its own. */
+/** Counted in PostgreSQL, across processes; per network of the caller, and separately for each call. */
 const shared: Partial<Record<LimitName, Window>> = {
   logins: { most: 30, seconds: 15 * 60 },
   guesses: { most: 30, seconds: 15 * 60 },
@@ -15,27 +15,27 @@ const shared: Partial<Record<LimitName, Window>> = {
   payments: { most: 60, seconds: 10 * 60 },
 };
 
-/** An IPv6 customer may have 256 networks of its own; all together have the limits of this many. */
+/** An IPv6 customer may have 256 networks; together they may use the limits of this many. */
 const networksInWider = 4;
 
-/** Counted per process and network: reading is cheap, so is its limit. Writes have it too, beside their own. */
+/** Counted per process and network, because reads are cheap. Writes count here too, besides their own limits. */
 const reading: Window = { most: 600, seconds: 10 };
 
-/** Most keys whose reads are counted at a time. */
+/** Most keys that are counted at a time. */
 export const mostCounted = 20_000;
 
-/** To render a page takes so much longer than to read a kept one: of ten reads, one may be of a page not made yet. */
-const readsPerMaking = 10;
+/** Rendering a page is expensive: one of this many reads may be of a page that is not cached. */
+const readsPerRender = 10;
 
-/** One use of a limit that has been counted. */
+/** One counted use of a limit. */
 export type Counted = {
-  /** The call was no wrong guess: `guesses` do not count it any longer. */
+  /** Takes the use back from `guesses`: the call was not a wrong guess. Other limits ignore it. */
   noGuess(): Promise<void>;
 };
 
 /**
- * Counts one use of a limit and refuses it with `limited` (429, Retry-After) when there were too many. Each `bucket` is
- * counted apart. A guess is counted before it is looked at, so that a hundred at once cannot all be looked at.
+ * Counts one use of a limit. Refuses `limited` (429, Retry-After) above the limit. Each `bucket` is counted separately. A
+ * guess is counted before it is checked, so that parallel guesses cannot exceed the limit.
  */
 export type Limiter = (name: LimitName, ip: string, now: Date, bucket?: string) => Promise<Counted>;
 
@@ -45,25 +45,25 @@ export function limiter(db: Kysely<Tables>, mostReads = reading.most): Limiter {
     const network = networkOf(ip);
     const window = shared[name];
     if (name !== "none") reads(`${window ? "writes" : name} ${network}`, now);
-    if (!window) return kept;
-    const taken = [await countUse(db, now, { subject: `${name} ${bucket} ${network}`, ...window })];
+    if (!window) return permanentUse;
+    const undos = [await countUse(db, now, { subject: `${name} ${bucket} ${network}`, ...window })];
     const wider = widerNetworkOf(ip);
     if (wider) {
       const most = window.most * networksInWider;
-      taken.push(await countUse(db, now, { subject: `${name} ${bucket} ${wider}`, ...window, most }));
+      undos.push(await countUse(db, now, { subject: `${name} ${bucket} ${wider}`, ...window, most }));
     }
-    if (name !== "guesses") return kept;
-    return { noGuess: async () => void (await Promise.all(taken.map((back) => db.executeQuery(back)))) };
+    if (name !== "guesses") return permanentUse;
+    return { noGuess: async () => void (await Promise.all(undos.map((undo) => db.executeQuery(undo)))) };
   };
 }
 
-/** Counts the pages that are made for a network, beside its reads. Synchronous, so that callers can share a making. */
+/** Counts the renders for a network, besides its reads. Synchronous, so that callers can share a render. */
 export function renderLimiter(mostReads = reading.most): (ip: string, now: Date) => void {
-  const makings = readCounter(Math.ceil(mostReads / readsPerMaking));
-  return (ip, now) => makings(networkOf(ip), now);
+  const countRender = readCounter(Math.ceil(mostReads / readsPerRender));
+  return (ip, now) => countRender(networkOf(ip), now);
 }
 
-const kept: Counted = { noGuess: async () => {} };
+const permanentUse: Counted = { noGuess: async () => {} };
 
 function readCounter(most: number) {
   let counts = new Map<string, number>();
@@ -74,7 +74,7 @@ function readCounter(most: number) {
       windowAt = current;
       counts = new Map();
     }
-    // The oldest is forgotten: it may read some more.
+    // Drops the oldest key; its caller may read some more.
     if (counts.size >= mostCounted && !counts.has(key)) counts.delete(counts.keys().next().value!);
     const count = (counts.get(key) ?? 0) + 1;
     counts.set(key, count);

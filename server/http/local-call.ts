@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { isLoopbackAddress, isLoopbackHost } from "../loopback.ts";
 
-const forwarding = [
+const forwardingHeaders = [
   "forwarded",
   "x-forwarded-for",
   "x-forwarded-host",
@@ -12,13 +12,14 @@ const forwarding = [
 ];
 
 /**
- * A call from this very machine that shows no sign of a proxy. The address is the socket's, and the Host is asked too:
- * a foreign name may point here. A proxy that adds no header looks the same, so ask only where there is none.
+ * Whether a call comes from this machine without any sign of a proxy. Checks the socket's address and also the Host,
+ * because a foreign name may resolve to this machine. A proxy that adds no header looks the same: use this only where there
+ * is none.
  */
 export function isLocalCall({ socket, headers }: FastifyRequest): boolean {
   return (
     isLoopbackAddress(socket.remoteAddress ?? "") &&
-    !forwarding.some((name) => headers[name] !== undefined) &&
+    !forwardingHeaders.some((name) => headers[name] !== undefined) &&
     isLoopbackHost((headers.host ?? "").replace(/:\d+$/, ""))
   );
 }

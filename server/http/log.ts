@@ -1,6 +1,6 @@
 import type { LoggerOptions } from "pino";
 
-/** JSON lines with method, address and status; never headers, bodies, or the tokens some addresses carry. */
+/** JSON lines with method, address and status; never with headers, bodies, or the tokens in some addresses. */
 export function logOptions(level: string): LoggerOptions {
   return { level, serializers: { req: describeRequest } };
 }
@@ -9,12 +9,12 @@ function describeRequest({ method, url }: { method: string; url: string }): obje
   return { method, url: withoutSecrets(url) };
 }
 
-/** An address as the log may have it. */
+/** An address without its tokens, for the log. */
 export function withoutSecrets(url: string): string {
   return (
     url
       .replace(/([?&](?:token|code|state)=)[^&]*/g, "$1…")
-      // The owner's calendar feed: its address is its secret.
+      // The address of the owner's calendar feed is secret.
       .replace(/^(\/calendar\/)[^/?]+/, "$1…")
   );
 }

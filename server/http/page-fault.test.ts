@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { testApp } from "../../test/app.ts";
 
-test("a page whose built files cannot be read is answered with a fault, and whole once they can", async () => {
+test("a page whose built files cannot be read is answered with a 500, and works once they can be read", async () => {
   const folder = await mkdtemp(join(tmpdir(), "site-build-"));
   await cp(join(import.meta.dirname, "..", "..", "build"), folder, { recursive: true });
   const assets = join(folder, "client", "assets");

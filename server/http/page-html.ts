@@ -5,15 +5,15 @@ import { inlineModules } from "./inline-modules.ts";
 import { hashMarkedScripts } from "./inline-scripts.ts";
 import { inlineStyles, joinedPath, linkStyles, stylesheetsOf } from "./inline-styles.ts";
 
-// What becomes of a rendered page before it is sent.
+// Processing of rendered pages before they are sent.
 
-/** What React Router's build says of its routes. */
+/** The routes in React Router's build. */
 type Routes = Record<string, { parentId?: string | undefined; css?: string[] | undefined } | undefined>;
 
-/** Where somebody without a login is led from a page, and under which key of `localStorage` a login is kept. */
+/** Where a page redirects a visitor without a login (`to`), and the key of a login in `localStorage` (`token`). */
 export type Door = { token: string; to: string };
 
-/** A page shows itself without another file than its fonts and pictures; its scripts come later. */
+/** Prepares a cached page: it needs no files but its fonts and pictures for the first view; its scripts come later. */
 export async function forFirstView(assets: Assets, rendered: string, nonce: string) {
   const marked = hashMarkedScripts(await inlineModules(rendered, assets.text), nonce);
   const styled = await inlineStyles(marked.html, assets.text);
@@ -25,23 +25,23 @@ export async function forFirstView(assets: Assets, rendered: string, nonce: stri
   return { html, policyNeeds };
 }
 
-/** A page that is made for one visitor: its styles and scripts in few files, which the browser keeps. */
+/** Prepares a page that is made for one visitor: its styles and scripts are in few files, which the browser caches. */
 export async function inFewFiles(assets: Assets, html: string): Promise<string> {
   const joined = joinedPath(stylesheetsOf(html));
   return inlineModules(assets.has(joined) ? linkStyles(html, joined) : html, assets.text);
 }
 
 /**
- * A page of one person is visible before its scripts are loaded. A visitor without a login in this browser is
- * redirected to the login at once, and a button pressed before hydration is pressed again after it.
+ * Prepares a page that needs a login and is visible before its scripts are loaded. A visitor without a login in this
+ * browser is redirected at once, and a button that is pressed before the hydration is pressed again after it.
  */
 export function withLoginForm(html: string, nonce: string, { token, to }: Door): string {
-  // What is left of the page is not read any more: its scripts would lead to the door as well.
-  const leave = `try{localStorage.getItem("${token}")||(stop(),location.replace("${to}"))}catch{}`;
-  return html.replace("</head>", () => `<script nonce="${nonce}">${leave};${earlyActions}</script></head>`);
+  // `stop()` ends the loading of the page, whose own scripts would redirect too.
+  const redirect = `try{localStorage.getItem("${token}")||(stop(),location.replace("${to}"))}catch{}`;
+  return html.replace("</head>", () => `<script nonce="${nonce}">${redirect};${earlyActions}</script></head>`);
 }
 
-/** Offers the stylesheets of every page as one file. */
+/** Serves the stylesheets of each page as one file. */
 export function joinStyles(assets: Assets, routes: Routes): void {
   const stylesOf = (id: string | undefined): string[] => {
     const route = id === undefined ? undefined : routes[id];

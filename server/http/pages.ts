@@ -19,8 +19,8 @@ import { lastOf, robots, sitemap } from "./search-engines.ts";
 import type { Outcome } from "./serve.ts";
 
 /**
- * One call of the API in process, for the visitor who asked for the page or sent its form. Calls for a page that is
- * made for everybody are not counted: each of its visitors is, when they ask for it.
+ * Runs one call of the API in process, for the visitor who requested the page or sent its form. Calls for a cached page
+ * are not counted: each of its visitors is counted at the request.
  */
 export type InProcessCall = (
   endpoint: Endpoint,
@@ -28,18 +28,18 @@ export type InProcessCall = (
   caller: PageCaller,
 ) => Promise<Outcome>;
 
-/** `cookie` is the Cookie header of a form that was sent; a page that is only read is rendered without it. */
+/** `cookie` is the Cookie header of a submitted form; for a GET or HEAD, pages are rendered without it. */
 type PageCaller = { ip: string | undefined; cookie: string | undefined };
 
-const everybody: PageCaller = { ip: undefined, cookie: undefined };
+const anyVisitor: PageCaller = { ip: undefined, cookie: undefined };
 
-/** What web/entry.server.tsx exports beside React Router's own hooks. */
+/** The exports of web/entry.server.tsx besides React Router's own hooks. */
 type WebEntry = {
   createRequestHandler: typeof createRequestHandler;
   cachedPages: Record<string, CacheRule>;
-  /** The pages for search engines, with the site documents that make them; throws when they cannot be read. */
+  /** The pages for search engines, with the site documents that they show. Throws when these cannot be read. */
   publicPages(page: RouterContextProvider): Promise<PublicPage[]>;
-  /** The documents that are on every page. */
+  /** The documents that every page shows. */
   frameSections: readonly string[];
   takesPayments(path: string): boolean;
   framingOf(path: string): PolicyNeeds["framing"];
@@ -61,21 +61,21 @@ export type WebBuild = ServerBuild & { entry: { module: WebEntry } };
 export type PageParts = CacheParts & {
   headers: SiteHeaders;
   publicUrl: string;
-  /** Whether payments only pretend on this site. */
+  /** Whether payments on this site are in test mode. */
   isTestMode: boolean;
   clock: () => Date;
   call: InProcessCall;
   /** When each of the site's documents was last published, by section. */
   publishedAt(): Promise<ReadonlyMap<string, Date>>;
   reportFault(error: unknown): void;
-  /** The build to render with: loaded once, or from Vite anew for each page. */
+  /** The build to render with: loaded once, or by Vite again for each page. */
   build(): Promise<WebBuild>;
   dev: boolean;
-  /** The built web's files; none while Vite serves them. */
+  /** The files of the built web; undefined while Vite serves them. */
   assets: Assets | undefined;
 };
 
-/** The built web's server half. Throws a StartError when nothing was built. */
+/** Loads the server half of the built web. Throws a StartError when there is no build. */
 export async function loadBuild(folder: string): Promise<WebBuild> {
   try {
     return (await import(pathToFileURL(join(folder, "server", "index.js")).href)) as WebBuild;
@@ -87,22 +87,22 @@ export async function loadBuild(folder: string): Promise<WebBuild> {
   }
 }
 
-/** The largest form a page without JavaScript may post, in bytes. */
+/** Largest form that a page without JavaScript may post, in bytes. */
 const formBytes = 64 * 1024;
 
 /**
- * Serves every address that is not the API's with React Router. Pages that are the same for everybody are rendered
- * once, carry the hashes of their inline scripts and are kept in memory; the rest carry a nonce and are not stored.
+ * Serves every address outside the API with React Router. Pages that are the same for all visitors are rendered once, with
+ * the hashes of their inline scripts, and cached in memory. Other pages have a nonce and are not stored.
  */
 export async function mountPages(app: FastifyInstance, parts: PageParts): Promise<void> {
   const first = await parts.build();
   if (parts.assets) joinStyles(parts.assets, first.assets.routes);
   if (!parts.dev) {
-    for (const [path, keeping] of Object.entries(first.entry.module.cachedPages)) {
-      parts.cache.keep(path, keeping);
+    for (const [path, rule] of Object.entries(first.entry.module.cachedPages)) {
+      parts.cache.keep(path, rule);
       parts.cache.keep(path === "/" ? "/_root.data" : `${path}.data`, {
-        ...keeping,
-        query: [...keeping.query, "_routes"],
+        ...rule,
+        query: [...rule.query, "_routes"],
         lists: { _routes: routeIdsOf(first.routes, path) },
       });
     }
@@ -116,7 +116,7 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
     shows: ["site", "events", "chocolates"],
     headers: { "content-type": "application/xml; charset=utf-8" },
     make: async () => {
-      const { context } = await contextOf(parts, everybody, undefined);
+      const { context } = await contextOf(parts, anyVisitor, undefined);
       const { publicPages, frameSections } = first.entry.module;
       const [pages, publishedAt] = await Promise.all([publicPages(context), parts.publishedAt()]).catch(
         () => {
@@ -133,7 +133,7 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
   app.get("/favicon.ico", (_request, reply) => reply.redirect("/favicon-32.png", 308));
 
   await app.register(async (pages) => {
-    // React Router reads its own bodies.
+    // React Router reads the bodies itself.
     pages.removeAllContentTypeParsers();
     pages.addContentTypeParser("*", (_request, _payload, done) => done(null));
     pages.route({
@@ -144,8 +144,8 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
           refuseCrossOrigin(request.headers, parts.publicUrl);
           refuseOtherForms(request.headers);
         }
-        const kept = request.method === "POST" ? undefined : parts.cache.keyOf(request.url);
-        if (kept) return sendCached(parts, kept, request, reply, () => renderForAll(parts, kept.key));
+        const cacheEntry = request.method === "POST" ? undefined : parts.cache.keyOf(request.url);
+        if (cacheEntry) return sendCached(parts, cacheEntry, request, reply, () => renderForAll(parts, cacheEntry.key));
         await parts.limit(request.ip);
         const canonical = request.method === "POST" ? undefined : canonicalOf(request.url, parts.cache);
         if (canonical) return reply.redirect(canonical, 308);
@@ -156,7 +156,7 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
   });
 }
 
-/** `/About//` → `/about`, when that is a page everybody gets: one address each, in the cache and in search engines. */
+/** `/About//` → `/about` if that is a cached page, so that the cache and search engines see one address; else undefined. */
 function canonicalOf(url: string, cache: Cache): string | undefined {
   const mark = url.indexOf("?");
   const path = mark < 0 ? url : url.slice(0, mark);
@@ -165,10 +165,10 @@ function canonicalOf(url: string, cache: Cache): string | undefined {
   return mark < 0 ? plain : plain + url.slice(mark);
 }
 
-/** A page everybody gets: only what its key names reaches the render. */
+/** Renders a page for all visitors. Only what is in its cache key reaches the render. */
 async function renderForAll(parts: PageParts, key: string): Promise<Answer> {
   const nonce = newNonce();
-  const { response, answered } = await render(parts, new Request(parts.publicUrl + key), everybody, nonce);
+  const { response, callHeaders } = await render(parts, new Request(parts.publicUrl + key), anyVisitor, nonce);
   const rendered = await response.text();
   const isPage = response.headers.get("content-type")?.startsWith("text/html") ?? false;
   const { html, policyNeeds } = isPage
@@ -181,9 +181,9 @@ async function renderForAll(parts: PageParts, key: string): Promise<Answer> {
       ...headersOf(response),
       ...parts.headers.common,
       "content-security-policy": policy,
-      // Kept by browsers only with asking: the answer is a 304 until something changes.
+      // Browsers must revalidate, and get a 304 until something changes.
       "cache-control": response.status === 200 ? "no-cache" : "no-store",
-      ...owedHeaders(response, answered),
+      ...statusHeaders(response, callHeaders),
     },
     Buffer.from(html),
   );
@@ -201,7 +201,7 @@ async function renderForOne(parts: PageParts, request: FastifyRequest, reply: Fa
   };
   const framing = framingOf(path);
   const isForm = method === "POST";
-  const { response, answered } = await render(
+  const { response, callHeaders } = await render(
     parts,
     new Request(parts.publicUrl + request.url, {
       method,
@@ -215,7 +215,7 @@ async function renderForOne(parts: PageParts, request: FastifyRequest, reply: Fa
   const text = await response.text();
   const html = Buffer.from(isPage ? await forOne(text) : text);
   const { body, headers } = await packed(isPage ? request.headers["accept-encoding"] : undefined, html);
-  // Nothing that can fail comes after it: Fastify answers for what did.
+  // Nothing after this can fail. Errors before this are answered by Fastify.
   reply.hijack();
   reply.raw.writeHead(response.status, {
     ...headersOf(response),
@@ -228,35 +228,35 @@ async function renderForOne(parts: PageParts, request: FastifyRequest, reply: Fa
       dev: parts.dev,
     }),
     "cache-control": "no-store",
-    // At some addresses a call of the API lives beside the page.
+    // Some addresses serve a call of the API besides the page.
     vary: "accept, accept-encoding",
-    // An address with a token in it is told to nobody.
+    // An address with a token must not be sent as a referrer.
     ...(/[?&]token=/.test(request.url) ? { "referrer-policy": "no-referrer" } : {}),
     "x-request-id": request.id,
-    ...owedHeaders(response, answered),
-    ...(isForm && answered.cookies.length > 0 ? { "set-cookie": answered.cookies } : {}),
+    ...statusHeaders(response, callHeaders),
+    ...(isForm && callHeaders.cookies.length > 0 ? { "set-cookie": callHeaders.cookies } : {}),
     ...headers,
   });
   reply.raw.end(method === "HEAD" ? undefined : body);
 }
 
-/** What the calls behind one page said beside their bodies. */
-type Answered = { cookies: string[]; retryAfter?: string };
+/** Headers from the API calls of one page. */
+type CallHeaders = { cookies: string[]; retryAfter?: string };
 
 async function render(
   parts: PageParts,
   request: Request,
   caller: PageCaller,
   nonce: string,
-): Promise<{ response: Response; answered: Answered }> {
+): Promise<{ response: Response; callHeaders: CallHeaders }> {
   const build = await parts.build();
-  const { context, answered } = await contextOf(parts, caller, nonce);
-  return { response: await handlerOf(build, parts)(request, context), answered };
+  const { context, callHeaders } = await contextOf(parts, caller, nonce);
+  return { response: await handlerOf(build, parts)(request, context), callHeaders };
 }
 
 const handlers = new WeakMap<WebBuild, RequestHandler>();
 
-/** React Router's handler of a build, made once: making it ranks all routes. */
+/** React Router's handler of a build. Made once, because making it ranks all routes. */
 function handlerOf(build: WebBuild, { dev }: Pick<PageParts, "dev">): RequestHandler {
   const known = handlers.get(build);
   if (known) return known;
@@ -269,15 +269,15 @@ async function contextOf(
   parts: PageParts,
   caller: PageCaller,
   nonce: string | undefined,
-): Promise<{ context: RouterContextProvider; answered: Answered }> {
+): Promise<{ context: RouterContextProvider; callHeaders: CallHeaders }> {
   const build = await parts.build();
-  const answered: Answered = { cookies: [] };
+  const callHeaders: CallHeaders = { cookies: [] };
   const context = build.entry.module.pageContextOf({
     async perform(endpoint, input) {
       const outcome = await parts.call(endpoint, input, caller);
       const { "set-cookie": cookies = [], "retry-after": retryAfter } = outcome.headers;
-      answered.cookies.push(...[cookies].flat());
-      if (retryAfter !== undefined) answered.retryAfter = String(retryAfter);
+      callHeaders.cookies.push(...[cookies].flat());
+      if (retryAfter !== undefined) callHeaders.retryAfter = String(retryAfter);
       return outcome;
     },
     publicUrl: parts.publicUrl,
@@ -286,14 +286,14 @@ async function contextOf(
     ...(nonce ? { nonce } : {}),
     reportFault: parts.reportFault,
   });
-  return { context, answered };
+  return { context, callHeaders };
 }
 
 /**
- * What a status owes: when to come back to a page that could not be made now (a limit, the database is away), and the
- * methods of a page that takes no form.
+ * Headers that a status requires: `Retry-After` for a page that could not be made now (a limit, the database is away), and
+ * `Allow` for a page that takes no form.
  */
-function owedHeaders({ status }: Response, { retryAfter = "5" }: Answered): Record<string, string> {
+function statusHeaders({ status }: Response, { retryAfter = "5" }: CallHeaders): Record<string, string> {
   if (status === 429 || status === 503) return { "retry-after": retryAfter };
   return status === 405 ? { allow: "GET, HEAD" } : {};
 }
@@ -303,8 +303,8 @@ function headersOf(response: Response): Record<string, string> {
 }
 
 /**
- * What a page may know of the request; the rest (cookies among it) stays outside rendering. Origin is looked at before,
- * against the address that was really asked; React Router knows only PUBLIC_URL and would refuse a LAN address.
+ * The request headers that a page may see; all others, such as cookies, stay outside of rendering. Origin was checked
+ * before, against the requested address: React Router knows only PUBLIC_URL and would refuse a LAN address.
  */
 function forwardedHeaders(request: FastifyRequest): Headers {
   const headers = new Headers();
@@ -315,7 +315,7 @@ function forwardedHeaders(request: FastifyRequest): Headers {
   return headers;
 }
 
-/** What a page without JavaScript sends is a form. */
+/** Refuses `not-a-form`: a page without JavaScript posts only urlencoded forms. */
 function refuseOtherForms(headers: NodeJS.Dict<string | string[]>): void {
   const type = String(headers["content-type"] ?? "");
   if (!/^application\/x-www-form-urlencoded\b/i.test(type)) throw new Refusal("not-a-form");

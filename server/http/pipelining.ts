@@ -1,17 +1,17 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** Requests of one connection that may wait behind its current answer. Browsers and proxies send one after the other. */
+/** Most requests of one connection that may wait for its current response. Browsers and proxies do not pipeline. */
 const mostWaiting = 8;
 
 /**
- * Closes a connection whose client sends request after request and does not read the answers: each waiting answer is
- * kept in memory. Returns whether to answer this request.
+ * Closes a connection whose client sends many requests without reading the responses, because each waiting response is
+ * held in memory. Returns whether to answer this request.
  */
 export function pipeliningGuard(): (req: IncomingMessage, res: ServerResponse) => boolean {
   const waiting = new WeakMap<object, number>();
   return ({ socket }, res) => {
     if (socket.destroyed) return false;
-    // Node assigns the socket to the answer whose turn it is; any other answer waits.
+    // Node assigns the socket to the response whose turn it is; other responses wait.
     if (res.socket !== null) return true;
     const count = (waiting.get(socket) ?? 0) + 1;
     if (count > mostWaiting) {

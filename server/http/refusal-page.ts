@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { escapeHtml } from "../escape-html.ts";
 
-/** Shown instead of a page of the site, where rendering one would cost more than the refused request. */
+/** Titles by status. */
 const titles: Record<number, string> = {
   403: "That was refused",
   413: "That was too much at once",
@@ -18,8 +18,8 @@ p{margin:0 0 1.5rem;color:var(--muted)}a{color:var(--accent)}`;
 const styleHash = createHash("sha256").update(style).digest("base64");
 
 /**
- * A refusal for somebody who opened an address or sent a form in a browser: a small page of its own, with no file to
- * load and no call to the database. `message` is text. The headers allow its style and nothing else.
+ * A small page for a refused navigation or form, without files to load and without database queries: rendering a page of
+ * the site would cost more than the refused request. `message` is plain text. The headers allow its style and nothing else.
  */
 export function refusalPage(
   status: number,
@@ -54,7 +54,7 @@ export function refusalPage(
   };
 }
 
-/** Whether a browser asks for something to show, rather than a script for data. */
+/** Whether the client wants a page to show, as a browser does, and not data. */
 export function wantsPage(headers: NodeJS.Dict<string | string[]>): boolean {
   return String(headers["accept"] ?? "").includes("text/html");
 }

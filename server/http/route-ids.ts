@@ -3,7 +3,7 @@ type Routes = Readonly<
   Record<string, { id: string; parentId?: string; path?: string; index?: boolean } | undefined>
 >;
 
-/** The ids of the routes that make up a page, outermost first: what `_routes` of its data may list. */
+/** The ids of the routes that make up a page, outermost first. `_routes` of the page's data may list these. */
 export function routeIdsOf(routes: Routes, page: string): string[] {
   const chain = (id: string | undefined): string[] => (id ? [...chain(routes[id]?.parentId), id] : []);
   const pathOf = (id: string) =>

@@ -1,4 +1,4 @@
-// What search engines read.
+// robots.txt and sitemap.xml.
 
 export function robots(publicUrl: string): string {
   return `User-agent: *\nDisallow: /admin\nDisallow: /user\nDisallow: /api\nSitemap: ${publicUrl}/sitemap.xml\n`;

@@ -18,12 +18,12 @@ type Parsed<S extends CallSchema> = { [P in Part & keyof S]: S[P] extends z.ZodT
 export type Route = {
   endpoint: Endpoint;
   schemas: CallSchema;
-  /** What a list shows, when its answer is the same for every visitor and may be kept. */
+  /** The topics of a list whose response is the same for every visitor and may be cached. */
   shows: readonly Topic[] | undefined;
   run(ctx: Ctx, input: never): Promise<unknown>;
 };
 
-/** One line of a domain's routes.ts: the endpoint, its schemas, the function behind it. */
+/** One line of a domain's routes.ts: an endpoint, its schemas, its function. */
 export function route<S extends CallSchema>(
   endpoint: Endpoint<S>,
   schemas: S,
@@ -37,7 +37,7 @@ export function route<S extends CallSchema>(
 export type Incoming = {
   ip: string;
   authorization: string | undefined;
-  /** The Cookie header; a call in process, made for rendering, has none. */
+  /** The Cookie header; undefined for calls during the rendering of a GET. */
   cookie: string | undefined;
   userAgent: string | undefined;
   params: unknown;
@@ -47,7 +47,7 @@ export type Incoming = {
 
 export type Outcome = { status: number; body: unknown; headers: Record<string, string | string[]> };
 
-/** Who makes a call, as far as it is known when it begins. */
+/** The caller, as known when the call begins. */
 export type Caller = { actor: Actor; ip: string; now: Date; cookies: Cookies; userAgent: string };
 
 export type Serving = {
@@ -55,14 +55,14 @@ export type Serving = {
   limit: Limiter;
   sessions: Sessions;
   makeCtx(caller: Caller): Ctx;
-  /** Whether cookies may travel over https only. */
+  /** Whether cookies are sent over https only. */
   secureCookies: boolean;
   reportFault(error: unknown): void;
 };
 
 /**
  * Runs one call, always in the same order: limit, authenticate, authorize by role, parse, run (which loads and
- * authorizes by row), check the answer. Never throws: every fault becomes an answer with `{ message }`.
+ * authorizes by row), check the output. Never throws: every error becomes a response with `{ message }`.
  */
 export async function perform(
   serving: Serving,
@@ -91,38 +91,38 @@ export async function perform(
   }
 }
 
-/** For an answer that is made once for many callers: each of them was counted before. */
+/** For a response that is made once for many callers, each of whom was counted before. */
 export function uncounted(serving: Serving): Serving {
   return { ...serving, limit: (_name, ip, now) => serving.limit("none", ip, now) };
 }
 
-/** Each call is limited apart: a class that signs up must not use up what the owner needs to log in. */
+/** Each call is limited separately: the sign-ups of a class must not use up the owner's logins. */
 function bucketOf({ method, path }: Endpoint): string {
   return `${method} ${path}`;
 }
 
-/** Steps on the way in, and faults of ours, are no guesses. */
+/** Whether the error is a wrong guess; steps of a login and server errors are not. */
 function isWrongGuess(error: unknown): boolean {
-  return error instanceof Refusal && error.status < 500 && !noGuesses.includes(error.code);
+  return error instanceof Refusal && error.status < 500 && !notGuesses.includes(error.code);
 }
 
-const noGuesses: readonly RefusalBody["code"][] = ["not-signed-in", "second-factor-needed"];
+const notGuesses: readonly RefusalBody["code"][] = ["not-signed-in", "second-factor-needed"];
 
-/** For calls whose refusals are 400s with an `error`, as the specification has it (`badRequests` of the endpoint). */
+/** For endpoints with `badRequests`: these refusals are 400s with an additional `error`. */
 function asBadRequest({ badRequests }: CallSchema, outcome: Outcome): Outcome {
   const body = outcome.body as RefusalBody;
   if (!badRequests || !(outcome.status === 400 || (badRequests as readonly string[]).includes(body.code))) return outcome;
   return { ...outcome, status: 400, body: { ...body, error: body.message } };
 }
 
-/** Refuses `not-signed-in` to whoever is not of the kind that may call. */
+/** Refuses `not-signed-in` unless the actor is of a kind that may call. */
 export function authorize(who: Who, actor: Actor): void {
-  const welcome =
+  const isAllowed =
     who === "visitor" ||
     actor.kind === who ||
     (who === "owner-of" && (actor.kind === "user" || actor.kind === "admin"));
-  // Another kind's token is as good as none (security.md): 401, not 403.
-  if (!welcome) throw new Refusal("not-signed-in");
+  // A token of another kind counts as none: 401, not 403.
+  if (!isAllowed) throw new Refusal("not-signed-in");
 }
 
 function parse(schemas: Route["schemas"], incoming: Incoming): Partial<Record<Part, unknown>> {
@@ -160,7 +160,7 @@ function isFilled(given: unknown): boolean {
   );
 }
 
-/** Turns anything thrown into an answer; only what nobody expected is reported. */
+/** Turns any error into a response. Reports unexpected errors, and shortages of the database server. */
 export function outcomeOf(error: unknown, reportFault: (error: unknown) => void): Outcome {
   const shortage = serverShortageOf(error);
   if (shortage)

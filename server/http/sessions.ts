@@ -5,21 +5,21 @@ import { Refusal } from "../refusal.ts";
 
 export type SignedIn = Exclude<Actor, { kind: "visitor" }>;
 
-/** An access token lives ten minutes (design decision 4.10). */
+/** Lifetime of an access token. */
 export const accessMinutes = 10;
 
 export type Sessions = {
-  /** A fresh access token for somebody who is signed in. */
+  /** A new access token for a signed-in student or owner. */
   issue(who: SignedIn, now: Date): Promise<string>;
-  /** Who calls, from the Authorization header. Without one: a visitor. With anything but a living token: refused. */
+  /** The actor of an Authorization header; without one, a visitor. Refuses `not-signed-in` for any invalid token. */
   authenticate(authorization: string | undefined, now: Date): Promise<Actor>;
-  /** A keyed fingerprint (base64url) of a text; each purpose has a key of its own. */
+  /** A keyed fingerprint (base64url) of a text; each purpose has its own key. */
   mac(purpose: string, text: string): string;
 };
 
 /**
- * Each kind of person has a secret and an audience of her own: one kind's token is nothing to the other. A good
- * signature is not enough: `isAlive` says whether the session still runs, so that one that was ended stops at once.
+ * Students and the owner have separate secrets and audiences, so a token of one kind is invalid for the other. A valid
+ * signature is not enough: `isAlive` checks that the login session has not ended, so ending it takes effect at once.
  */
 export function sessions(
   authSecret: string,
@@ -46,7 +46,7 @@ export function sessions(
     },
 
     async authenticate(authorization, now) {
-      // Basic is what a proxy in front of a site that is not public yet asks for: no token of ours, good or bad.
+      // Basic credentials are for a proxy in front of a site that is not public yet, and not ours to check.
       if (authorization === undefined || /^Basic /i.test(authorization)) return { kind: "visitor" };
       const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(authorization)?.[1];
       if (token) {

@@ -7,22 +7,22 @@ const path = "/api/webhooks/paypal";
 const bodyBytes = 256 * 1024;
 
 /**
- * PayPal's webhooks: taken as the bytes they are, since their signature is over these. Answered as soon as they are
- * verified and noted; what they are about is settled after that, and by reconciliation if this process dies.
+ * Serves PayPal's webhooks. The raw body is read because the signature covers it. The response is sent once the webhook is
+ * verified and stored; the payment is settled after that, or by the reconciliation if this process dies.
  */
 export async function serveWebhooks(
   app: FastifyInstance,
   on: { ctx(ip: string): Ctx; limit(ip: string): Promise<void>; reportFault(error: unknown): void },
 ): Promise<void> {
   const underway = new Set<Promise<void>>();
-  await app.register(async (own) => {
-    own.removeAllContentTypeParsers();
-    own.addContentTypeParser(
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
       "application/json",
       { parseAs: "string", bodyLimit: bodyBytes },
       (_request, body, done) => done(null, body),
     );
-    own.post(path, { bodyLimit: bodyBytes }, async (request, reply) => {
+    scope.post(path, { bodyLimit: bodyBytes }, async (request, reply) => {
       await on.limit(request.ip);
       const rawBody = typeof request.body === "string" ? request.body : "";
       const settle = await receiveWebhook(on.ctx(request.ip), signatureOf(request), rawBody);
@@ -33,7 +33,7 @@ export async function serveWebhooks(
         .finally(() => void underway.delete(work));
       underway.add(work);
     });
-    own.addHook("onClose", async () => void (await Promise.all(underway)));
+    scope.addHook("onClose", async () => void (await Promise.all(underway)));
   });
 }
 

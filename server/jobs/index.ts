@@ -8,25 +8,27 @@ export type Log = {
   error(details: object, words: string): void;
 };
 
-/** Work that repeats. Everything it needs to know is in the database. */
+/** Repeating jobs. All their state is in the database. */
 export type Jobs = {
-  /** Calls `run` at once and then every `seconds`; over all processes one call of a name at a time. Before `start`. */
+  /**
+   * Calls `run` at the start and then `seconds` after each run, with one run of a name at a time across all processes. To be
+   * called before `start`.
+   */
   every(seconds: number, name: string, run: (now: Date) => Promise<void>): void;
   start(): void;
-  /** Begins no more work; what runs goes on. */
+  /** Starts no more runs; running ones continue. */
   rest(): void;
-  /** Lets what runs finish until 2 s after `rest`. */
+  /** Waits for running jobs until 2 s after `rest`. */
   stop(): Promise<void>;
 };
 
-/** How long a stop waits for jobs that run. */
 const restMs = 2_000;
-/** Names our advisory locks among those others may take. */
+/** First key of the jobs' advisory locks. */
 const jobLocks = 7406;
 
 /**
- * The repeating jobs of this process, on a small pool of their own, so that they cannot starve requests of connections.
- * An absent database only delays them; they complain about it at most every 30 s.
+ * The repeating jobs of this process, on a separate small pool, so that they cannot take the connections of requests.
+ * Without the database they are only delayed; that is logged at most every 30 s.
  */
 export function openJobs(parts: { connection: Connection; log: Log; clock?: () => Date }): Jobs {
   const { connection, log, clock = () => new Date() } = parts;
@@ -36,11 +38,11 @@ export function openJobs(parts: { connection: Connection; log: Log; clock?: () =
     application_name: "mat-and-cacao jobs",
     connectionTimeoutMillis: 3_000,
   });
-  const complain = sparingly(30_000, (error) =>
+  const warn = throttled(30_000, (error) =>
     log.warn({ err: error }, "The repeating jobs have trouble with the database."),
   );
   // Without listeners Node would end the process with the first lost connection.
-  pool.on("error", complain);
+  pool.on("error", warn);
   pool.on("connect", (client) => void client.on("error", () => {}));
   const ticks: Tick[] = [];
   let finished: Promise<unknown> | undefined;
@@ -51,7 +53,7 @@ export function openJobs(parts: { connection: Connection; log: Log; clock?: () =
 
   return {
     every(seconds, name, run) {
-      ticks.push(openTick({ seconds, complain, run: () => alone(pool, name, () => run(clock())) }));
+      ticks.push(openTick({ seconds, warn, run: () => exclusively(pool, name, () => run(clock())) }));
     },
     start() {
       for (const tick of ticks) tick.start();
@@ -65,16 +67,16 @@ export function openJobs(parts: { connection: Connection; log: Log; clock?: () =
   };
 }
 
-/** Runs `work` unless another process is at it. The lock belongs to a connection, so a killed process holds none. */
-async function alone(pool: pg.Pool, name: string, work: () => Promise<void>): Promise<void> {
+/** Runs `work` unless another process runs it. The lock belongs to a connection, so a killed process holds none. */
+async function exclusively(pool: pg.Pool, name: string, work: () => Promise<void>): Promise<void> {
   const client = await pool.connect();
   let fault: Error | undefined;
   try {
-    const { rows } = await client.query<{ mine: boolean }>(
-      "select pg_try_advisory_lock($1, hashtext($2)) as mine",
+    const { rows } = await client.query<{ acquired: boolean }>(
+      "select pg_try_advisory_lock($1, hashtext($2)) as acquired",
       [jobLocks, name],
     );
-    if (!rows[0]!.mine) return;
+    if (!rows[0]!.acquired) return;
     try {
       await work();
     } finally {
@@ -84,7 +86,7 @@ async function alone(pool: pg.Pool, name: string, work: () => Promise<void>): Pr
     fault = error as Error;
     throw error;
   } finally {
-    // After a fault the connection is closed, and with it any lock.
+    // After a fault the connection is closed, which releases its lock.
     client.release(fault);
   }
 }
@@ -94,18 +96,18 @@ type Tick = { start(): void; stop(): Promise<void> };
 function openTick({
   seconds,
   run,
-  complain,
+  warn,
 }: {
   seconds: number;
   run(): Promise<void>;
-  complain(error: unknown): void;
+  warn(error: unknown): void;
 }): Tick {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   let stopped = false;
   const tick = () => {
     running = run()
-      .catch(complain)
+      .catch(warn)
       .then(() => {
         if (!stopped) timer = setTimeout(tick, seconds * 1000);
       });
@@ -120,12 +122,12 @@ function openTick({
   };
 }
 
-function sparingly(everyMs: number, say: (error: unknown) => void): (error: unknown) => void {
-  let saidAt = -Infinity;
+function throttled(everyMs: number, log: (error: unknown) => void): (error: unknown) => void {
+  let lastAt = -Infinity;
   return (error) => {
-    if (performance.now() - saidAt < everyMs) return;
-    saidAt = performance.now();
-    say(error);
+    if (performance.now() - lastAt < everyMs) return;
+    lastAt = performance.now();
+    log(error);
   };
 }
 

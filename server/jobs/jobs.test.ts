@@ -10,21 +10,21 @@ import { openJobs } from "./index.ts";
 const silent = { info() {}, warn() {}, error() {} };
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The way to a database, which can be cut off: what a restart of PostgreSQL looks like from here. */
-async function cuttable(to: Connection) {
+/** A proxy to a database whose connections can be cut, as by a restart of PostgreSQL. */
+async function cuttableProxy(to: Connection) {
   const { host, port, ...rest } = to as { host: string; port: number; user: string; database: string };
   const sockets = new Set<Socket>();
   let isCut = false;
-  const server = createServer((near) => {
+  const server = createServer((client) => {
     if (isCut) {
-      near.destroy();
+      client.destroy();
       return;
     }
-    const far = connect(`${host}/.s.PGSQL.${port}`);
-    near.pipe(far).pipe(near);
-    for (const socket of [near, far]) {
+    const upstream = connect(`${host}/.s.PGSQL.${port}`);
+    client.pipe(upstream).pipe(client);
+    for (const socket of [client, upstream]) {
       sockets.add(socket);
-      socket.on("error", () => {}).on("close", () => [near, far].forEach((each) => each.destroy()));
+      socket.on("error", () => {}).on("close", () => [client, upstream].forEach((each) => each.destroy()));
     }
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -35,13 +35,13 @@ async function cuttable(to: Connection) {
       isCut = true;
       for (const socket of sockets) socket.destroy();
     },
-    mend: () => void (isCut = false),
+    restore: () => void (isCut = false),
     close: () => server.close(),
   };
 }
 
 describe.concurrent("jobs", () => {
-  test("a tick runs at once and again, in one process at a time", async ({ expect, onTestFinished }) => {
+  test("a job runs at once and again, in one process at a time", async ({ expect, onTestFinished }) => {
     const base = await testDatabase();
     let atOnce = 0;
     let most = 0;
@@ -65,7 +65,7 @@ describe.concurrent("jobs", () => {
     expect(most).toBe(1);
   });
 
-  test("a tick gets the time from the site's clock, and survives its own failure", async ({
+  test("a job gets the time of the site's clock, and runs again after an error", async ({
     expect,
     onTestFinished,
   }) => {
@@ -83,42 +83,42 @@ describe.concurrent("jobs", () => {
     expect(seen[0]).toEqual(now);
   });
 
-  test("the database goes away and comes back: work goes on, and the log says so once", async ({
+  test("the database goes away and comes back: jobs continue, and the log has one warning", async ({
     expect,
     onTestFinished,
   }) => {
     const base = await testDatabase();
-    const way = await cuttable(base.connection);
+    const proxy = await cuttableProxy(base.connection);
     let runs = 0;
-    const said: string[] = [];
-    const log = { ...silent, warn: (_details: object, words: string) => void said.push(words) };
-    const jobs = openJobs({ connection: way.connection, log });
+    const warnings: string[] = [];
+    const log = { ...silent, warn: (_details: object, words: string) => void warnings.push(words) };
+    const jobs = openJobs({ connection: proxy.connection, log });
     jobs.every(0.2, "tick", async () => void runs++);
     onTestFinished(async () => {
       await jobs.stop();
-      way.close();
+      proxy.close();
       await base.close();
     });
     jobs.start();
-    way.cut();
+    proxy.cut();
     await wait(2_500);
-    expect(said).toEqual(["The repeating jobs have trouble with the database."]);
-    way.mend();
+    expect(warnings).toEqual(["The repeating jobs have trouble with the database."]);
+    proxy.restore();
     const before = runs;
     await expect.poll(() => runs, { timeout: 8_000 }).toBeGreaterThan(before);
   });
 
-  test("stopping while the database is away takes at most 5 s", async ({ expect, onTestFinished }) => {
+  test("a stop while the database is away takes less than 8 s", async ({ expect, onTestFinished }) => {
     const base = await testDatabase();
-    const way = await cuttable(base.connection);
-    const jobs = openJobs({ connection: way.connection, log: silent });
+    const proxy = await cuttableProxy(base.connection);
+    const jobs = openJobs({ connection: proxy.connection, log: silent });
     jobs.every(0.1, "tick", async () => {});
     onTestFinished(async () => {
-      way.close();
+      proxy.close();
       await base.close();
     });
     jobs.start();
-    way.cut();
+    proxy.cut();
     await wait(300);
     const startedAt = performance.now();
     await jobs.stop();
@@ -126,7 +126,7 @@ describe.concurrent("jobs", () => {
   });
 });
 
-test("what has served its time is deleted, and nothing else", async () => {
+test("tokens, counters and mails are deleted after their retention period, and nothing else", async () => {
   const base = await testDatabase();
   const now = new Date("2027-06-19T12:00:00Z");
   const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);
@@ -171,11 +171,11 @@ test("what has served its time is deleted, and nothing else", async () => {
   await purgeBotTokens(on);
   await purgeCounters(on);
   await purgeMails(on, 30);
-  const left = async (table: "bot_tokens" | "limit_counters" | "mails", column: string) =>
-    (await base.pool.query(`select ${column} as it from ${table} order by 1`)).rows.map(({ it }) => it);
-  expect(await left("bot_tokens", "token_hash")).toEqual(["new"]);
-  expect(await left("limit_counters", "key")).toEqual(["new"]);
-  expect(await left("mails", "subject")).toEqual(
+  const remaining = async (table: "bot_tokens" | "limit_counters" | "mails", column: string) =>
+    (await base.pool.query(`select ${column} as value from ${table} order by 1`)).rows.map(({ value }) => value);
+  expect(await remaining("bot_tokens", "token_hash")).toEqual(["new"]);
+  expect(await remaining("limit_counters", "key")).toEqual(["new"]);
+  expect(await remaining("mails", "subject")).toEqual(
     ["expired 10", "failed 10", "failed 31", "queued 10", "queued 31", "queued 91", "sent 10"].toSorted(),
   );
   await base.close();

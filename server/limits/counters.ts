@@ -8,8 +8,8 @@ export type Limit = { subject: string; most: number; seconds: number };
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Counts one use across all processes. Refuses `limited` above the limit. Returns the statement that takes this use
- * back, for limits that count failures.
+ * Counts one use across all processes. Refuses `limited` above the limit. Returns the statement that takes this use back,
+ * for limits that count failures.
  */
 export async function countUse(db: Kysely<Tables>, now: Date, limit: Limit): Promise<Compilable> {
   const { subject: key, most, seconds } = limit;
@@ -23,10 +23,10 @@ export async function countUse(db: Kysely<Tables>, now: Date, limit: Limit): Pro
     .returning("count")
     .executeTakeFirstOrThrow();
   if (count > most) {
-    const left = Math.ceil((windowAt.getTime() + seconds * 1000 - now.getTime()) / 1000);
+    const secondsLeft = Math.ceil((windowAt.getTime() + seconds * 1000 - now.getTime()) / 1000);
     throw new Refusal("limited", {
-      retryAfterSeconds: left,
-      message: `That was a lot at once. Please try again in ${durationWords(left)}.`,
+      retryAfterSeconds: secondsLeft,
+      message: `That was a lot at once. Please try again in ${durationWords(secondsLeft)}.`,
     });
   }
   return db
@@ -39,7 +39,7 @@ export async function countUse(db: Kysely<Tables>, now: Date, limit: Limit): Pro
 /** A counter of one subject in one window. */
 export type Counter = { key: string; windowAt: Date };
 
-/** Adds one and returns the new count; returns 0, and adds nothing, at `most`. Safe under any number of callers. */
+/** Adds one and returns the new count. At `most`, adds nothing and returns 0. Safe for concurrent callers. */
 export async function countUpTo(
   db: Kysely<Tables>,
   { key, windowAt }: Counter,

@@ -1,4 +1,4 @@
-// A process of its own for deliver.test.ts, to be killed while it sends.
+// Process for deliver.test.ts, to be killed while it sends.
 import { type Connection, openDatabase } from "../db/pool.ts";
 import { openDeliverer } from "./deliver.ts";
 import { openOutbox } from "./index.ts";
@@ -19,7 +19,7 @@ let sending = 0;
 const transport: typeof smtp = {
   ...smtp,
   deliver(mail, signal) {
-    // Well after the connection is made, and long before the slow server says yes.
+    // After the connection is made, and long before the slow server accepts the mail.
     if (++sending === 3) setTimeout(() => process.send?.("sending"), 500);
     return smtp.deliver(mail, signal);
   },

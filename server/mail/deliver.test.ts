@@ -26,7 +26,7 @@ const letter = (changes: Partial<Letter> = {}): Letter => ({
 
 type Process = { outbox: Outbox; deliverer: Deliverer; transport: Transport };
 
-/** A database, a mail server, and as many processes of the site as a test starts. */
+/** A database, a mail server, and the site processes that a test starts. */
 async function studio(onTestFinished: TestContext["onTestFinished"]) {
   const base = await testDatabase();
   const running: Process[] = [];
@@ -45,7 +45,7 @@ async function studio(onTestFinished: TestContext["onTestFinished"]) {
       return { outbox, deliverer, transport };
     },
 
-    /** A process that looks for work all the time, with a clock that the test moves. */
+    /** Starts a process that looks for due mails all the time, with a clock that the test advances. */
     async startWithClock() {
       let now = new Date();
       const process = await world.start({ clock: () => now, sweepSeconds: 0.2 });
@@ -53,8 +53,8 @@ async function studio(onTestFinished: TestContext["onTestFinished"]) {
       return { process, now: () => now, advanceMinutes };
     },
 
-    /** Waits until each mail that is not sent was tried so often. */
-    async tried(times: number, withinMs = 10_000): Promise<void> {
+    /** Waits until each queued mail was attempted `times` times. */
+    async waitForAttempts(times: number, withinMs = 10_000): Promise<void> {
       const until = Date.now() + withinMs;
       while (
         (await recentMails(base.db)).some(({ attempts, state }) => state === "queued" && attempts < times)
@@ -86,11 +86,11 @@ async function studio(onTestFinished: TestContext["onTestFinished"]) {
       }
     },
 
-    /** The mail server goes away, and with it what it had not yet said yes to. */
-    async sinkGoes() {
+    /** Stops the mail server and loses the mails that it has not accepted yet. */
+    async stopSink() {
       await world.sink.close();
     },
-    async sinkComesBack() {
+    async restartSink() {
       world.sink = await smtpSink(world.sink.port);
     },
   };
@@ -108,8 +108,8 @@ const messageIds = (sink: SmtpSink) => sink.received.map(({ mail }) => mail.mess
 const subjects = (sink: SmtpSink) => sink.received.map(({ mail }) => mail.subject ?? "").toSorted();
 const numbered = (count: number) => Array.from({ length: count }, (_, i) => `Letter ${i}`);
 
-describe.concurrent("a letter", () => {
-  test("arrives with the headers it should have, in HTML and text, with its attachment", async ({
+describe.concurrent("a mail", () => {
+  test("arrives with the right headers, in HTML and text, with its attachment", async ({
     expect,
     onTestFinished,
   }) => {
@@ -140,12 +140,12 @@ describe.concurrent("a letter", () => {
   test("of a transaction that is rolled back is never sent", async ({ expect, onTestFinished }) => {
     const at = await studio(onTestFinished);
     const process = await at.start();
-    const undone = at.base.db.transaction().execute(async (trx) => {
+    const rolledBack = at.base.db.transaction().execute(async (trx) => {
       const mails = process.outbox.mailsOf(letter(), await process.outbox.desk(), new Date());
       await trx.insertInto("mails").values(mails).execute();
       throw new Error("changed my mind");
     });
-    await expect(undone).rejects.toThrow("changed my mind");
+    await expect(rolledBack).rejects.toThrow("changed my mind");
     await at.put(process, letter({ subject: "The other one" }));
     await at.sink.arrival(1);
     await wait(1_200);
@@ -153,14 +153,14 @@ describe.concurrent("a letter", () => {
     expect(await at.mails()).toHaveLength(1);
   });
 
-  test("with a header to inject stops its transaction", async ({ expect, onTestFinished }) => {
+  test("with an injected header fails its transaction", async ({ expect, onTestFinished }) => {
     const at = await studio(onTestFinished);
     const evil = letter({ subject: "x\r\nBcc: all@example.com" });
     await expect(at.put(await at.start(), evil)).rejects.toThrow("The subject contains");
     expect(await at.mails()).toEqual([]);
   });
 
-  test("that holds a login link is not sent once the link has expired", async ({
+  test("with a login link is not sent after the link has expired", async ({
     expect,
     onTestFinished,
   }) => {
@@ -175,7 +175,7 @@ describe.concurrent("a letter", () => {
     expect(at.sink.received).toEqual([]);
   });
 
-  test("that holds a login link is sent before the link expires", async ({ expect, onTestFinished }) => {
+  test("with a login link is sent before the link expires", async ({ expect, onTestFinished }) => {
     const at = await studio(onTestFinished);
     await at.put(await at.start(), letter({ expiresAt: new Date(Date.now() + 60_000) }));
     expect(await at.settled(1)).toMatchObject([{ state: "sent" }]);
@@ -183,12 +183,12 @@ describe.concurrent("a letter", () => {
 });
 
 describe.concurrent("the mail server", () => {
-  test("was down: nothing is lost, and all goes out when it is back, under the first Message-IDs", async ({
+  test("was down: all mails are sent when it is back, with their first Message-IDs", async ({
     expect,
     onTestFinished,
   }) => {
     const at = await studio(onTestFinished);
-    await at.sinkGoes();
+    await at.stopSink();
     const process = await at.start();
     for (const subject of numbered(20)) await at.put(process, letter({ subject }));
     await expect
@@ -198,14 +198,14 @@ describe.concurrent("the mail server", () => {
     expect(mail).toMatchObject({ state: "queued", last_error: expect.stringContaining("ECONNREFUSED") });
     const ids = (await at.mails()).map(({ message_id }) => message_id).toSorted();
 
-    await at.sinkComesBack();
+    await at.restartSink();
     const backAt = Date.now();
     await at.settled(20, 12_000);
     console.log(`SMTP back after two tries: 20 mails out after ${Date.now() - backAt} ms`);
     expect(messageIds(at.sink)).toEqual(ids);
   }, 40_000);
 
-  test("says not now: the mail is tried again, under the same Message-ID", async ({
+  test("refuses temporarily: the mail is retried with the same Message-ID", async ({
     expect,
     onTestFinished,
   }) => {
@@ -217,7 +217,7 @@ describe.concurrent("the mail server", () => {
     expect(messageIds(at.sink)).toEqual([mail!.message_id]);
   });
 
-  test("says never, within the hour again and again: the mail has failed, and is shown to the owner", async ({
+  test("refuses permanently five times within the hour: the mail has failed and is shown to the owner", async ({
     expect,
     onTestFinished,
   }) => {
@@ -226,7 +226,7 @@ describe.concurrent("the mail server", () => {
     const time = await at.startWithClock();
     await at.put(time.process, letter(), time.now());
     for (const [tries, minutes] of [1, 4, 10, 20].entries()) {
-      await at.tried(tries + 1);
+      await at.waitForAttempts(tries + 1);
       expect(await at.mails()).toMatchObject([{ state: "queued", refusals: tries + 1 }]);
       time.advanceMinutes(minutes);
     }
@@ -243,7 +243,7 @@ describe.concurrent("the mail server", () => {
     expect(await at.settled(1)).toMatchObject([{ state: "sent", refusals: 0 }]);
   });
 
-  test("says never to everybody for a while: all of it goes out afterwards", async ({
+  test("refuses all recipients for a while: all mails are sent afterwards", async ({
     expect,
     onTestFinished,
   }) => {
@@ -256,8 +256,8 @@ describe.concurrent("the mail server", () => {
         letter({ to: { address: `${subject.at(-1)}@example.com` }, subject }),
         time.now(),
       );
-    await at.tried(1);
-    // Not before its time, though the relay is well again and everything looks for work at a start.
+    await at.waitForAttempts(1);
+    // Not before the retry is due, although the relay works again and a start looks for due mails.
     at.sink.refuseNoMore();
     await time.process.deliverer.stop();
     await at.start({ clock: time.now, sweepSeconds: 0.2 });
@@ -268,7 +268,7 @@ describe.concurrent("the mail server", () => {
     expect(subjects(at.sink)).toEqual(numbered(6));
   });
 
-  test("says never to everybody for hours: nothing is given up; a wrong address among them is, once the others are out", async ({
+  test("refuses all recipients for hours: no mail is given up; a wrong address is, once other mails were sent", async ({
     expect,
     onTestFinished,
   }) => {
@@ -278,16 +278,16 @@ describe.concurrent("the mail server", () => {
     for (const name of ["ana", "tomas"])
       await at.put(time.process, letter({ to: { address: `${name}@example.com` } }), time.now());
     for (const [tries, minutes] of [1, 4, 10, 20, 60, 60].entries()) {
-      await at.tried(tries + 1);
+      await at.waitForAttempts(tries + 1);
       time.advanceMinutes(minutes);
     }
-    await at.tried(7);
+    await at.waitForAttempts(7);
     expect(await mailCounts(at.base.db)).toMatchObject({ queued: 2, failed: 0 });
 
     at.sink.refuseNoMore();
     at.sink.refuseAddress("tomas@example.com");
     time.advanceMinutes(60);
-    await at.tried(8);
+    await at.waitForAttempts(8);
     await expect.poll(async () => (await mailCounts(at.base.db)).sent).toBe(1);
     time.advanceMinutes(60);
     await at.settled(2);
@@ -296,7 +296,7 @@ describe.concurrent("the mail server", () => {
     ]);
   });
 
-  test("takes the mail and says nothing: the next tries are minutes apart, and there are six at most", async ({
+  test("accepts the mail without confirming it: retries are minutes apart, with six attempts at most", async ({
     expect,
     onTestFinished,
   }) => {
@@ -305,7 +305,7 @@ describe.concurrent("the mail server", () => {
     const time = await at.startWithClock();
     await at.put(time.process, letter(), time.now());
     for (const [tries, minutes] of [5, 10, 30, 75, 120].entries()) {
-      await at.tried(tries + 1);
+      await at.waitForAttempts(tries + 1);
       time.advanceMinutes(minutes - 1);
       await wait(600);
       expect(at.sink.received).toHaveLength(tries + 1);
@@ -316,7 +316,7 @@ describe.concurrent("the mail server", () => {
     expect(new Set(messageIds(at.sink)).size).toBe(1);
   });
 
-  test("takes the mail and says nothing once: it is sent five minutes later, under the same Message-ID", async ({
+  test("accepts the mail once without confirming it: it is sent again five minutes later, with the same Message-ID", async ({
     expect,
     onTestFinished,
   }) => {
@@ -324,13 +324,13 @@ describe.concurrent("the mail server", () => {
     at.sink.silentYes = 1;
     const time = await at.startWithClock();
     await at.put(time.process, letter(), time.now());
-    await at.tried(1);
+    await at.waitForAttempts(1);
     time.advanceMinutes(5);
     expect(await at.settled(1)).toMatchObject([{ state: "sent", attempts: 2 }]);
     expect(new Set(messageIds(at.sink)).size).toBe(1);
   });
 
-  test("does not let us in: that is not the mail's fault, so it waits", async ({
+  test("refuses our login: the mail waits", async ({
     expect,
     onTestFinished,
   }) => {
@@ -340,7 +340,7 @@ describe.concurrent("the mail server", () => {
     expect(await at.settled(1, 14_000)).toMatchObject([{ state: "sent", attempts: 3 }]);
   }, 20_000);
 
-  test("never takes the mail: it is given up, with the reason", async ({ expect, onTestFinished }) => {
+  test("never accepts the mail: it is given up, with the reason", async ({ expect, onTestFinished }) => {
     const at = await studio(onTestFinished);
     at.sink.refuse(451, 100);
     await at.put(await at.start({ tries: 1 }));
@@ -350,7 +350,7 @@ describe.concurrent("the mail server", () => {
 });
 
 describe.concurrent("each mail is sent once", () => {
-  test("though a second process looks for work at the same time", async ({ expect, onTestFinished }) => {
+  test("although a second process looks for due mails at the same time", async ({ expect, onTestFinished }) => {
     const at = await studio(onTestFinished);
     at.sink.slowMs = 1_500;
     const process = await at.start();
@@ -361,7 +361,7 @@ describe.concurrent("each mail is sent once", () => {
     expect(at.sink.received).toHaveLength(1);
   });
 
-  test("though the database failed just after the mail server had said yes", async ({
+  test("although the database failed just after the mail server accepted the mail", async ({
     expect,
     onTestFinished,
   }) => {
@@ -379,7 +379,7 @@ describe.concurrent("each mail is sent once", () => {
     expect(delivered).toBe(1);
   });
 
-  test("though the database drops every connection while it is being sent", async ({
+  test("although the database drops every connection during the delivery", async ({
     expect,
     onTestFinished,
   }) => {
@@ -396,7 +396,7 @@ describe.concurrent("each mail is sent once", () => {
 });
 
 describe.concurrent("a process", () => {
-  test("killed while it sends loses nothing: the mails are out soon after the next start", async ({
+  test("killed while it sends loses no mail: all are sent soon after the next start", async ({
     expect,
     onTestFinished,
   }) => {
@@ -404,13 +404,13 @@ describe.concurrent("a process", () => {
     at.sink.slowMs = 60_000;
     const facts = [JSON.stringify(at.base.connection), at.sink.url];
     const child = fork(join(import.meta.dirname, "deliver.fixture.ts"), facts, { stdio: "inherit" });
-    // It puts three letters, and says so when the server has all of them in its hands.
+    // It writes three mails, and sends a message while the server receives them.
     await once(child, "message");
     child.kill("SIGKILL");
     await once(child, "exit");
-    await at.sinkGoes();
+    await at.stopSink();
     expect(await mailCounts(at.base.db)).toMatchObject({ queued: 3, sent: 0 });
-    await at.sinkComesBack();
+    await at.restartSink();
     const restartedAt = Date.now();
     await at.start();
     const ids = (await at.settled(3, 30_000)).map(({ message_id }) => message_id);
@@ -418,7 +418,7 @@ describe.concurrent("a process", () => {
     expect(messageIds(at.sink)).toEqual(ids.toSorted());
   }, 60_000);
 
-  test("stopped in the middle of a slow mail ends within 5 s, and the next one sends it", async ({
+  test("stopped during a slow delivery ends within 8 s, and the next process sends the mail", async ({
     expect,
     onTestFinished,
   }) => {
@@ -433,15 +433,15 @@ describe.concurrent("a process", () => {
     const stopMs = performance.now() - stopping;
     expect(stopMs).toBeGreaterThan(1_500);
     expect(stopMs).toBeLessThan(8_000);
-    await at.sinkGoes();
-    await at.sinkComesBack();
+    await at.stopSink();
+    await at.restartSink();
     await at.start();
     expect(await at.settled(1)).toMatchObject([{ state: "sent" }]);
   }, 30_000);
 });
 
-// By itself: it opens many connections.
-test("three processes send each of 60 letters once", async ({ expect, onTestFinished }) => {
+// Not concurrent: it opens many connections.
+test("three processes send each of 60 mails once", async ({ expect, onTestFinished }) => {
   const at = await studio(onTestFinished);
   at.sink.slowMs = 20;
   const [process] = await Promise.all([at.start(), at.start(), at.start()]);

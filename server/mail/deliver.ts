@@ -32,8 +32,8 @@ export type Deliverer = {
 const mostAtOnce = 16;
 
 /**
- * Lease on a claimed mail. A process that is killed gives its mails back when it ends. Renewed while a delivery runs.
- * Measured by the database's clock, which all processes share.
+ * Lease on a claimed mail, by the database's clock, which all processes share. Renewed while a delivery runs. After it has
+ * expired, another process may claim the mail of a killed one.
  */
 const leaseSeconds = 10;
 const renewMs = 3_000;
@@ -64,9 +64,9 @@ type Outcome = {
 };
 
 /**
- * Takes mails from the outbox to the transport. Claims due mails in batches, which other processes then skip, and
- * writes what became of them in batches. A mail is sent twice, with the same Message-ID, only if the process dies
- * between the server's answer and that write.
+ * Delivers mails from the outbox to the transport. Claims due mails in batches, which other processes then skip, and
+ * writes the outcomes in batches. A mail is sent twice, with the same Message-ID, only if the process dies between the
+ * server's response and that write.
  */
 export function openDeliverer({
   db,
@@ -78,39 +78,39 @@ export function openDeliverer({
   sweepSeconds = 2,
 }: Parts): Deliverer {
   /** Mails claimed by this process whose outcome is not written yet. */
-  const inHand = new Set<string>();
+  const claimedIds = new Set<string>();
   const outcomes: Outcome[] = [];
   const stopping = new AbortController();
   let isResting = false;
   let isServerAway = false;
   let claiming: Promise<void> | undefined;
   let writing: Promise<void> | undefined;
-  let isWanted = false;
+  let mayBeDue = false;
   let timers: NodeJS.Timeout[] = [];
 
   function wake(): void {
-    isWanted = true;
+    mayBeDue = true;
     if (isResting) return;
     claiming ??= claimAll()
       .catch((error: unknown) => log.warn({ err: error }, "Mails could not be taken from the outbox."))
       .finally(() => (claiming = undefined));
   }
 
-  const mayClaim = () => isWanted && !isResting && inHand.size < mostAtOnce;
+  const mayClaim = () => mayBeDue && !isResting && claimedIds.size < mostAtOnce;
 
-  /** Claims until nothing is due or as many deliveries run as may. The end of a delivery wakes it again. */
+  /** Claims mails until none is due or the limit of deliveries is reached. The end of a delivery wakes it again. */
   async function claimAll(): Promise<void> {
     while (mayClaim()) {
-      isWanted = false;
-      const wanted = mostAtOnce - inHand.size;
-      const mails = await claim(wanted);
-      if (mails.length === wanted) isWanted = true;
+      mayBeDue = false;
+      const free = mostAtOnce - claimedIds.size;
+      const mails = await claim(free);
+      if (mails.length === free) mayBeDue = true;
       if (mails.length === 0) return;
       const ids = mails.map(({ id }) => id);
-      for (const id of ids) inHand.add(id);
+      for (const id of ids) claimedIds.add(id);
       const outdated = await outdatedAmong(db, ids).catch((error: unknown) => {
         // They are claimed again when their leases end.
-        for (const id of ids) inHand.delete(id);
+        for (const id of ids) claimedIds.delete(id);
         throw error;
       });
       for (const mail of mails) void deliver(mail, outdated.has(mail.id));
@@ -123,7 +123,7 @@ export function openDeliverer({
       where id in (
         select id from mails
         where state = 'queued' and (next_try_at is null or next_try_at <= ${clock()})
-          and (claimed_until is null or claimed_until <= now()) and id <> all(${[...inHand]}::uuid[])
+          and (claimed_until is null or claimed_until <= now()) and id <> all(${[...claimedIds]}::uuid[])
         order by created_at
         limit ${most}
         for update skip locked
@@ -144,20 +144,20 @@ export function openDeliverer({
     const attempts = mail.attempts + 1;
     try {
       await transport.deliver(mail, AbortSignal.any([stopping.signal, AbortSignal.timeout(deliverMs)]));
-      if (isServerAway) hurryOthers();
+      if (isServerAway) retryOthersNow();
       return { state: "sent", attempts, tried_at: now, sent_at: now, last_error: null };
     } catch (error) {
       const last_error = error instanceof Error ? error.message : String(error);
-      const tried = { attempts, tried_at: now, last_error };
-      // A stop cuts the connection itself. The next start must not wait for that.
-      if (stopping.signal.aborted) return tried;
+      const attempted = { attempts, tried_at: now, last_error };
+      // The stop itself cut the connection: the next start must not wait for a retry delay.
+      if (stopping.signal.aborted) return attempted;
       const setback = await retryOf(db, mail, error, now).catch(() => undefined);
       if (setback) {
         const words = setback.next_try_at
-          ? "A mail was not taken and is tried again later."
+          ? "A mail was not taken and is attempted again later."
           : "A mail was given up.";
         log.warn({ mail: mail.id, err: error, nextTryAt: setback.next_try_at }, words);
-        return { ...tried, ...setback };
+        return { ...attempted, ...setback };
       }
       if (error instanceof ServerAway) {
         if (!isServerAway)
@@ -166,13 +166,13 @@ export function openDeliverer({
       }
       if (attempts > tries) {
         log.error({ mail: mail.id }, "A mail could not be delivered and was given up.");
-        return { ...tried, state: "failed" };
+        return { ...attempted, state: "failed" };
       }
-      return { ...tried, next_try_at: new Date(now.getTime() + retrySeconds(attempts) * 1_000) };
+      return { ...attempted, next_try_at: new Date(now.getTime() + retrySeconds(attempts) * 1_000) };
     }
   }
 
-  /** Writes outcomes as one statement; those that come in until it is done are the next one. */
+  /** Writes all outcomes in one statement. Outcomes that arrive while it runs go into the next one. */
   function write(): void {
     writing ??= writeAll().finally(() => (writing = undefined));
   }
@@ -183,7 +183,7 @@ export function openDeliverer({
       try {
         await writeOutcomes(db, batch);
         outcomes.splice(0, batch.length);
-        for (const { id } of batch) inHand.delete(id);
+        for (const { id } of batch) claimedIds.delete(id);
         wake();
       } catch (error) {
         log.warn({ err: error }, "What became of some mails could not be written yet.");
@@ -194,18 +194,18 @@ export function openDeliverer({
   }
 
   async function renew(): Promise<void> {
-    if (inHand.size === 0) return;
+    if (claimedIds.size === 0) return;
     await sql`update mails set claimed_until = now() + ${leaseSeconds} * interval '1 second'
-      where id = any(${[...inHand]}::uuid[]) and state = 'queued'`.execute(db);
+      where id = any(${[...claimedIds]}::uuid[]) and state = 'queued'`.execute(db);
   }
 
-  function hurryOthers(): void {
+  function retryOthersNow(): void {
     isServerAway = false;
-    void hurry().catch((error: unknown) => log.warn({ err: error }, "Waiting mails could not be hurried."));
+    void clearRetryDelays().catch((error: unknown) => log.warn({ err: error }, "Waiting mails could not be hurried."));
   }
 
-  /** Ends the retry delay of mails that only met a server which was away, not of those that were refused. */
-  async function hurry(): Promise<void> {
+  /** Clears the retry delay of mails that failed only because the server was away, not of refused ones. */
+  async function clearRetryDelays(): Promise<void> {
     await sql`update mails set next_try_at = null
       where state = 'queued' and next_try_at is not null and refusals = 0 and unconfirmed = 0`.execute(db);
     wake();
@@ -217,8 +217,8 @@ export function openDeliverer({
       const every = (ms: number, run: () => void) => timers.push(setInterval(run, ms).unref());
       every(sweepSeconds * 1_000, wake);
       every(renewMs, () => void renew().catch(() => {}));
-      // A new start waits for no retry delay.
-      void hurry().catch(() => wake());
+      // A start does not wait for retry delays.
+      void clearRetryDelays().catch(() => wake());
     },
     rest() {
       isResting = true;
@@ -235,7 +235,7 @@ export function openDeliverer({
 
   async function idle(): Promise<void> {
     await claiming;
-    while (inHand.size > 0) {
+    while (claimedIds.size > 0) {
       await pause(20);
       await writing;
     }
@@ -270,7 +270,7 @@ async function writeOutcomes(db: Kysely<Tables>, outcomes: readonly Outcome[]): 
     where mails.id = o.id and mails.state = 'queued'`.execute(db);
 }
 
-/** A mail server's words as the database takes them, which holds neither a NUL nor half a character. */
-const storable = (said: string | null) => said?.toWellFormed().replaceAll("\u0000", "") ?? null;
+/** A mail server's text without NUL and lone surrogates, which the database cannot store. */
+const storable = (reply: string | null) => reply?.toWellFormed().replaceAll("\u0000", "") ?? null;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());

@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-test("the kept mails can be read as JSON, newest first", async () => {
+test("the stored mails can be read as JSON, newest first", async () => {
   const mails = await (await fetch(`${address}/dev/mail.json`)).json();
   expect(mails).toMatchObject([
     {
@@ -70,7 +70,7 @@ test("the kept mails can be read as JSON, newest first", async () => {
   ]);
 });
 
-test("and as pages that run nothing of what a mail says", async () => {
+test("the stored mails can be read as pages that run nothing from a mail", async () => {
   const list = await fetch(`${address}/dev/mail`);
   const html = await list.text();
   expect(html).toContain("The first");
@@ -93,7 +93,7 @@ test.for([
   "/dev/mail/0198c0de-0000-7000-8000-000000000001",
   "/dev/mail/x/html",
   "/dev/mail/%00",
-])("%s is not there", async (path) => {
+])("%s is a 404", async (path) => {
   expect((await fetch(address + path)).status).toBe(404);
 });
 
@@ -103,12 +103,12 @@ test.for([
   { via: "1.1 proxy" },
   { host: "evil.example.com" },
   { host: "localhost.evil.example.com" },
-] as Record<string, string>[])("is hidden from whoever comes with %j", async (headers) => {
+] as Record<string, string>[])("the mailbox is hidden from a request with %j", async (headers) => {
   for (const url of ["/dev/mail", "/dev/mail.json"])
     expect((await app.inject({ url, headers, remoteAddress: "127.0.0.1" })).statusCode).toBe(404);
 });
 
-test("is hidden from other machines, and hides nothing else", async () => {
+test("the mailbox is hidden from other machines; the rest of the site is not", async () => {
   expect(
     (await app.inject({ url: "/dev/mail", headers: { host: "localhost" }, remoteAddress: "192.0.2.1" }))
       .statusCode,

@@ -9,11 +9,11 @@ import { mailById, recentMails } from "./read.ts";
 import type { Address } from "./tables.ts";
 
 /**
- * GET /dev/mail (a page) and /dev/mail.json (newest first): the mail that was not sent because there is no mail
- * server. It holds login links, so only this machine may look, directly: anybody else gets a 404.
+ * Serves GET /dev/mail (a page) and /dev/mail.json (newest first): mails that were not sent because there is no mail
+ * server. They contain login links, so only direct calls from this machine are answered; others get a 404.
  */
 export async function devMailbox(app: FastifyInstance, { db }: { db: Kysely<Tables> }): Promise<void> {
-  // A scope of its own, whichever way this is called: the hook must not guard the rest of the site.
+  // In its own scope, so that the hook does not apply to the rest of the site.
   await app.register(async (scope) => serve(scope, db));
 }
 
@@ -25,24 +25,24 @@ function serve(app: FastifyInstance, db: Kysely<Tables>): void {
 
   app.get("/dev/mail.json", async (_request, reply) => {
     reply.header("cache-control", "no-store");
-    return (await recentMails(db)).map(shown);
+    return (await recentMails(db)).map(jsonOf);
   });
 
   app.get("/dev/mail", async (_request, reply) => page(reply, listOf(await recentMails(db))));
 
   app.get<{ Params: { id: string } }>("/dev/mail/:id", async ({ params }, reply) => {
-    const mail = await find(db, params.id);
+    const mail = await findMail(db, params.id);
     return mail ? page(reply, letterOf(mail)) : page(reply.code(404), "<p>There is no such mail.</p>");
   });
 
   app.get<{ Params: { id: string } }>("/dev/mail/:id/html", async ({ params }, reply) => {
-    const mail = await find(db, params.id);
+    const mail = await findMail(db, params.id);
     return reply
       .code(mail ? 200 : 404)
       .headers({
         "cache-control": "no-store",
         "x-frame-options": "SAMEORIGIN",
-        // A mail runs nothing and loads nothing; its links may open in the window around the frame.
+        // A mail can run and load nothing; its links may open in the window around the frame.
         "content-security-policy":
           "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation",
       })
@@ -51,11 +51,11 @@ function serve(app: FastifyInstance, db: Kysely<Tables>): void {
   });
 }
 
-function find(db: Kysely<Tables>, id: string): Promise<Mail | undefined> {
+function findMail(db: Kysely<Tables>, id: string): Promise<Mail | undefined> {
   return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id) ? mailById(db, id) : Promise.resolve(undefined);
 }
 
-function shown(mail: Mail) {
+function jsonOf(mail: Mail) {
   const { id, recipient, sender, reply_to, subject, text, html, state, created_at, message_id, attachments } =
     mail;
   return {
@@ -98,7 +98,7 @@ function page(reply: FastifyReply, body: string): FastifyReply {
 function listOf(mails: Mail[]): string {
   const items = mails.map(
     (mail) =>
-      `<li><a href="/dev/mail/${mail.id}">${escapeHtml(mail.subject)}</a><small>to ${escapeHtml(written(mail.recipient))} · ${mail.created_at.toISOString()} · ${mail.state}</small></li>`,
+      `<li><a href="/dev/mail/${mail.id}">${escapeHtml(mail.subject)}</a><small>to ${escapeHtml(textOf(mail.recipient))} · ${mail.created_at.toISOString()} · ${mail.state}</small></li>`,
   );
   const list = items.length > 0 ? `<ol>${items.join("")}</ol>` : "<p>No mail yet.</p>";
   return `<h1>Mailbox</h1><p>No SMTP_URL is set, so mail is kept here instead of being sent. <a href="/dev/mail.json">As JSON</a></p>${list}`;
@@ -106,9 +106,9 @@ function listOf(mails: Mail[]): string {
 
 function letterOf(mail: Mail): string {
   const rows: [string, string][] = [
-    ["To", written(mail.recipient)],
-    ["From", written(mail.sender)],
-    ...(mail.reply_to ? [["Reply-To", written(mail.reply_to)] as [string, string]] : []),
+    ["To", textOf(mail.recipient)],
+    ["From", textOf(mail.sender)],
+    ...(mail.reply_to ? [["Reply-To", textOf(mail.reply_to)] as [string, string]] : []),
     ["Written", mail.created_at.toISOString()],
     ["State", mail.last_error ? `${mail.state}: ${mail.last_error}` : mail.state],
     ["Message-ID", mail.message_id],
@@ -120,6 +120,6 @@ function letterOf(mail: Mail): string {
   return `<p><a href="/dev/mail">All mail</a></p><h1>${escapeHtml(mail.subject)}</h1><dl>${facts}</dl><iframe title="The mail" src="/dev/mail/${mail.id}/html" sandbox="allow-top-navigation-by-user-activation"></iframe><h2>As text</h2><pre>${escapeHtml(mail.text)}</pre>`;
 }
 
-function written({ address, name }: Address): string {
+function textOf({ address, name }: Address): string {
   return name ? `${name} <${address}>` : address;
 }

@@ -5,32 +5,32 @@ import { checkHeaders, type Letter, type Letterhead } from "./letter.ts";
 import { render } from "./render.ts";
 import type { Address, MailTables } from "./tables.ts";
 
-/** A letter as it lies in the outbox. */
+/** A mail in the outbox. */
 export type Mail = Selectable<MailTables["mails"]>;
 
 export type NewMail = Insertable<MailTables["mails"]>;
 
-/** The statement that writes mails into the outbox. */
+/** The statement that inserts mails into the outbox. */
 export const insertMails = (db: QueryCreator<Tables>, mails: readonly NewMail[]) =>
   db.insertInto("mails").values([...mails]);
 
 export type Outbox = {
-  /** Reads what letters are written with. Outside of a transaction: it may take another connection. */
+  /** Reads what letters need. To be called outside of a transaction: it may take another connection. */
   desk(): Promise<Desk>;
   /**
-   * Renders a letter. One to the owner becomes a mail for each of her addresses. Throws when a header would carry a
-   * control character or a button leads elsewhere than http(s).
+   * Renders a letter. A letter to the owner becomes one mail for each notice address. Throws when a header would contain a
+   * control character, or when a button's address is not http(s).
    */
   mailsOf(letter: Letter, desk: Desk, now: Date): NewMail[];
-  /** Puts a mail that was given up back, as part of the transaction. False when there is no such mail, or it is under way. */
+  /** Queues a failed mail again, as part of the transaction. False when the mail does not exist or has not failed. */
   again(db: Transaction<Tables>, id: string): Promise<boolean>;
 };
 
-/** Where mails go: a mail server (smtp.ts), or nowhere but the table (mailbox.ts). */
+/** Where mails go: to a mail server (smtp.ts), or only into the table (mailbox.ts). */
 export type Transport = {
   /**
-   * Settles when the other side has taken the mail. Throws a Refused if it says that it never will, a ServerAway if no
-   * other mail would fare better now, an Unconfirmed if it may have the mail, and anything else to try this one again later.
+   * Settles when the server has accepted the mail. Throws a Refused for a permanent refusal, a ServerAway if other mails
+   * would fail now too, an Unconfirmed if the server may have accepted the mail, and any other error to retry this mail.
    */
   deliver(mail: Mail, signal: AbortSignal): Promise<void>;
   close(): void;
@@ -39,27 +39,27 @@ export type Transport = {
 /** A permanent refusal of this mail. */
 export class Refused extends Error {}
 
-/** The whole mail was sent and the connection ended without an answer: another try may make a second copy. */
+/** The whole mail was sent, but the connection ended without a response: a retry may make a second copy. */
 export class Unconfirmed extends Error {}
 
-/** No mail server answers, or it does not let us in: this has nothing to do with the one mail. */
+/** No mail server answers, or it refuses our login: this is not specific to one mail. */
 export class ServerAway extends Error {}
 
 type Parts = {
-  /** Who writes all the site's letters; without a name, in the site's. */
+  /** Sender of all mails; without a name, the site's name is used. */
   from: Address;
-  /** Asked for each transaction, for the owner may rename her site. */
+  /** Read for each transaction, because the owner may rename the site. */
   letterhead: () => Promise<Letterhead>;
-  /** Where the owner reads her mail, one address at least. */
+  /** The owner's notice addresses, at least one. */
   owner: () => Promise<readonly string[]>;
 };
 
-/** What the letters of one transaction are written with. */
+/** What the letters of one transaction need. */
 export type Desk = { head: Letterhead; owners: readonly string[] };
 
 /** The outbox: letters become mails in the transaction that causes them. */
 export function openOutbox({ from, letterhead, owner }: Parts): Outbox {
-  // The sender's domain: the Message-ID must not change when the site moves to another address between two tries.
+  // The sender's domain, because the site may move to another address between two attempts.
   const domain = from.address.split("@").at(-1);
   return {
     async desk() {
@@ -69,7 +69,7 @@ export function openOutbox({ from, letterhead, owner }: Parts): Outbox {
 
     mailsOf(letter, { head, owners }, now) {
       const content = render(letter, head);
-      // As it is, for a calendar needs its CRLFs; only what jsonb cannot hold goes.
+      // A calendar needs its CRLFs: only characters that jsonb cannot store are removed.
       const attachments = (letter.attachments ?? []).map((file) => ({
         ...file,
         content: file.content.toWellFormed().replaceAll("\u0000", ""),
@@ -105,9 +105,9 @@ export function openOutbox({ from, letterhead, owner }: Parts): Outbox {
   };
 }
 
-/** Who gets a letter and where an answer goes, as addresses: several where it goes to the owner. */
+/** Recipients and reply address of a letter; several recipients if it goes to the owner. */
 function addressed({ to, replyTo }: Letter, owners: readonly string[]) {
   const mailboxes: Address[] = owners.map((address) => ({ address }));
-  const answers = replyTo === "owner" ? mailboxes[0] : replyTo;
-  return (to === "owner" ? mailboxes : [to]).map((each) => ({ to: each, replyTo: answers }));
+  const replyAddress = replyTo === "owner" ? mailboxes[0] : replyTo;
+  return (to === "owner" ? mailboxes : [to]).map((each) => ({ to: each, replyTo: replyAddress }));
 }

@@ -26,7 +26,7 @@ const breakers = [
 ];
 
 describe("headers", () => {
-  test.for(breakers)("refuse %j wherever something becomes a header", (evil) => {
+  test.for(breakers)("refuse %j in every field that becomes a header", (evil) => {
     const letters: [RegExp, Letter][] = [
       [/^The subject contains/, letter({ subject: `Hello${evil}` })],
       [/^The recipient contains/, letter({ to: { address: `mira@example.com${evil}` } })],
@@ -56,11 +56,11 @@ describe("headers", () => {
     "a b@example.com",
     "a@b@c",
     `${"a".repeat(250)}@b.com`,
-  ])("take one address, not %j", (address) => {
+  ])("accept one address, not %j", (address) => {
     expect(() => checkHeaders(letter({ replyTo: { address } }))).toThrow("not one e-mail address");
   });
 
-  test("take any other name and subject, however odd", () => {
+  test("accept any other name and subject", () => {
     const odd = letter({
       subject: "Zoë’s “mat”: <b>, =?utf-8?Q?x?=, 🧘",
       to: { address: "o'neil+tag@example.co.uk", name: '"Ana", <x@y.z>;' },
@@ -68,7 +68,7 @@ describe("headers", () => {
     expect(() => checkHeaders(odd)).not.toThrow();
   });
 
-  test("refuse an empty subject and a made-up content type", () => {
+  test("refuse an empty subject and an invalid content type", () => {
     expect(() => checkHeaders(letter({ subject: "  " }))).toThrow("empty");
     const attachments = [{ fileName: "a.ics", contentType: 'text/calendar; name="x"\nX: 1', content: "" }];
     expect(() => checkHeaders(letter({ attachments }))).toThrow("content type");
@@ -76,7 +76,7 @@ describe("headers", () => {
 });
 
 describe("the two parts", () => {
-  test("say the same, from one letter", () => {
+  test("have the same content", () => {
     const { html, text } = render(
       letter({
         body: [
@@ -108,7 +108,7 @@ describe("the two parts", () => {
     expect(html + text).not.toContain("Left");
   });
 
-  test("escape whatever people write", () => {
+  test("escape all text", () => {
     const evil = `<script>alert("1")</script>'&`;
     const { html } = render(
       letter({
@@ -128,7 +128,7 @@ describe("the two parts", () => {
     expect(html).not.toMatch(/="[^"]*'&[^a-z#]/);
   });
 
-  test("drop controls that PostgreSQL or a mail program would choke on", () => {
+  test("drop control characters that PostgreSQL or a mail program cannot handle", () => {
     const { html, text } = render(letter({ body: [quote("a\u0000b\u0007c\ud800d\r\ne")] }), letterhead);
     expect(text).toContain("> abc\ufffdd\n> e");
     expect(html).toContain("abc\ufffdd<br>e");

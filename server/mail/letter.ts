@@ -1,6 +1,6 @@
 import type { Address, Attachment } from "./tables.ts";
 
-/** One piece of a letter's body. All of it is text; what it looks like is decided here and in letter-html.ts. */
+/** One block of a letter's body, in plain text. render.ts decides how it looks. */
 export type Block =
   | { kind: "paragraph"; text: string }
   | { kind: "facts"; rows: { label: string; value: string }[] }
@@ -9,44 +9,44 @@ export type Block =
   | { kind: "code"; code: string }
   | { kind: "small"; text: string };
 
-/** One mail as the domain says it. `render` makes both parts, HTML and text, from it. */
+/** The content of a mail. `render` makes its HTML and text parts. */
 export type Letter = {
-  /** `owner`: whoever gets her notices, a mail for each address. */
+  /** `owner`: one mail for each notice address. */
   to: Address | "owner";
-  /** `owner`: the first address of her notices. */
+  /** `owner`: the first notice address. */
   replyTo?: Address | "owner";
   subject: string;
   body: Block[];
   attachments?: Attachment[];
   /**
-   * What a visitor asked for with an address that was only typed. Such letters are capped per address and day
-   * (asked.ts); past the cap `send` writes none.
+   * Set if a visitor requested the letter by typing an address. Such letters are capped per address and day
+   * (requested-mail-cap.ts); above the cap `send` writes none.
    */
   asked?: "form" | "login";
-  /** Not sent after this moment: a login link that has expired would only confuse. */
+  /** Not sent after this moment, such as the expiry of a login link. */
   expiresAt?: Date;
 };
 
 export const paragraph = (text: string): Block => ({ kind: "paragraph", text });
-/** Label and value, one row each; a row without a value is left out. */
+/** Rows with a label and a value; a row without a value is left out. */
 export const facts = (rows: Record<string, string | undefined>): Block => ({
   kind: "facts",
   rows: Object.entries(rows).flatMap(([label, value]) => (value ? [{ label, value }] : [])),
 });
-/** Somebody's own words, with their line breaks. */
+/** A person's own words, with their line breaks. */
 export const quote = (text: string): Block => ({ kind: "quote", text });
-/** A link to press: an absolute http(s) address, or a path of the site such as `/verify-login?token=…`. */
+/** A link as a button, to an absolute http(s) address or a path of the site such as `/verify-login?token=…`. */
 export const button = (words: string, address: string): Block => ({ kind: "button", words, address });
 /** A short code to copy by hand. */
 export const code = (code: string): Block => ({ kind: "code", code });
 export const small = (text: string): Block => ({ kind: "small", text });
 
-/** Whose letter it is: the site's name and its absolute address without a trailing slash. */
+/** The site's name, and its absolute address without a trailing slash. */
 export type Letterhead = { siteName: string; publicUrl: string };
 
 /**
- * Throws, saying which part is wrong, unless everything that becomes a header is one line of plain text: with no
- * CR, LF, NUL or other control there is nothing to inject a header with.
+ * Throws, naming the wrong part, unless everything that becomes a header is one line of plain text. Without CR, LF, NUL and
+ * other control characters no header can be injected.
  */
 export function checkHeaders(letter: Letter): void {
   const mailboxes = { recipient: letter.to, "reply address": letter.replyTo };
@@ -71,7 +71,7 @@ function checkLine(text: string, part: string): void {
     throw new Error(`${part} contains a line break or another control character.`);
 }
 
-/** The absolute form of a button's address; throws for anything but http(s) and paths of the site. */
+/** The absolute form of a button's address. Throws for anything but http(s) and paths of the site. */
 export function absoluteAddress(address: string, publicUrl: string): string {
   const url = URL.parse(address, `${publicUrl}/`);
   if (!url || !/^https?:$/.test(url.protocol))
@@ -79,7 +79,7 @@ export function absoluteAddress(address: string, publicUrl: string): string {
   return url.href;
 }
 
-/** Body text as it may be stored and shown: no controls but line breaks and tabs, no half surrogates. */
+/** Body text without lone surrogates and without control characters except line breaks and tabs. */
 export function plain(text: string): string {
   return text
     .toWellFormed()

@@ -3,7 +3,7 @@ import { countOf } from "../db/counted.ts";
 import type { Tables } from "../db/schema.ts";
 import type { Mail } from "./index.ts";
 
-/** The newest mails of the outbox, whatever became of them. */
+/** The newest mails of the outbox, in any state. */
 export function recentMails(db: Kysely<Tables>, atMost = 200): Promise<Mail[]> {
   return db
     .selectFrom("mails")
@@ -23,7 +23,7 @@ export type UndeliveredMail = Pick<
   "id" | "recipient" | "subject" | "last_error" | "attempts" | "created_at"
 >;
 
-/** Mails that were refused or given up, newest first: somebody was not told. */
+/** Mails that were refused or given up, newest first. */
 export function undeliveredMails(db: Kysely<Tables>): Promise<UndeliveredMail[]> {
   return db
     .selectFrom("mails")
@@ -35,7 +35,7 @@ export function undeliveredMails(db: Kysely<Tables>): Promise<UndeliveredMail[]>
     .execute();
 }
 
-/** How many mails are in each state, counted up to a bound. */
+/** The number of mails in each state, counted up to a limit (countOf). */
 export async function mailCounts(db: Kysely<Tables>): Promise<Record<Mail["state"], number>> {
   const counted = (state: Mail["state"]) => countOf(sql`from mails where state = ${sql.lit(state)}`);
   const { rows } = await sql<Record<Mail["state"], number>>`

@@ -2,8 +2,8 @@ import { escapeHtml } from "../escape-html.ts";
 import { absoluteAddress, type Block, type Letter, type Letterhead, plain } from "./letter.ts";
 
 /**
- * Both parts of a mail from the one letter. Throws for a button that leads neither to http(s) nor into the site.
- * The look is the site's (light and dark), in the tables and inline styles that mail programs understand.
+ * Renders both parts of a mail. Throws for a button that leads neither to http(s) nor to a path of the site. The HTML has
+ * the site's look (light and dark), in the tables and inline styles that mail programs understand.
  */
 export function render(letter: Letter, { siteName, publicUrl }: Letterhead): { html: string; text: string } {
   return { html: htmlOf(letter, siteName, publicUrl), text: textOf(letter, siteName, publicUrl) };
@@ -33,7 +33,7 @@ function textBlock(block: Block, publicUrl: string): string {
   }
 }
 
-// The tokens of the site's styles (web/styles); a mail cannot read custom properties.
+// Copies of the colors in web/styles: mails cannot use custom properties.
 const light = {
   page: "#FAF6EF",
   surface: "#F2E8DA",
@@ -69,8 +69,8 @@ body{margin:0;padding:0;width:100%!important;-webkit-text-size-adjust:100%}
 .rule,.press{background:${dark.accent}!important}.press a{color:${dark.onAccent}!important}}`;
 
 function htmlOf(letter: Letter, siteName: string, publicUrl: string): string {
-  const opening = letter.body.find((block) => block.kind === "paragraph");
-  const preview = opening ? plain(opening.text).slice(0, 140) : "";
+  const firstParagraph = letter.body.find((block) => block.kind === "paragraph");
+  const preview = firstParagraph ? plain(firstParagraph.text).slice(0, 140) : "";
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">

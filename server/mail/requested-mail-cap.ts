@@ -4,13 +4,13 @@ import { countUpTo, uncount, windowStart } from "../limits/counters.ts";
 import { networkOf } from "../network.ts";
 import type { Letter } from "./letter.ts";
 
-/** Letters of one kind that one network may cause to one address in a day, and a browser known to be the recipient's. */
+/** Most letters of one kind per day to one address, caused by one network, or by a known browser of the recipient. */
 const mostFromOne = 12;
 
-/** The same from all networks together. More than two have to conspire before a stranger's new network counts less. */
+/** Most from all networks together. More than two networks must cooperate to use it up. */
 const mostInAll = 30;
 
-/** Letters an hour beyond these, for networks that caused none to this address today: the recipient's new browser. */
+/** Most per hour beyond that, for networks that caused none to this address today: a new browser of the recipient. */
 const mostSpare = 1;
 
 const hourMs = 60 * 60 * 1000;
@@ -25,25 +25,25 @@ export type Requester = {
 };
 
 /**
- * Counts a letter that somebody caused by typing its address, and says whether it may still be written. The recipient's
- * own browser and each network have a count of their own, so a stranger cannot use up what the recipient asks for.
+ * Counts a letter that a visitor caused by typing its address, and returns whether it may be written. The recipient's
+ * browsers and each network have separate counts, so a stranger cannot use up the recipient's.
  */
 export async function isWithinCap(
   db: Transaction<Tables>,
   { kind, to }: { kind: NonNullable<Letter["asked"]>; to: string },
-  asker: Requester,
+  requester: Requester,
 ): Promise<boolean> {
   const counter = (by: string, windowMs = dayMs) => ({
-    key: `letters ${asker.mac("letters", `${kind} ${to.toLowerCase()} ${by}`)}`,
-    windowAt: windowStart(asker.now, windowMs),
+    key: `letters ${requester.mac("letters", `${kind} ${to.toLowerCase()} ${by}`)}`,
+    windowAt: windowStart(requester.now, windowMs),
   });
-  if (asker.isRecipient) return (await countUpTo(db, counter("the recipient"), mostFromOne)) > 0;
-  const network = counter(networkOf(asker.ip));
+  if (requester.isRecipient) return (await countUpTo(db, counter("the recipient"), mostFromOne)) > 0;
+  const network = counter(networkOf(requester.ip));
   const ofNetwork = await countUpTo(db, network, mostFromOne);
   if (ofNetwork === 0) return false;
   if ((await countUpTo(db, counter("all"), mostInAll)) > 0) return true;
   if (ofNetwork === 1 && (await countUpTo(db, counter("spare", hourMs), mostSpare)) > 0) return true;
-  // Only letters that were written count.
+  // Only written letters count.
   await uncount(db, network);
   return false;
 }

@@ -5,42 +5,42 @@ import { SMTPServer, type SMTPServerSession } from "smtp-server";
 export type Received = { from: string; to: string[]; mail: Email; raw: string; overTls: boolean };
 
 export type SmtpSink = {
-  /** What to give the site as SMTP_URL. */
+  /** The site's SMTP_URL. */
   url: string;
   port: number;
   received: Received[];
-  /** Waits until that many mails are here. */
+  /** Waits until `count` mails have arrived. */
   arrival(count: number, withinMs?: number): Promise<Received[]>;
-  /** Refuses the next `times` recipients with this reply; 4xx for now, 5xx for good. */
+  /** Refuses the next `times` recipients with this reply: 4xx temporarily, 5xx permanently. */
   refuse(reply: number, times?: number): void;
-  /** Refuses this recipient for good, always. */
+  /** Refuses this recipient permanently, from now on. */
   refuseAddress(address: string): void;
-  /** Takes back all refusals that are left. */
+  /** Cancels the remaining refusals. */
   refuseNoMore(): void;
-  /** Number of mails to keep and then drop the connection for, without answering 250. */
+  /** Number of mails to accept and then drop the connection for, without the reply 250. */
   silentYes: number;
-  /** Waits this long before it says yes to a mail's data. */
+  /** Delay before a mail's data is accepted. */
   slowMs: number;
   close(): Promise<void>;
 };
 
-/** A real SMTP server on loopback that keeps what it gets. With `tls` it offers STARTTLS, by a certificate of its own making. */
+/** A real SMTP server on loopback that stores its mails. With `tls` it offers STARTTLS, with a self-signed certificate. */
 export async function smtpSink(port = 0, { tls = false } = {}): Promise<SmtpSink> {
   const received: Received[] = [];
   const refusals: number[] = [];
-  const wrong = new Set<string>();
+  const refusedAddresses = new Set<string>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: tls ? [] : ["STARTTLS"],
     onRcptTo({ address }, _session, done) {
-      const reply = refusals.shift() ?? (wrong.has(address) ? 550 : undefined);
+      const reply = refusals.shift() ?? (refusedAddresses.has(address) ? 550 : undefined);
       done(reply ? Object.assign(new Error("not this one"), { responseCode: reply }) : null);
     },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", () => {
-        take(Buffer.concat(chunks), session).then(() => {
+        store(Buffer.concat(chunks), session).then(() => {
           if (sink.silentYes-- > 0) drop(session);
           else done();
         }, done);
@@ -50,7 +50,7 @@ export async function smtpSink(port = 0, { tls = false } = {}): Promise<SmtpSink
   function drop({ id }: SMTPServerSession) {
     for (const connection of server.connections) if (connection.id === id) connection._socket.destroy();
   }
-  async function take(raw: Buffer, { envelope, secure }: SMTPServerSession) {
+  async function store(raw: Buffer, { envelope, secure }: SMTPServerSession) {
     if (sink.slowMs > 0) await new Promise((resolve) => setTimeout(resolve, sink.slowMs));
     const { mailFrom, rcptTo } = envelope;
     received.push({
@@ -61,7 +61,7 @@ export async function smtpSink(port = 0, { tls = false } = {}): Promise<SmtpSink
       overTls: secure,
     });
   }
-  // A client that is killed in the middle of a mail is what some tests are about.
+  // Some tests kill the client during a mail.
   server.on("error", () => {});
   await new Promise<void>((resolve, reject) => {
     server.server.once("error", reject);
@@ -86,7 +86,7 @@ export async function smtpSink(port = 0, { tls = false } = {}): Promise<SmtpSink
     refuse(reply, times = 1) {
       refusals.push(...Array.from({ length: times }, () => reply));
     },
-    refuseAddress: (address) => void wrong.add(address),
+    refuseAddress: (address) => void refusedAddresses.add(address),
     refuseNoMore: () => void refusals.splice(0),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

@@ -16,10 +16,10 @@ const mail = {
   created_at: new Date(),
 } as unknown as Mail;
 
-/** 0.0.0.0 reaches this machine as well, and is no loopback address. */
-const elsewhere = (url: string) => url.replace("127.0.0.1", "0.0.0.0");
+/** 0.0.0.0 also reaches this machine, but is not a loopback address. */
+const asRemote = (url: string) => url.replace("127.0.0.1", "0.0.0.0");
 
-async function handOver(url: string): Promise<string> {
+async function deliver(url: string): Promise<string> {
   const transport = smtpTransport(url);
   return transport
     .deliver(mail, AbortSignal.timeout(10_000))
@@ -31,35 +31,35 @@ async function handOver(url: string): Promise<string> {
 test("a mail server on this machine needs no TLS", async ({ onTestFinished }) => {
   const sink = await smtpSink();
   onTestFinished(sink.close);
-  expect(await handOver(sink.url)).toBe("taken");
+  expect(await deliver(sink.url)).toBe("taken");
   expect(sink.received).toMatchObject([{ overTls: false }]);
 });
 
 test.for(["", "?ignoreTLS=true", "?requireTLS=false", "?opportunisticTLS=true"])(
-  "one elsewhere without STARTTLS gets neither password nor mail, also by smtp://…%s, and a sentence says why",
+  "a remote mail server without STARTTLS gets neither password nor mail, also by smtp://…%s, and the error says why",
   async (query, { onTestFinished }) => {
     const sink = await smtpSink();
     onTestFinished(sink.close);
-    const url = elsewhere(sink.url).replace("//", "//studio:hunter2@") + query;
-    expect(await handOver(url)).toMatch(
+    const url = asRemote(sink.url).replace("//", "//studio:hunter2@") + query;
+    expect(await deliver(url)).toMatch(
       /^ServerAway: The mail server gives no encrypted connection \(.*\)\. smtp:\/\/ needs STARTTLS; use smtps:\/\/ if TLS comes first\.$/,
     );
     expect(sink.received).toEqual([]);
   },
 );
 
-test("one elsewhere with STARTTLS gets the mail over TLS", async ({ onTestFinished }) => {
+test("a remote mail server with STARTTLS gets the mail over TLS", async ({ onTestFinished }) => {
   const sink = await smtpSink(0, { tls: true });
   onTestFinished(sink.close);
-  expect(await handOver(`${elsewhere(sink.url)}?tls.rejectUnauthorized=false`)).toBe("taken");
+  expect(await deliver(`${asRemote(sink.url)}?tls.rejectUnauthorized=false`)).toBe("taken");
   expect(sink.received).toMatchObject([{ overTls: true }]);
-  expect(await handOver(elsewhere(sink.url))).toMatch(/^ServerAway: .*certificate/);
+  expect(await deliver(asRemote(sink.url))).toMatch(/^ServerAway: .*certificate/);
 });
 
-test("the sender's name arrives as one name, whatever it holds", async ({ onTestFinished }) => {
+test("the sender's name arrives as one name, with any characters in it", async ({ onTestFinished }) => {
   const sink = await smtpSink();
   onTestFinished(sink.close);
-  await handOver(sink.url);
+  await deliver(sink.url);
   expect(sink.received[0]!.from).toBe("studio@example.com");
   expect(sink.received[0]!.mail.from).toMatchObject(mail.sender);
 });

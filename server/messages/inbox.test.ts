@@ -5,21 +5,21 @@ import { asOwner } from "../../test/owner.ts";
 import { newId } from "../db/id.ts";
 
 let site: TestApp;
-let asHer: { authorization: string };
-/** The API as the owner calls it. */
+let ownerHeaders: { authorization: string };
+/** Requests with the owner's login. */
 const owner = {
-  request: (method: string, path: string, body?: unknown) => site.request(method, path, body, asHer),
+  request: (method: string, path: string, body?: unknown) => site.request(method, path, body, ownerHeaders),
 };
 beforeAll(async () => {
   site = await testApp({ from: "empty" });
-  asHer = await asOwner(site);
+  ownerHeaders = await asOwner(site);
 });
 afterAll(() => site.close());
 
 const db = () => site.database.db;
 
 describe("the inbox", () => {
-  test("shows messages and requests, newest first, by state, and counts both", async () => {
+  test("has messages and requests, newest first, filtered by state, with counts per state", async () => {
     await makeMessage(db(), { name: "Older", received_at: new Date("2027-01-01") });
     const request = await makeMessage(db(), {
       kind: "free-session",
@@ -48,7 +48,7 @@ describe("the inbox", () => {
     ]);
   });
 
-  test("goes on where a long list stopped, and misses nobody who wrote in the same moment", async () => {
+  test("pages through a long list without missing messages with equal timestamps", async () => {
     const at = new Date("2026-03-01");
     const ids = await Promise.all(
       Array.from(
@@ -68,7 +68,7 @@ describe("the inbox", () => {
     expect(read).toEqual(expect.arrayContaining(ids));
   });
 
-  test("a message is answered once, or twice, and can be new again", async () => {
+  test("a message can be marked as answered, also twice, and as new again", async () => {
     const { id } = await makeMessage(db());
     for (const state of ["answered", "answered", "new"]) {
       const answer = await owner.request("PUT", `/api/admin/messages/${id}`, { state });
@@ -77,7 +77,7 @@ describe("the inbox", () => {
     }
   });
 
-  test("refuses a message that is not there, another state, and everybody but the owner", async () => {
+  test("refuses an unknown message, an unknown state, and callers other than the owner", async () => {
     const { id } = await makeMessage(db());
     expect((await owner.request("PUT", `/api/admin/messages/${newId()}`, { state: "new" })).status).toBe(404);
     expect((await owner.request("PUT", `/api/admin/messages/${id}`, { state: "deleted" })).status).toBe(400);
@@ -86,8 +86,8 @@ describe("the inbox", () => {
   });
 });
 
-describe("mail that did not arrive", () => {
-  test("is shown with what the mail server said, never with its words", async () => {
+describe("undelivered email", () => {
+  test("is listed with the mail server's reply, without its text", async () => {
     const lost = await makeLostMail(db(), { text: "a secret link" });
     const { body } = await owner.request("GET", "/api/admin/undelivered");
     expect(body).toEqual([
@@ -103,7 +103,7 @@ describe("mail that did not arrive", () => {
     expect((await site.request("GET", "/api/admin/undelivered")).status).toBe(401);
   });
 
-  test("is sent once more when the owner says so, once however often she presses", async () => {
+  test("is sent once when the owner asks four times at once", async () => {
     const lost = await makeLostMail(db(), { recipient: JSON.stringify({ address: "again@example.com" }) });
     const path = `/api/admin/undelivered/${lost.id}/retry`;
     const presses = await Promise.all(Array.from({ length: 4 }, () => owner.request("POST", path)));

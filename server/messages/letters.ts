@@ -5,7 +5,7 @@ import { facts, type Letter, paragraph, quote, small } from "../mail/letter.ts";
 type Request = { name: string; email: string; phone: string; sessionType: Interest; message: string };
 type Message = { name: string; email: string; message: string };
 
-/** To the owner: somebody asks for the free session. Answering it answers the visitor. */
+/** To the owner: a request for the free session. Replies go to the visitor. */
 export function requestReceived(request: Request): Letter {
   return {
     to: "owner",
@@ -24,13 +24,13 @@ export function requestReceived(request: Request): Letter {
   };
 }
 
-/** To the visitor: the request is here, and what happens next. Repeats nothing she wrote: the form is no relay. */
+/** To the visitor: the request was received. Repeats no text of the form, so that it cannot be used to send spam. */
 export async function requestConfirmed(tx: Pick<Tx, "site">, request: Request): Promise<Letter> {
   const { teacher, brand } = await tx.site.sections("teacher", "brand");
   return {
     to: { address: request.email },
     asked: "form",
-    // "Just answer this mail": MAIL_FROM may be an address that nobody reads.
+    // The email asks for a reply, and MAIL_FROM may be an unread mailbox.
     replyTo: "owner",
     subject: "Your free session: I have your request",
     body: [

@@ -4,7 +4,7 @@ import { Refusal } from "../refusal.ts";
 
 type Input = { params: { id: string }; body: { state: Message["state"] } };
 
-/** Marks a message as answered, or as new again; marking it twice changes nothing. Refuses `not-found`. */
+/** Marks a message as answered or new. Idempotent. Refuses `not-found`. */
 export async function markMessage(ctx: Ctx, { params, body }: Input): Promise<{ state: Message["state"] }> {
   const row = await ctx.db
     .updateTable("messages")
@@ -17,8 +17,8 @@ export async function markMessage(ctx: Ctx, { params, body }: Input): Promise<{ 
 }
 
 /**
- * Marks a request for a free session as answered, as part of what answers it. Returns what its visitor wrote. Refuses
- * `not-found`, also for a message that is no request.
+ * Marks a request for a free session as answered, in the transaction that answers it. Returns the visitor's text.
+ * Refuses `not-found`, also for a contact message.
  */
 export async function answerRequest(tx: Tx, id: string): Promise<string> {
   const row = await tx.db

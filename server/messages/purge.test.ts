@@ -3,7 +3,7 @@ import { testDatabase } from "../../test/database.ts";
 import { newId } from "../db/id.ts";
 import { purgeMessages } from "./purge.ts";
 
-test("a message is kept for the twelve months that the privacy page promises, and no longer", async () => {
+test("a message is purged after the twelve months that the privacy page promises", async () => {
   const database = await testDatabase();
   onTestFinished(() => database.close());
   const write = (name: string, received_at: Date) =>

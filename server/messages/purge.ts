@@ -3,7 +3,7 @@ import type { Tables } from "../db/schema.ts";
 import { studioSettings } from "../settings/read.ts";
 import { isOldMessage } from "../settings/retention.ts";
 
-/** Deletes messages and requests that are older than the owner keeps them; returns how many. */
+/** Deletes messages and requests that are past the retention period. Returns how many. */
 export async function purgeMessages({ db, now }: { db: Kysely<Tables>; now: Date }): Promise<number> {
   const { retention } = await studioSettings({ db });
   const { numDeletedRows } = await db

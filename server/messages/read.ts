@@ -7,14 +7,14 @@ import { undeliveredMails } from "../mail/read.ts";
 type InboxQuery = {
   state?: Message["state"] | undefined;
   before?: string | undefined;
-  /** Who waits longest first; not asked for by the API. */
+  /** For internal callers; not in the API. */
   oldestFirst?: true;
 };
 
-/** How many messages one answer holds; older ones are asked for by `before`. */
+/** Messages per page. `before` asks for older ones. */
 const pageLength = 50;
 
-/** Messages and requests, newest first unless told, with how many there are of each state, up to a bound. */
+/** Messages and requests, newest first by default, with the number per state, counted up to a bound. */
 export async function inbox(ctx: Pick<Ctx, "db">, { query }: { query: InboxQuery }): Promise<Inbox> {
   let wanted = ctx.db.selectFrom("messages").selectAll();
   if (query.state) wanted = wanted.where("state", "=", query.state);
@@ -50,7 +50,7 @@ export async function inbox(ctx: Pick<Ctx, "db">, { query }: { query: InboxQuery
   };
 }
 
-/** Mails that were refused or given up, newest first. What they said stays in the outbox. */
+/** Emails that could not be delivered, newest first, without their text. */
 export async function undelivered(ctx: Pick<Ctx, "db">): Promise<Undelivered> {
   const mails = await undeliveredMails(ctx.db);
   return mails.map(({ id, recipient, subject, last_error, attempts, created_at }) => ({

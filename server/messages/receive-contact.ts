@@ -6,15 +6,15 @@ import { messageReceived } from "./letters.ts";
 import { storeMessage } from "./store.ts";
 
 /**
- * Stores a contact message and hands it to the owner. Nothing goes to the address that was typed: the form is no
- * relay. A repeat with the same `id` is stored once. Refuses `bot-check-failed`.
+ * Stores a contact message and emails it to the owner. Sends nothing to the entered address, so that the form cannot
+ * be used to send spam. Idempotent by `id`. Refuses `bot-check-failed`.
  */
 export async function receiveContactMessage(
   ctx: Ctx,
   { body }: { body: z.output<typeof sendContactMessage.body> },
 ): Promise<{ message: string }> {
-  const human = await ctx.botCheck.check(body.recaptchaToken, "contact_form_submit", ctx.now, ctx.ip);
-  if (!human) throw new Refusal("bot-check-failed");
+  const isHuman = await ctx.botCheck.check(body.recaptchaToken, "contact_form_submit", ctx.now, ctx.ip);
+  if (!isHuman) throw new Refusal("bot-check-failed");
   await ctx.tx(async (tx) => {
     const isNew = await storeMessage(tx, body.id, {
       kind: "contact",

@@ -6,8 +6,8 @@ import { requestConfirmed, requestReceived } from "./letters.ts";
 import { storeMessage } from "./store.ts";
 
 /**
- * Stores a request for the free session, tells the owner and confirms it to the visitor. A repeat with the same `id`
- * is stored, and written about, once. Refuses `bot-check-failed`.
+ * Stores a request for the free session, emails it to the owner and confirms it to the visitor. Idempotent by `id`.
+ * Refuses `bot-check-failed`.
  */
 export async function receiveFreeSessionRequest(
   ctx: Ctx,

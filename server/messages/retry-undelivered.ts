@@ -1,7 +1,7 @@
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 
-/** Puts a mail that was given up into the outbox again. Refuses `not-found`, also for one that is on its way already. */
+/** Queues an undelivered email again. Refuses `not-found`, also for one that is already queued. */
 export function retryUndelivered(
   ctx: Ctx,
   { params }: { params: { id: string } },

@@ -6,8 +6,9 @@ import type { Tables } from "../db/schema.ts";
 type Written = Omit<Insertable<Tables["messages"]>, "id" | "received_at" | "state">;
 
 /**
- * Stores what a visitor wrote. False when these very words are stored under this id already: a form that was sent again
- * after a lost answer. Other words under a known id are a form that was corrected meanwhile, and are stored beside it.
+ * Stores a visitor's message. Returns false for a repeat: the id is known and the same content was stored recently,
+ * so the form was sent again after a lost response. Other content under a known id is a corrected form, and is stored
+ * as a second message.
  */
 export async function storeMessage(tx: Tx, id: string | undefined, written: Written): Promise<boolean> {
   const insert = (as: string) =>
@@ -34,5 +35,5 @@ export async function storeMessage(tx: Tx, id: string | undefined, written: Writ
   return true;
 }
 
-/** A form that stands open longer than this is another occasion. */
+/** After this time, the same content is a new message. */
 const sameFormHours = 24;

@@ -1,41 +1,37 @@
-import * as accounts from "../../contract/accounts.ts";
-import * as availability from "../../contract/availability.ts";
+import * as auth from "../../contract/auth.ts";
 import * as backups from "../../contract/backups.ts";
 import * as bookings from "../../contract/bookings.ts";
 import * as botcheck from "../../contract/botcheck.ts";
-import * as clients from "../../contract/clients.ts";
 import * as desk from "../../contract/desk.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import * as events from "../../contract/events.ts";
+import * as loginSession from "../../contract/login-session.ts";
 import * as messages from "../../contract/messages.ts";
 import * as orders from "../../contract/orders.ts";
 import * as ownBookings from "../../contract/owner-bookings.ts";
 import * as payments from "../../contract/payments.ts";
+import * as people from "../../contract/people.ts";
 import * as settings from "../../contract/settings.ts";
 import * as shop from "../../contract/shop.ts";
 import * as signups from "../../contract/signups.ts";
 import * as siteEditing from "../../contract/site-editing.ts";
 import * as site from "../../contract/site.ts";
-import * as students from "../../contract/students.ts";
+import * as slots from "../../contract/slots.ts";
+import * as waivers from "../../contract/waivers.ts";
 
 /** The rooms of the contract, as the document groups their calls. */
 const rooms: readonly (readonly [tag: string, description: string, ...contracts: object[]])[] = [
   ["Site", "The words and pictures of the pages, and how the owner changes them.", site, siteEditing],
   ["Events", "Classes and the calendar.", events],
-  ["Signups", "Places in classes, waitlists, rosters and waivers.", signups],
-  [
-    "Bookings",
-    "Sessions with the teacher: open slots, and the sessions booked in them.",
-    bookings,
-    ownBookings,
-  ],
-  ["Availability", "The weekly hours that open slots are made from.", availability],
+  ["Signups", "Seats in classes, waitlists and rosters.", signups],
+  ["Waivers", "Signed waivers.", waivers],
+  ["Slots", "Open slots, and the office hours that create them.", slots],
+  ["Bookings", "One-to-one sessions with the teacher.", bookings, ownBookings],
   ["Shop", "Chocolates and their stock.", shop],
   ["Orders", "Carts, orders, discount codes and taxes.", orders],
   ["Payments", "Opening, capturing and refunding payments.", payments],
-  ["Students", "Accounts of students, and how they log in.", students],
-  ["Accounts", "The owner's login.", accounts],
-  ["Clients", "The owner's list of students, with notes.", clients],
+  ["Auth", "Logins of the owner and of students.", auth, loginSession],
+  ["People", "Profiles, the list of clients, and private notes.", people],
   ["Messages", "What visitors write to the owner.", messages],
   ["Bot check", "Proof that a person sends a form.", botcheck],
   ["Desk", "What the owner sees first.", desk],

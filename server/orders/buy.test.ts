@@ -30,12 +30,12 @@ const left = (id: string) => tinsLeft(site, id);
 const stateOf = async (id: string) =>
   (await site.database.db.selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirstOrThrow())
     .state;
-const lettersAbout = (number: number) =>
+const emailsAbout = (number: number) =>
   site.database.db.selectFrom("mails").selectAll().where("subject", "like", `%rder ${number}%`).execute();
-const save = (body: object, headers = {}) => site.request("POST", "/api/orders", body, headers);
+const confirmOrder = (body: object, headers = {}) => site.request("POST", "/api/orders", body, headers);
 
-describe("a visitor buys", () => {
-  test("two kinds, shipped: charged what the page said, the tins are gone, one receipt with its link", async () => {
+describe("buying chocolate", () => {
+  test("a shipped cart costs the quoted total, takes the tins and sends one receipt with a link", async () => {
     const [salt, mint] = [
       await makeChocolate(site.database.db),
       await makeChocolate(site.database.db, { name: "Mint", price_cents: 1355 }),
@@ -73,19 +73,19 @@ describe("a visitor buys", () => {
       },
     });
 
-    const first = await save(await orderToSave(site, bought));
+    const first = await confirmOrder(await orderToSave(site, bought));
     expect(first).toMatchObject({
       status: 200,
       body: { message: "Order Confirmed", orderNumber: bought.order.number },
     });
-    const again = await save(await orderToSave(site, bought));
+    const again = await confirmOrder(await orderToSave(site, bought));
     expect(again.body).toEqual(first.body);
-    const letters = await lettersAbout(bought.order.number);
-    expect(letters.map(({ recipient }) => recipient.address).toSorted()).toEqual([
+    const emails = await emailsAbout(bought.order.number);
+    expect(emails.map(({ recipient }) => recipient.address).toSorted()).toEqual([
       "ana.tins@example.com",
       "owner@example.com",
     ]);
-    const receipt = letters.find(({ recipient }) => recipient.address === "ana.tins@example.com")!;
+    const receipt = emails.find(({ recipient }) => recipient.address === "ana.tins@example.com")!;
     expect(receipt.text).toContain("$50.71");
     expect(receipt.text).toContain(first.body.orderLink);
     const token = new URL(first.body.orderLink, "http://x").searchParams.get("token")!;
@@ -102,17 +102,17 @@ describe("a visitor buys", () => {
     expect((await site.request("GET", `/api/order?token=${"x".repeat(43)}`)).status).toBe(404);
   });
 
-  test("and her browser vanishes: after half a minute the order is confirmed by itself, once", async () => {
+  test("the browser disappears after the capture: the order is confirmed once after 30 seconds", async () => {
     const tin = await makeChocolate(site.database.db);
     const { order } = await boughtCart(site, buyer(), wantedCart([[tin, 1]]));
     await confirmDue(site.ctx());
-    expect(await lettersAbout(order.number)).toEqual([]);
+    expect(await emailsAbout(order.number)).toEqual([]);
     const later = { ...site.ctx(), now: new Date(site.clock.now().getTime() + 31_000) };
     await Promise.all([confirmDue(later), confirmDue(later)]);
-    expect(await lettersAbout(order.number)).toHaveLength(2);
+    expect(await emailsAbout(order.number)).toHaveLength(2);
   });
 
-  test("at class: no shipping, no handling, no credit, and no address asked for", async () => {
+  test("a pick-up has no shipping, handling, credit or address", async () => {
     const tin = await makeChocolate(site.database.db);
     const event = await makeEvent(site.database.db);
     const wanted = wantedCart([[tin, 2]], { delivery: { how: "pickup", eventId: event.id } });
@@ -123,7 +123,7 @@ describe("a visitor buys", () => {
     expect(body.pickup).toMatchObject({ title: event.title, date: event.date });
   });
 
-  test("but not at a class that was, that is gone, or that is no class of hers", async () => {
+  test("a pick-up at a past, removed or external class is refused", async () => {
     const tin = await makeChocolate(site.database.db);
     const past = await makeEvent(site.database.db, { date: "2020-01-01" });
     const removed = await makeEvent(site.database.db, { state: "removed" });
@@ -139,7 +139,7 @@ describe("a visitor buys", () => {
     expect(await left(tin.id)).toBe(10);
   });
 
-  test("nothing while the class she would pick up at is removed: nothing is charged", async () => {
+  test("the pick-up class is removed before the capture: hold-lost, nothing is charged", async () => {
     const tin = await makeChocolate(site.database.db);
     const event = await makeEvent(site.database.db);
     const ana = buyer();
@@ -160,20 +160,20 @@ describe("a visitor buys", () => {
     expect(await left(tin.id)).toBe(10);
   });
 
-  test("as a student: the order is hers, and nobody else confirms or cancels it", async () => {
+  test("only the logged-in student can confirm the student's order", async () => {
     const tin = await makeChocolate(site.database.db);
     const ana = await payer(site);
     const bought = await boughtCart(site, ana, wantedCart([[tin, 1]]));
     expect(bought.order).toMatchObject({ payer_name: "Ana Whitlow", payer_email: ana.email });
     const body = await orderToSave(site, bought);
-    expect((await save(body)).status).toBe(402);
-    expect((await save(body, (await payer(site)).headers)).status).toBe(402);
-    expect((await save(body, ana.headers)).status).toBe(200);
+    expect((await confirmOrder(body)).status).toBe(402);
+    expect((await confirmOrder(body, (await payer(site)).headers)).status).toBe(402);
+    expect((await confirmOrder(body, ana.headers)).status).toBe(200);
   });
 });
 
-describe("what does not pass", () => {
-  test("two lines of one product are one: together they are too many, and nothing is held", async () => {
+describe("refused carts and orders", () => {
+  test("lines of the same product are merged: too many tins together hold nothing", async () => {
     const tin = await makeChocolate(site.database.db, { inventory: 3 });
     const { status, body } = await openCart(
       site,
@@ -203,13 +203,13 @@ describe("what does not pass", () => {
     ).toBe(400);
   });
 
-  test.each([0, -1, 1.5, 100])("%s tins", async (quantity) => {
+  test.each([0, -1, 1.5, 100])("a quantity of %s is refused", async (quantity) => {
     const tin = await makeChocolate(site.database.db);
     expect((await openCart(site, buyer(), wantedCart([[tin, quantity]]))).status).toBe(400);
     expect(await left(tin.id)).toBe(10);
   });
 
-  test("sold out, hidden and unknown: 409, naming each", async () => {
+  test("sold out, hidden and unknown chocolates: 409 with their names", async () => {
     const out = await makeChocolate(site.database.db, { name: "Rose", inventory: 0 });
     const hidden = await makeChocolate(site.database.db, { name: "Lemon", state: "hidden" });
     const { body } = await openCart(
@@ -226,7 +226,7 @@ describe("what does not pass", () => {
     expect(body.message).toContain("Lemon is sold out.");
   });
 
-  test("a price, an amount, a name, a payer in what is asked for", async () => {
+  test("a cart with an amount, price, user ID or total is refused", async () => {
     const tin = await makeChocolate(site.database.db);
     for (const change of [
       { amount: "0.01" },
@@ -239,7 +239,7 @@ describe("what does not pass", () => {
     }
   });
 
-  test("an order that differs from what was paid; a name that differs is no matter", async () => {
+  test("an order that differs from the payment is refused; different names are ignored", async () => {
     const tin = await makeChocolate(site.database.db);
     const bought = await boughtCart(site, buyer(), wantedCart([[tin, 2]]));
     const good = await orderToSave(site, bought);
@@ -252,7 +252,7 @@ describe("what does not pass", () => {
       { cartItems: [{ ...item, _id: other.id }] },
       { cartItems: [item, { ...item, _id: other.id }] },
     ]) {
-      expect((await save({ ...good, ...change })).body.code).toBe("order-differs");
+      expect((await confirmOrder({ ...good, ...change })).body.code).toBe("order-differs");
     }
     expect((await orderOf(site, bought.id)).confirmed_at).toBeNull();
     const renamed = {
@@ -261,25 +261,27 @@ describe("what does not pass", () => {
       payerEmail: "mallory@example.com",
       cartItems: [{ ...item, name: "Gold" }],
     };
-    expect((await save(renamed)).status).toBe(200);
+    expect((await confirmOrder(renamed)).status).toBe(200);
     const order = await orderOf(site, bought.id);
     expect(order).toMatchObject({
       payer_name: "Pat Payer",
       payer_email: "pat.payer@example.com",
       lines: [{ name: tin.name }],
     });
-    const letters = await lettersAbout(order.number);
-    expect(letters.some(({ text }) => /Mallory|mallory|Gold/.test(text))).toBe(false);
+    const emails = await emailsAbout(order.number);
+    expect(emails.some(({ text }) => /Mallory|mallory|Gold/.test(text))).toBe(false);
   });
 
-  test("an order that is not paid, or not known", async () => {
+  test("an unpaid or unknown order is refused with 402", async () => {
     const tin = await makeChocolate(site.database.db);
     const opened = await approvedCart(site, buyer(), wantedCart([[tin, 1]]));
-    expect((await save(await orderToSave(site, opened))).status).toBe(402);
-    expect((await save({ ...(await orderToSave(site, opened)), orderId: "NOBODYS" })).status).toBe(402);
+    expect((await confirmOrder(await orderToSave(site, opened))).status).toBe(402);
+    expect((await confirmOrder({ ...(await orderToSave(site, opened)), orderId: "NOBODYS" })).status).toBe(
+      402,
+    );
   });
 
-  test("more than five unpaid carts from one address; who pays or gives up may go on", async () => {
+  test("a network can open five unpaid carts; paying for or replacing one frees its slot", async () => {
     const tin = await makeChocolate(site.database.db, { inventory: 50 });
     const ana = buyer();
     const opened = [];
@@ -291,13 +293,13 @@ describe("what does not pass", () => {
     expect(await left(tin.id)).toBe(45);
     await captureCart(site, ana, opened[0]!.orderId);
     expect((await openCart(site, ana, sixth)).status).toBe(201);
-    // The same cart again, changed: it stands for the earlier one and is no sixth.
+    // A changed cart replaces the earlier one and does not count as a sixth.
     expect((await openCart(site, ana, wantedCart([[tin, 2]], { replaces: sixth.id }))).status).toBe(201);
     expect(await stateOf(sixth.id)).toBe("expired");
     expect(await left(tin.id)).toBe(43);
   });
 });
 
-test("after all of this the book of the stock adds up", async () => {
+test("after all tests above, the stock ledger adds up", async () => {
   expect(await stockBreaches(site.database)).toEqual([]);
 });

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** An account with its proven address, or a guest's address alone. */
+/** A student's account and verified email address, or only the email address of a guest. */
 export type Buyer = { id?: string; email: string };
 
-/** SQL over `payments`: this person's, by account, by address, or for a session of theirs. */
+/** SQL over `payments`: paid by this buyer (account or email), or for a one-to-one session of this buyer. */
 export function isPaidBy({ id, email }: Buyer): RawBuilder<boolean> {
   const address = email.toLowerCase();
   const account = id ?? null;
-  // Each part by an index of its own: with `or` between them all payments would be read.
+  // A union, so that each part uses its own index. With `or`, all payments would be read.
   return sql<boolean>`payments.id in (
     select id from payments where user_id = ${account}
     union
@@ -21,7 +21,7 @@ export function isPaidBy({ id, email }: Buyer): RawBuilder<boolean> {
     where ${isBookedBy({ id, email })})`;
 }
 
-/** SQL over `bookings`: this person's, by account or by address. */
+/** SQL over `bookings`: booked by this buyer (account or email). */
 export function isBookedBy({ id, email }: Buyer): RawBuilder<boolean> {
   return sql<boolean>`bookings.id in (
     select id from bookings where user_id = ${id ?? null}

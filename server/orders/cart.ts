@@ -8,22 +8,22 @@ type Reader = Pick<Ctx, "db"> | Pick<Tx, "db">;
 
 export type WantedItem = { _id: string; quantity: number };
 
-const mostTins = 99;
+const maxTins = 99;
 
-/** A cart with one line for each chocolate. Refuses `invalid` for more tins of one than an order may have. */
+/** Merges the lines of the same chocolate. Refuses `invalid` for more than 99 tins of one chocolate. */
 export function mergedItems(items: readonly WantedItem[]): WantedItem[] {
   const merged = new Map<string, number>();
   for (const { _id, quantity } of items) {
     const id = _id.toLowerCase();
     merged.set(id, (merged.get(id) ?? 0) + quantity);
   }
-  if ([...merged.values()].some((quantity) => quantity > mostTins)) {
-    throw new Refusal("invalid", { message: `Please write to us for more than ${mostTins} tins.` });
+  if ([...merged.values()].some((quantity) => quantity > maxTins)) {
+    throw new Refusal("invalid", { message: `Please write to us for more than ${maxTins} tins.` });
   }
   return [...merged].map(([_id, quantity]) => ({ _id, quantity }));
 }
 
-/** The statement that finds the chocolates of a cart that are on sale, with their words and how many there are. */
+/** Query for the cart's chocolates that are on sale, with descriptions and inventory. */
 export const chocolatesQuery = ({ db }: Reader, items: readonly WantedItem[]) =>
   db
     .selectFrom("chocolates")
@@ -39,7 +39,7 @@ export const chocolatesQuery = ({ db }: Reader, items: readonly WantedItem[]) =>
 
 type FoundRow = Awaited<ReturnType<ReturnType<typeof chocolatesQuery>["executeTakeFirstOrThrow"]>>;
 
-/** What `chocolatesQuery` found, in the cart's order. */
+/** Rows of `chocolatesQuery` in the order of the cart, with quantities and image addresses. */
 export function inCartOrder(rows: readonly FoundRow[], items: readonly WantedItem[]) {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return items.flatMap(({ _id, quantity }) => {
@@ -57,19 +57,19 @@ export function lineOf({ id, name, price_cents, quantity, image }: ChocolateRow)
   return { _id: id, name, unitCents: price_cents, quantity, image };
 }
 
-/** A line as the wire has it: the price in dollars. */
+/** A line as sent over HTTP: the price is in dollars. */
 export function shownLine({ _id, name, unitCents, quantity, image }: OrderLine) {
   return { _id, name, price: dollarsOf(unitCents), quantity, image };
 }
 
-/** The owner's classes to come, at which an order can be handed over; the next one first. */
+/** Upcoming classes at which an order can be picked up, earliest first. */
 export async function pickupClasses({ db, now }: Pick<Ctx, "db" | "now">): Promise<Pickup[]> {
   const rows = await db
     .selectFrom("events")
     .select(["id as eventId", "title", "date", "time", "location"])
     .where("state", "=", "live")
     .where("starts_at", ">", now)
-    // A class with its sign-up elsewhere is somebody else's door.
+    // External classes (sign-up elsewhere) belong to other organizers: no pick-up there.
     .where("sign_up_link", "is", null)
     .orderBy("starts_at")
     .limit(100)
@@ -77,7 +77,7 @@ export async function pickupClasses({ db, now }: Pick<Ctx, "db" | "now">): Promi
   return rows;
 }
 
-/** The class somebody wants to pick up at. Refuses `class-not-found`, and `class-past` once it has begun. */
+/** Reads the class of a pick-up. Refuses `class-not-found`, and `class-past` once it has begun. */
 export async function pickupAt({ db, now }: Pick<Tx, "db" | "now">, eventId: string): Promise<Pickup> {
   const row = await db
     .selectFrom("events")

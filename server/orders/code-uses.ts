@@ -10,8 +10,8 @@ const discountOf = ({ amount_cents, percent }: CodeRow): Discount =>
   amount_cents === null ? { kind: "percent", percent: percent! } : { kind: "amount", cents: amount_cents };
 
 /**
- * Counts one use of a code for a payment, and returns what it takes off: one statement decides, so that a code is never
- * used more often than its owner said. Refuses `code-unusable`, saying why.
+ * Counts one use of a code for a payment and returns the discount. A single statement checks and counts, so that
+ * concurrent buyers cannot exceed `most_uses`. Refuses `code-unusable` with the reason.
  */
 export async function countCode(
   tx: Tx,
@@ -31,7 +31,7 @@ export async function countCode(
   throw new Refusal("code-unusable", problem === null ? {} : { message: problem });
 }
 
-/** Gives the use of a payment back, once: it closed unpaid. */
+/** Returns the code use of a payment that closed unpaid. Idempotent. */
 export async function releaseCode({ db }: Pick<Tx, "db">, paymentId: string): Promise<void> {
   await sql`
     with returned as (
@@ -40,11 +40,11 @@ export async function releaseCode({ db }: Pick<Tx, "db">, paymentId: string): Pr
     update discount_codes set uses = uses - 1 from returned where id = code_id`.execute(db);
 }
 
-/** The use of a code by a payment, if there is one. */
+/** Query for the code use of a payment. */
 export const codeUse = ({ db }: Pick<Tx, "db">, paymentId: string) =>
   db.selectFrom("code_uses").select("state").where("payment_id", "=", paymentId);
 
-/** Counts a use again that was given back, if it can still be had; false if not. */
+/** Counts a returned use again. False if the code has ended or is used up. */
 export async function confirmCode(
   { db }: Pick<Tx, "db">,
   paymentId: string,
@@ -62,7 +62,7 @@ export async function confirmCode(
   return rows.length === 1;
 }
 
-/** Locks the code that a payment has used and the one that is wanted now, in the order of their ids. */
+/** Locks the code that the payment used and the code wanted now. Lock order: by ID. */
 export async function lockCodes(
   { db }: Pick<Tx, "db">,
   { paymentId, code }: { paymentId: string; code: string | undefined },
@@ -75,8 +75,8 @@ export async function lockCodes(
 }
 
 /**
- * What a code would take off now, without using it; or why it cannot be used, in a sentence. One that `paymentId` has
- * counted already is not used up for it.
+ * Checks a code without counting a use. Returns the discount, or a sentence that says why it cannot be used. A use
+ * already counted for `paymentId` does not make the code used up.
  */
 export async function checkCode(
   { db, now }: Pick<Ctx, "db" | "now"> | Pick<Tx, "db" | "now">,
@@ -89,14 +89,14 @@ export async function checkCode(
     .where("code", "=", code)
     .where("state", "=", "live")
     .executeTakeFirst();
-  const no = (problem: string) => ({ discount: undefined, problem });
-  if (!row) return no("That is not a code of ours.");
+  const unusable = (problem: string) => ({ discount: undefined, problem });
+  if (!row) return unusable("That is not a code of ours.");
   const today = studioDay(now);
-  if (row.from_day !== null && row.from_day > today) return no("This code is not valid yet.");
-  if (row.to_day !== null && row.to_day < today) return no("This code is no longer valid.");
+  if (row.from_day !== null && row.from_day > today) return unusable("This code is not valid yet.");
+  if (row.to_day !== null && row.to_day < today) return unusable("This code is no longer valid.");
   const isUsedUp = row.most_uses !== null && row.uses >= row.most_uses;
   if (isUsedUp && !(await hasCounted(db, row.id, paymentId)))
-    return no("This code was used as often as it can be.");
+    return unusable("This code was used as often as it can be.");
   return { discount: discountOf(row), problem: null };
 }
 

@@ -7,7 +7,7 @@ import { newId } from "../db/id.ts";
 import type { Tables } from "../db/schema.ts";
 import { Refusal } from "../refusal.ts";
 
-/** The discount codes there are, the latest first. */
+/** Current discount codes, newest first. */
 export async function listCodes({ db }: Pick<Ctx, "db">): Promise<OwnCode[]> {
   const rows = await db
     .selectFrom("discount_codes")
@@ -19,7 +19,7 @@ export async function listCodes({ db }: Pick<Ctx, "db">): Promise<OwnCode[]> {
   return rows.map(ownCode);
 }
 
-/** Makes a discount code; its days are the studio's. Refuses `code-taken`. */
+/** Adds a discount code. Its days are in the studio's time zone. Refuses `invalid` and `code-taken`. */
 export async function addCode(
   ctx: Pick<Ctx, "db" | "now">,
   { body }: { body: z.output<typeof schema.body> },
@@ -41,7 +41,7 @@ export async function addCode(
       most_uses: mostUses ?? null,
       created_at: ctx.now,
     })
-    // Written out: a prepared statement finds the partial index only so.
+    // A literal, because a prepared statement with a parameter cannot use the partial index.
     .onConflict((conflict) => conflict.column("code").where("state", "=", sql.lit("live")).doNothing())
     .returningAll()
     .executeTakeFirst();
@@ -49,7 +49,7 @@ export async function addCode(
   return ownCode(row);
 }
 
-/** Ends a discount code; who is just paying with it still gets it. Refuses `not-found`. */
+/** Ends a discount code. Payments that have counted a use keep it. Refuses `not-found`. */
 export async function removeCode(
   { db }: Pick<Ctx, "db">,
   { params }: { params: { id: string } },

@@ -5,32 +5,32 @@ import { orderForOwner, orderReceipt } from "./letters.ts";
 import { pickupNow } from "./notify-pickup.ts";
 import { orderQuery, type OrderRow } from "./read.ts";
 
-/** Confirms an order: its letters leave, once, however often and by whomever it is asked. */
+/** Confirms an order and sends its emails to buyer and owner. Idempotent. */
 export async function confirmOrder(tx: Tx, orderId: string): Promise<void> {
   const confirming = tx.db
     .updateTable("orders")
     .set((of) => ({
       confirmed_at: tx.now,
-      // The receipt says when and where.
+      // The receipt contains the pick-up's time and location.
       pickup_told: of.selectFrom("events").select(pickupNow.as("now")).whereRef("events.id", "=", "event_id"),
     }))
     .where("id", "=", orderId)
     .where("confirmed_at", "is", null)
     .returning("id");
-  const [[first], [row]] = await together(tx.db, confirming, orderQuery(tx, orderId));
-  if (!first) return;
+  const [[confirmed], [row]] = await together(tx.db, confirming, orderQuery(tx, orderId));
+  if (!confirmed) return;
   const order = row as OrderRow;
   if (order.payer_email !== "") await tx.send(orderReceipt(tx, order));
   await tx.send(orderForOwner(tx, order));
 }
 
-/** Confirms what was paid half a minute ago and whose browser never came back; an order at a time. */
+/** Confirms orders that the browser has not confirmed within `confirmSeconds`, each in its own transaction. */
 export async function confirmDue(ctx: Ctx): Promise<void> {
   const due = await ctx.db
     .selectFrom("orders")
     .select("id")
     .where("confirmed_at", "is", null)
-    // All of its money went back meanwhile: the letter of the refund says so.
+    // A fully refunded order needs no receipt: the refund has its own email.
     .where("state", "<>", "refunded")
     .where("ordered_at", "<=", new Date(ctx.now.getTime() - confirmSeconds * 1000))
     .orderBy("ordered_at")

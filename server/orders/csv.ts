@@ -6,7 +6,7 @@ import { portionRows, portionsOf } from "../db/portions.ts";
 import { pickupWords } from "./goods.ts";
 import { newestOrders, type OrderRow, pickupOf } from "./read.ts";
 
-/** All orders as a spreadsheet, newest first; a row for each line, the sums on the first of them. */
+/** CSV of all orders, newest first. One row per order line; only an order's first row has the totals. */
 export async function ordersFile(ctx: Ctx): Promise<FileStream> {
   return {
     fileName: plainFileName(["orders", studioDay(ctx.now)], "csv"),

@@ -2,13 +2,13 @@ import type { Delivery, Discount, OrderTotal } from "../../contract/price.ts";
 import { clockWords, dateWords } from "../../contract/time.ts";
 import type { Payment } from "../payments/purchase-kinds.ts";
 
-/** So many tins of one chocolate, with name, price and picture as they were when it was priced. */
+/** A quantity of one chocolate, with name, price and picture at the time of pricing. */
 export type OrderLine = { _id: string; name: string; unitCents: number; quantity: number; image: string };
 
-/** A class at which an order is handed over, as it was in the timetable then. */
+/** The class of a pick-up, as it was at the time of pricing. */
 export type Pickup = { eventId: string; title: string; date: string; time: string; location: string };
 
-/** What a cart's payment keeps of what was bought: all that its order is made from. */
+/** `payments.goods` of a cart: everything needed to create the order. */
 export type CartGoods = {
   lines: OrderLine[];
   delivery: (
@@ -18,7 +18,7 @@ export type CartGoods = {
     how: Delivery;
   };
   code: { name: string; discount: Discount } | null;
-  /** 725 for 7.25 %, of the state it goes to. */
+  /** Sales tax of the destination state: 725 for 7.25 %. */
   taxBasisPoints: number;
   total: OrderTotal;
 };
@@ -27,7 +27,7 @@ export function goodsOf(payment: Pick<Payment, "goods">): CartGoods {
   return payment.goods as CartGoods;
 }
 
-/** Lines as the stock knows them. */
+/** Maps order lines to the input of server/shop/stock.ts. */
 export function tinsIn(lines: readonly Pick<OrderLine, "_id" | "quantity">[]) {
   return lines.map(({ _id, quantity }) => ({ chocolateId: _id, quantity }));
 }
@@ -42,7 +42,7 @@ export function pickupWords({ title, date, time }: Pick<Pickup, "title" | "date"
   return `${title}, ${dateWords(date)}, ${clockWords(time)}`;
 }
 
-/** How many tins these are, in words: `3 tins`. */
+/** `3 tins`. */
 export function tinWords(lines: readonly Pick<OrderLine, "quantity">[]): string {
   const tins = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return tins === 1 ? "1 tin" : `${tins} tins`;

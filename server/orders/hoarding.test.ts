@@ -12,7 +12,7 @@ beforeAll(async () => {
 beforeEach(() => site.payPal.behave());
 afterAll(() => site.close());
 
-const shelf = (counts: readonly number[]) =>
+const makeTins = (counts: readonly number[]) =>
   Promise.all(counts.map((inventory) => makeChocolate(site.database.db, { inventory })));
 const leftOf = async (tins: readonly { id: string }[]) => {
   const counts = await Promise.all(tins.map(({ id }) => tinsLeft(site, id)));
@@ -20,32 +20,35 @@ const leftOf = async (tins: readonly { id: string }[]) => {
 };
 const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0);
 
-/** What is on the shelf of the demo shop. */
-const demo = [12, 9, 10, 8, 10, 8];
+/** Inventory of the demo shop. */
+const demoInventory = [12, 9, 10, 8, 10, 8];
 
-describe("nobody empties the shelf without paying", () => {
-  test("one visitor with one cart of everything is asked to write instead", async () => {
-    const tins = await shelf(demo);
-    const everything = wantedCart(tins.map((tin, at) => [tin, demo[at]!] as const));
+describe("limits of unpaid tins", () => {
+  test("a visitor's cart with the whole stock is refused with a request to write", async () => {
+    const tins = await makeTins(demoInventory);
+    const everything = wantedCart(tins.map((tin, at) => [tin, demoInventory[at]!] as const));
     const { status, body } = await openCart(site, buyer(), everything);
     expect([status, body.code]).toEqual([409, "too-many-tins"]);
     expect(body.message).toContain("write to us");
-    expect(await leftOf(tins)).toBe(sum(demo));
+    expect(await leftOf(tins)).toBe(sum(demoInventory));
   });
 
-  test.each(["a visitor", "a student"])("%s with several carts at once holds 24 tins", async (who) => {
-    const tins = await shelf(demo);
-    const one = who === "a visitor" ? buyer() : await payer(site);
-    const carts = tins.map((tin, at) => wantedCart([[tin, demo[at]!]]));
-    const answers = await Promise.all(carts.map((wanted) => openCart(site, one, wanted)));
-    const refused = answers.filter(({ status }) => status !== 201).map(({ body }) => body.code as string);
-    expect(refused.length).toBeGreaterThanOrEqual(3);
-    expect(refused.filter((code) => code !== "too-many-tins" && code !== "limited")).toEqual([]);
-    expect(sum(demo) - (await leftOf(tins))).toBeLessThanOrEqual(24);
-  });
+  test.each(["a visitor", "a student"])(
+    "%s with several carts at once holds at most 24 tins",
+    async (role) => {
+      const tins = await makeTins(demoInventory);
+      const one = role === "a visitor" ? buyer() : await payer(site);
+      const carts = tins.map((tin, at) => wantedCart([[tin, demoInventory[at]!]]));
+      const answers = await Promise.all(carts.map((wanted) => openCart(site, one, wanted)));
+      const refused = answers.filter(({ status }) => status !== 201).map(({ body }) => body.code as string);
+      expect(refused.length).toBeGreaterThanOrEqual(3);
+      expect(refused.filter((code) => code !== "too-many-tins" && code !== "limited")).toEqual([]);
+      expect(sum(demoInventory) - (await leftOf(tins))).toBeLessThanOrEqual(24);
+    },
+  );
 
-  test("a visitor who changes the address within the /56 of one IPv6 customer is one visitor", async () => {
-    const [tin] = await shelf([48]);
+  test("IPv6 addresses of the same /56 network count as one visitor", async () => {
+    const [tin] = await makeTins([48]);
     const from = (host: string) => ({ headers: { "x-forwarded-for": `2001:db8:7:${host}` } });
     expect((await openCart(site, from("9::1"), wantedCart([[tin!, 20]]))).status).toBe(201);
     expect((await openCart(site, from("9::2"), wantedCart([[tin!, 20]]))).body.code).toBe("too-many-tins");
@@ -53,16 +56,16 @@ describe("nobody empties the shelf without paying", () => {
     expect((await openCart(site, from("100::1"), wantedCart([[tin!, 14]]))).status).toBe(201);
   });
 
-  test("a small shelf can be bought whole, a large one to its half", async () => {
-    const [three, twelve, large] = await shelf([3, 12, 30]);
+  test("one cart can take all of up to 12 tins of a chocolate, and half of a larger stock", async () => {
+    const [three, twelve, large] = await makeTins([3, 12, 30]);
     expect((await openCart(site, buyer(), wantedCart([[three!, 3]]))).status).toBe(201);
     expect((await openCart(site, buyer(), wantedCart([[twelve!, 12]]))).status).toBe(201);
     expect((await openCart(site, buyer(), wantedCart([[large!, 16]]))).body.code).toBe("too-many-tins");
     expect((await openCart(site, buyer(), wantedCart([[large!, 15]]))).status).toBe(201);
   });
 
-  test("who changes a large cart does not stand in the way of the new one", async () => {
-    const [tin, other] = await shelf([12, 12]);
+  test("a replaced cart does not count toward the limit of the new one", async () => {
+    const [tin, other] = await makeTins([12, 12]);
     const ana = buyer();
     const first = wantedCart([
       [tin!, 12],
@@ -73,8 +76,8 @@ describe("nobody empties the shelf without paying", () => {
     expect((await openCart(site, ana, second)).status).toBe(201);
   });
 
-  test("a hold that ran out is not taken again by a buyer who has not agreed to pay", async () => {
-    const [tin] = await shelf([5]);
+  test("an expired hold is renewed only after the buyer approved the order", async () => {
+    const [tin] = await makeTins([5]);
     const ana = buyer();
     const { body } = await openCart(site, ana, wantedCart([[tin!, 5]]));
     await reconcilePayments({ ...site.ctx(), now: new Date(site.clock.now().getTime() + 11 * 60_000) });
@@ -87,8 +90,8 @@ describe("nobody empties the shelf without paying", () => {
   });
 });
 
-test("students of one network hold 48 tins and eight slots together, those of another as many again", async () => {
-  const tins = await shelf([24, 24, 24]);
+test("students of one network hold at most 48 tins and eight slots; other networks count separately", async () => {
+  const tins = await makeTins([24, 24, 24]);
   const people = await Promise.all(Array.from({ length: 9 }, () => payer(site)));
   const wifi = { "x-forwarded-for": "2001:db8:7:12::1" };
   const nearby = people.map((one) => ({ ...one, headers: { ...one.headers, ...wifi } }));
@@ -101,17 +104,17 @@ test("students of one network hold 48 tins and eight slots together, those of an
   const wanted = await Promise.all(nearby.map(() => wantedSession(site)));
   const sessions = await Promise.all(nearby.map((one, at) => open(site, one, wanted[at]!)));
   expect(sessions.filter(({ status }) => status === 201)).toHaveLength(8);
-  const late = sessions.findIndex(({ status }) => status !== 201);
-  expect(sessions[late]!.body.code).toBe("limited");
-  // One who has a slot may choose another; who comes from elsewhere is not counted here.
-  const early = nearby[late === 0 ? 1 : 0]!;
-  expect((await open(site, early, await wantedSession(site))).status).toBe(201);
-  expect((await open(site, people[late]!, wanted[late]!)).status).toBe(201);
+  const refusedIndex = sessions.findIndex(({ status }) => status !== 201);
+  expect(sessions[refusedIndex]!.body.code).toBe("limited");
+  // A student with a slot can choose another; a student from another network is not limited.
+  const accepted = nearby[refusedIndex === 0 ? 1 : 0]!;
+  expect((await open(site, accepted, await wantedSession(site))).status).toBe(201);
+  expect((await open(site, people[refusedIndex]!, wanted[refusedIndex]!)).status).toBe(201);
 });
 
 describe("the bot check of a cart", () => {
-  test("a visitor's cart without one, or with another action's, is refused and holds nothing", async () => {
-    const [tin] = await shelf([5]);
+  test("a visitor's cart without a token of this action is refused and holds nothing", async () => {
+    const [tin] = await makeTins([5]);
     const ana = buyer();
     const wanted = wantedCart([[tin!, 1]]);
     for (const recaptchaToken of ["", await site.botToken("submit")]) {
@@ -121,8 +124,8 @@ describe("the bot check of a cart", () => {
     expect(await leftOf([tin!])).toBe(5);
   });
 
-  test("a token opens one cart; the same cart asked for again needs none", async () => {
-    const [tin] = await shelf([5]);
+  test("a token opens one cart; repeating the same request needs no token", async () => {
+    const [tin] = await makeTins([5]);
     const ana = buyer();
     const recaptchaToken = await site.botToken("cart_payment");
     const wanted = wantedCart([[tin!, 1]]);
@@ -134,12 +137,12 @@ describe("the bot check of a cart", () => {
     expect(second.body.code).toBe("bot-check-failed");
   });
 
-  test("a student who is logged in needs none", async () => {
-    const [tin] = await shelf([5]);
+  test("a logged-in student needs no token", async () => {
+    const [tin] = await makeTins([5]);
     expect((await openCart(site, await payer(site), wantedCart([[tin!, 1]]))).status).toBe(201);
   });
 });
 
-test("after all of this the book of the stock adds up", async () => {
+test("after all tests above, the stock ledger adds up", async () => {
   expect(await stockBreaches(site.database)).toEqual([]);
 });

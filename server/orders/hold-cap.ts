@@ -4,23 +4,24 @@ import { rawStatement } from "../db/transaction.ts";
 import { Refusal } from "../refusal.ts";
 import type { WantedItem } from "./cart.ts";
 
-/** Tins that one buyer holds at most without having paid for them. */
-const mostTins = 24;
+/** Maximum of unpaid tins per buyer. */
+const maxTins = 24;
 
-/** The same for all buyers of one network together. */
-const mostTinsOfNetwork = 48;
+/** Maximum of unpaid tins for all buyers of one network together. */
+const maxTinsOfNetwork = 48;
 
-/** Of one chocolate they are at most half of what there is; as many as these may be all of it. */
-const wholeShelfTins = 12;
+/** Of one chocolate a buyer can hold half of the stock, or this number if it is larger. */
+const maxWholeStock = 12;
 
-/** Who holds: a student by the account, a visitor by the fingerprint of the network, which students have as well. */
+/** A buyer: a student by account, a visitor by `opener` (hash of the network). Students have an `opener` too. */
 export type TinHolder = { userId: string | null; opener: string | null };
 
 type Held = { id: string; inventory: number; held: number; own: number; nearby: number };
 
 /**
- * The statement that counts what a buyer holds, and everybody else, of each chocolate. The tins of a payment that is
- * pending are paid, as far as the buyer can tell, and do not count. The caller has locked the holder's openings.
+ * Query for the held tins of each chocolate: by all buyers (`held`), this buyer (`own`) and the network (`nearby`).
+ * Tins of pending payments do not count as own or nearby: the buyer has paid. The caller holds the opener's advisory
+ * locks.
  */
 export const heldTins = (tx: Pick<Tx, "db">, { userId, opener }: TinHolder) =>
   rawStatement<Held>(
@@ -38,17 +39,17 @@ export const heldTins = (tx: Pick<Tx, "db">, { userId, opener }: TinHolder) =>
     group by chocolates.id`,
   );
 
-/** Refuses `too-many-tins` if a buyer who holds these would hold more unpaid tins than one buyer needs. */
+/** Refuses `too-many-tins` if the cart would exceed the limits of unpaid tins. `rows`: the result of `heldTins`. */
 export function refuseTooManyTins(rows: readonly Held[], items: readonly WantedItem[]): void {
   const wanted = new Map(items.map(({ _id, quantity }) => [_id, quantity]));
   let sum = 0;
   let sumOfNetwork = 0;
   for (const { id, inventory, held, own, nearby } of rows) {
     const tins = own + (wanted.get(id) ?? 0);
-    const isTooMuch = tins > Math.max(wholeShelfTins, Math.floor((inventory + held) / 2));
+    const isTooMuch = tins > Math.max(maxWholeStock, Math.floor((inventory + held) / 2));
     if (wanted.has(id) && isTooMuch) throw new Refusal("too-many-tins");
     sum += tins;
     sumOfNetwork += nearby + (wanted.get(id) ?? 0);
   }
-  if (sum > mostTins || sumOfNetwork > mostTinsOfNetwork) throw new Refusal("too-many-tins");
+  if (sum > maxTins || sumOfNetwork > maxTinsOfNetwork) throw new Refusal("too-many-tins");
 }

@@ -28,8 +28,8 @@ const stateOf = async (id: string) =>
   (await site.database.db.selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirstOrThrow())
     .state;
 
-describe("tins that are held", () => {
-  test("are another's no longer when the ten minutes are over, and go back once", async () => {
+describe("held tins", () => {
+  test("are unavailable to others until the hold expires, and are released once", async () => {
     const tin = await makeChocolate(site.database.db, { inventory: 2 });
     const wanted = wantedCart([[tin, 2]]);
     await openCart(site, buyer(), wanted);
@@ -51,7 +51,7 @@ describe("tins that are held", () => {
     expect(await left(tin.id)).toBe(2);
   });
 
-  test("are taken again if they are still there; else nothing is charged", async () => {
+  test("of an expired hold are held again at the capture if available; otherwise nothing is charged", async () => {
     const tin = await makeChocolate(site.database.db, { inventory: 2 });
     const [ana, ben] = [buyer(), buyer()];
     const first = await approvedCart(site, ana, wantedCart([[tin, 2]]));
@@ -82,18 +82,18 @@ describe("tins that are held", () => {
     expect(await left(tin.id)).toBe(0);
   });
 
-  test("a hundred buyers for ten tins: ten have one, nobody else is charged, none is left", async () => {
+  test("a hundred buyers want ten tins at the same time: ten are charged, no tin is left", async () => {
     const tin = await makeChocolate(site.database.db, { name: "Last tins" });
     const before = (await site.payPal.ledger()).captures.length;
     const carts = [];
-    for (let nr = 0; nr < 100; nr += 1) carts.push(await checkedCart(site, wantedCart([[tin, 1]])));
+    for (let n = 0; n < 100; n += 1) carts.push(await checkedCart(site, wantedCart([[tin, 1]])));
     const outcomes = await Promise.all(
       carts.map(async (cart) => {
-        const who = buyer();
-        const { status, body } = await openCart(site, who, cart);
+        const visitor = buyer();
+        const { status, body } = await openCart(site, visitor, cart);
         if (status !== 201) return body.code as string;
         await site.payPal.approve(body.orderId);
-        return (await captureCart(site, who, body.orderId)).body.state as string;
+        return (await captureCart(site, visitor, body.orderId)).body.state as string;
       }),
     );
     expect(outcomes.filter((outcome) => outcome === "fulfilled")).toHaveLength(10);
@@ -108,26 +108,26 @@ describe("tins that are held", () => {
     expect(sold.every(({ state }) => state === "sold")).toBe(true);
   }, 60_000);
 
-  test("carts that cross each other do not wait for each other's tins", async () => {
+  test("concurrent carts with the same chocolates in opposite order do not deadlock", async () => {
     const [one, two] = [
       await makeChocolate(site.database.db, { inventory: 40 }),
       await makeChocolate(site.database.db, { inventory: 40 }),
     ];
     const pairs = [];
-    for (let nr = 0; nr < 40; nr += 1) {
-      const [near, far] = nr % 2 ? [one, two] : [two, one];
-      const both = wantedCart([
+    for (let n = 0; n < 40; n += 1) {
+      const [near, far] = n % 2 ? [one, two] : [two, one];
+      const twoTins = wantedCart([
         [near, 1],
         [far, 1],
       ]);
-      const other = wantedCart([[nr % 3 ? one : two, 1]], { replaces: both.id });
-      pairs.push([await checkedCart(site, both), await checkedCart(site, other)] as const);
+      const other = wantedCart([[n % 3 ? one : two, 1]], { replaces: twoTins.id });
+      pairs.push([await checkedCart(site, twoTins), await checkedCart(site, other)] as const);
     }
     const statuses = await Promise.all(
-      pairs.map(async ([both, other]) => {
-        const who = buyer();
-        const { status } = await openCart(site, who, both);
-        return [status, (await openCart(site, who, other)).status];
+      pairs.map(async ([twoTins, other]) => {
+        const visitor = buyer();
+        const { status } = await openCart(site, visitor, twoTins);
+        return [status, (await openCart(site, visitor, other)).status];
       }),
     );
     expect(statuses.flat().every((status) => status === 201)).toBe(true);
@@ -144,16 +144,16 @@ test.each([
     const tin = await makeChocolate(site.database.db, { inventory: shelf });
     const student = await payer(site);
     const wanted = wantedCart([[tin, tins]]);
-    const answers = await Promise.all([1, 2, 3].map(() => openCart(site, student, wanted)));
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
-    expect(new Set(answers.map(({ body }) => body.orderId)).size).toBe(1);
+    const responses = await Promise.all([1, 2, 3].map(() => openCart(site, student, wanted)));
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(responses.map(({ body }) => body.orderId)).size).toBe(1);
     expect(await left(tin.id)).toBe(shelf - tins);
   },
 );
 
-test("the owner hears once that few tins are left, and again after she filled them up", async () => {
+test("the owner gets one email when few tins are left, and another after a refill", async () => {
   const tin = await makeChocolate(site.database.db, { name: "Nearly gone", inventory: 5, low_stock_at: 3 });
-  const told = async () =>
+  const emailCount = async () =>
     (
       await site.database.db
         .selectFrom("mails")
@@ -162,16 +162,16 @@ test("the owner hears once that few tins are left, and again after she filled th
         .execute()
     ).length;
   await boughtCart(site, buyer(), wantedCart([[tin, 1]]));
-  expect(await told()).toBe(0);
+  expect(await emailCount()).toBe(0);
   await boughtCart(site, buyer(), wantedCart([[tin, 1]]));
   await boughtCart(site, buyer(), wantedCart([[tin, 1]]));
-  expect(await told()).toBe(1);
+  expect(await emailCount()).toBe(1);
   await site.ctx().tx((tx) => countTins(tx, { chocolateId: tin.id, inventory: 12, inventoryWas: 2 }));
   expect(await left(tin.id)).toBe(12);
   await boughtCart(site, buyer(), wantedCart([[tin, 10]]));
-  expect(await told()).toBe(2);
+  expect(await emailCount()).toBe(2);
 });
 
-test("after all of this the book of the stock adds up", async () => {
+test("after all tests above, the stock ledger adds up", async () => {
   expect(await stockBreaches(site.database)).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { orderLink, secretOf } from "./receipt-link.ts";
 
 type Writer = Pick<Tx, "signer" | "now">;
 
-/** To the buyer: what was bought, what it cost, and where to look how it stands. */
+/** The buyer's receipt, with a link to the order's page. */
 export function orderReceipt(tx: Writer, row: OrderRow): Letter {
   const pickup = pickupOf(row);
   return toBuyer(tx, row, `Receipt: your order ${row.number}`, [
@@ -31,7 +31,7 @@ export function orderReceipt(tx: Writer, row: OrderRow): Letter {
   ]);
 }
 
-/** To the owner: something to pack. */
+/** Tells the owner about a new order. */
 export function orderForOwner(tx: Writer, row: OrderRow): Letter {
   const pickup = pickupOf(row);
   const how = pickup ? `pick-up ${pickupWords(pickup)}` : "to ship";
@@ -52,7 +52,7 @@ export function orderForOwner(tx: Writer, row: OrderRow): Letter {
   };
 }
 
-/** To the buyer: it is on its way. */
+/** Tells the buyer that the order was shipped, or that its tracking changed. */
 export function orderShipped(tx: Writer, row: OrderRow): Letter {
   return toBuyer(tx, row, `Your order ${row.number} is on its way`, [
     paragraph(`your ${tinWords(row.lines)} left today:`),
@@ -62,7 +62,7 @@ export function orderShipped(tx: Writer, row: OrderRow): Letter {
   ]);
 }
 
-/** To the buyer: the class at which her tins wait is elsewhere now, at another time, or not at all (`isGone`). */
+/** Tells the buyer that the pick-up class has a new time or location, or was cancelled (`isGone`). */
 export function pickupChanged(tx: Writer, row: OrderRow, isGone: boolean): Letter {
   const pickup = pickupOf(row);
   const subject = isGone
@@ -89,7 +89,7 @@ function toBuyer(tx: Writer, row: OrderRow, subject: string, body: Block[]): Let
   };
 }
 
-/** Nothing where the site's secret has changed since: the link would lead nowhere. */
+/** No link if the site's secret has changed since the order: its token would not match `link_hash`. */
 function linkTo(tx: Writer, row: OrderRow, words: string): Block[] {
   const { token, hash } = secretOf(tx, row.id);
   return hash === row.link_hash ? [button(words, orderLink(token))] : [];
@@ -100,7 +100,7 @@ const lineFact = ({ name, quantity, unitCents }: OrderRow["lines"][number]) => (
   value: priceWords(quantity * unitCents),
 });
 
-/** The lines and what they add up to, as the cart shows them. */
+/** Lines, subtotal, parts and total, as in the cart. */
 function sumOf({ lines, total }: OrderRow): Block {
   const sum: [string, number][] = [
     ["Discount", -total.discountCents],

@@ -7,7 +7,7 @@ import { newestOrders, type OrderRow, ownOrder } from "./read.ts";
 
 const pageSize = 50;
 
-/** The owner's orders, newest first and fifty at a time, with how many there are in each state, up to a bound. */
+/** One page of orders, newest first, with the bounded count of orders in each state. */
 export async function listOrders(
   ctx: Pick<Ctx, "db">,
   { query: { state, before } }: { query: z.output<typeof schema.query> },

@@ -18,8 +18,8 @@ afterAll(() => site.close());
 
 const bought = async (change: object = {}, quantity = 2) => {
   const tin = await makeChocolate(site.database.db);
-  const done = await boughtCart(site, buyer(), wantedCart([[tin, quantity]], change));
-  return { ...done, tin };
+  const purchase = await boughtCart(site, buyer(), wantedCart([[tin, quantity]], change));
+  return { ...purchase, tin };
 };
 const change = (id: string, body: object) => site.request("PUT", `/api/admin/orders/${id}`, body, owner);
 const refund = (id: string, body: object) =>
@@ -38,14 +38,14 @@ const subjects = async (number: number) =>
       .execute()
   ).map(({ subject }) => subject);
 
-const told = async (number: number) => {
+const pickupEmails = async (number: number) => {
   const mails = site.database.db.selectFrom("mails").select("subject").orderBy("created_at");
   const rows = await mails.where("subject", "like", `Your order ${number}:%`).execute();
   return rows.map(({ subject }) => subject);
 };
 
-describe("the owner packs and ships", () => {
-  test("the buyer is told once, with the tracking, and again when it changes", async () => {
+describe("packing and shipping", () => {
+  test("the buyer gets one email about the shipping, and another when the tracking changes", async () => {
     const { order } = await bought();
     expect((await change(order.id, { state: "packed", version: 1 })).body.order).toMatchObject({
       state: "packed",
@@ -62,19 +62,19 @@ describe("the owner packs and ships", () => {
     expect((await change(order.id, { state: "packed", version: 6 })).status).toBe(403);
   });
 
-  test("two tabs: the second is told that it looks at an old order", async () => {
+  test("two tabs change the same version: the second gets stale", async () => {
     const { order } = await bought();
-    const answers = await Promise.all([1, 2].map(() => change(order.id, { state: "packed", version: 1 })));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    expect(answers.find(({ status }) => status === 409)!.body.code).toBe("stale");
+    const responses = await Promise.all([1, 2].map(() => change(order.id, { state: "packed", version: 1 })));
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(responses.find(({ status }) => status === 409)!.body.code).toBe("stale");
   });
 
-  test("what is picked up is not shipped, and the other way round", async () => {
+  test("a pick-up cannot be shipped, and a shipped order cannot be picked up", async () => {
     const event = await makeEvent(site.database.db);
     const { order } = await bought({ delivery: { how: "pickup", eventId: event.id } });
     expect((await change(order.id, { state: "shipped", version: 1 })).status).toBe(403);
     expect((await change(order.id, { state: "picked-up", version: 1 })).body.order.state).toBe("picked-up");
-    // Pressed by mistake: nobody was told, so it can be taken back.
+    // No email was sent, so the step can be undone.
     expect((await change(order.id, { state: "packed", version: 2 })).status).toBe(200);
     const { order: mailed } = await bought();
     expect((await change(mailed.id, { state: "picked-up", version: 1 })).status).toBe(403);
@@ -82,8 +82,8 @@ describe("the owner packs and ships", () => {
   });
 });
 
-describe("the owner refunds", () => {
-  test("a part, and then the rest with the tins back on the shelf: once, whatever is pressed twice", async () => {
+describe("refunds of orders", () => {
+  test("a partial refund and a full refund with restock are idempotent", async () => {
     const { order, tin, id } = await bought();
     const part = { id: randomUUID(), amount: 5 };
     await Promise.all([refund(order.id, part), refund(order.id, part)]);
@@ -104,19 +104,19 @@ describe("the owner refunds", () => {
     expect((await change(order.id, { state: "packed", version: 2 })).status).toBe(403);
   });
 
-  test("and the tins stay where they are unless she says so", async () => {
+  test("a refund without restock does not change the stock", async () => {
     const { order, tin } = await bought();
     expect((await refund(order.id, {})).status).toBe(200);
     expect(await tinsLeft(site, tin.id)).toBe(8);
   });
 
-  test("while PayPal is away: it is noted, the tins are back, and the same press later is the same refund", async () => {
+  test("PayPal does not answer: the tins are restocked, and repeating the request sends the same refund", async () => {
     const { order, tin, id } = await bought();
     await site.payPal.misbehave({ on: "refund", do: "answer", status: 503, when: "before", times: "always" });
-    const press = { id: randomUUID(), restock: true };
-    expect((await refund(order.id, press)).status).toBe(503);
+    const request = { id: randomUUID(), restock: true };
+    expect((await refund(order.id, request)).status).toBe(503);
     await site.payPal.behave();
-    expect((await refund(order.id, press)).status).toBe(200);
+    expect((await refund(order.id, request)).status).toBe(200);
     expect(await tinsLeft(site, tin.id)).toBe(10);
     const { captures } = await site.payPal.ledger();
     const capture = captures.find(({ customId }) => customId === id)!;
@@ -124,7 +124,7 @@ describe("the owner refunds", () => {
   });
 });
 
-test("the list: newest first, by state, counted, page by page", async () => {
+test("orders are listed newest first, by state, with counts and pages", async () => {
   const { order: older } = await bought();
   const { order: newer } = await bought();
   await change(newer.id, { state: "packed", version: 1 });
@@ -142,7 +142,7 @@ test("the list: newest first, by state, counted, page by page", async () => {
   expect((await list(`?before=${newer.id}`)).orders[0]._id).toBe(older.id);
 });
 
-test("the file: a row a line, sums once, and nobody's name is a formula", async () => {
+test("the CSV file has one row per order line, totals once, and no formulas", async () => {
   const [one, two] = [
     await makeChocolate(site.database.db),
     await makeChocolate(site.database.db, { name: "=1+1" }),
@@ -164,20 +164,23 @@ test("the file: a row a line, sums once, and nobody's name is a formula", async 
   expect(rows[1]).toContain(`"'=1+1"`);
 });
 
-test("the roster says what to hand over: to the person of that address, else on a line of its own, until it is done", async () => {
+test("the roster lists open pick-ups: beside the sign-up with the same email, otherwise separately", async () => {
   const event = await makeEvent(site.database.db);
   await makeSignup(site.database.db, { event_id: event.id, name: "Bea Stone", email: "Bea@example.com" });
   const at = { delivery: { how: "pickup", eventId: event.id } };
-  const { order: hers } = await bought({ ...at, email: "bea@Example.com" });
-  const { order: others } = await bought(at, 1);
+  const { order: beasOrder } = await bought({ ...at, email: "bea@Example.com" });
+  const { order: otherOrder } = await bought(at, 1);
   await bought({ delivery: { how: "pickup", eventId: (await makeEvent(site.database.db)).id } });
   const roster = async () =>
     (await site.request("GET", `/api/admin/events/${event.id}/roster`, undefined, owner)).body;
   expect(await roster()).toMatchObject({
     people: [
-      { name: "Bea Stone", handOver: [{ orderNumber: hers.number, tins: 2, what: "2 × Dark & Sea Salt" }] },
+      {
+        name: "Bea Stone",
+        handOver: [{ orderNumber: beasOrder.number, tins: 2, what: "2 × Dark & Sea Salt" }],
+      },
     ],
-    pickups: [{ orderNumber: others.number, tins: 1, name: "Pat Payer", email: "pat.payer@example.com" }],
+    pickups: [{ orderNumber: otherOrder.number, tins: 1, name: "Pat Payer", email: "pat.payer@example.com" }],
   });
   const { body: file } = await site.request(
     "GET",
@@ -186,14 +189,14 @@ test("the roster says what to hand over: to the person of that address, else on 
     owner,
   );
   expect(file).toContain(`"2 × Dark & Sea Salt"`);
-  await change(hers.id, { state: "picked-up", version: 1 });
-  await refund(others.id, {});
+  await change(beasOrder.id, { state: "picked-up", version: 1 });
+  await refund(otherOrder.id, {});
   const later = await roster();
   expect(later.pickups).toEqual([]);
   expect(later.people[0].handOver).toBeUndefined();
 });
 
-test("tax rates: the table is replaced whole; a state twice is refused", async () => {
+test("changing the tax rates replaces all of them; a duplicate state is refused", async () => {
   const rates = [
     { state: "CA", percent: 7.25 },
     { state: "OR", percent: 0.07 },
@@ -205,22 +208,22 @@ test("tax rates: the table is replaced whole; a state twice is refused", async (
   expect((await put([])).status).toBe(200);
 });
 
-test("after all of this the book of the stock adds up", async () => {
+test("after all tests above, the stock ledger adds up", async () => {
   expect(await stockBreaches(site.database)).toEqual([]);
 });
 
-describe("the class at which tins wait", () => {
-  const tell = () => notifyPickups(site.ctx());
-  const confirmed = async (eventId: string) => {
+describe("the class of a pick-up", () => {
+  const notify = () => notifyPickups(site.ctx());
+  const confirmedOrder = async (eventId: string) => {
     const { order } = await bought({ delivery: { how: "pickup", eventId } });
     await site.ctx().tx((tx) => confirmOrder(tx, order.id));
     return order;
   };
 
-  test("is moved, then cancelled: the buyer is told of each, once", async () => {
+  test("is moved, then cancelled: the buyer gets one email for each", async () => {
     const event = await makeEvent(site.database.db);
-    const order = await confirmed(event.id);
-    await tell();
+    const order = await confirmedOrder(event.id);
+    await notify();
     expect(await subjects(order.number)).toEqual([]);
     const moved = {
       location: "The pier",
@@ -230,23 +233,23 @@ describe("the class at which tins wait", () => {
       signUpLink: "",
     };
     expect((await site.request("PUT", `/api/events/${event.id}`, moved, owner)).status).toBe(200);
-    await Promise.all([tell(), tell()]);
-    expect(await told(order.number)).toEqual([
+    await Promise.all([notify(), notify()]);
+    expect(await pickupEmails(order.number)).toEqual([
       `Your order ${order.number}: new time or place of your pick-up`,
     ]);
     await site.request("DELETE", "/api/events/bulk", { eventIds: [event.id] }, owner);
-    await Promise.all([tell(), tell()]);
-    await tell();
-    expect((await told(order.number)).at(-1)).toContain("is cancelled");
-    expect(await told(order.number)).toHaveLength(2);
+    await Promise.all([notify(), notify()]);
+    await notify();
+    expect((await pickupEmails(order.number)).at(-1)).toContain("is cancelled");
+    expect(await pickupEmails(order.number)).toHaveLength(2);
   });
 
-  test("changes for whom it no longer matters: nobody is told", async () => {
+  test("is cancelled after the order was picked up: no email", async () => {
     const event = await makeEvent(site.database.db);
-    const order = await confirmed(event.id);
+    const order = await confirmedOrder(event.id);
     await change(order.id, { state: "picked-up", version: 1 });
     await site.request("DELETE", "/api/events/bulk", { eventIds: [event.id] }, owner);
-    await tell();
-    expect(await told(order.number)).toEqual([]);
+    await notify();
+    expect(await pickupEmails(order.number)).toEqual([]);
   });
 });

@@ -3,11 +3,11 @@ import type { Ctx, Tx } from "../ctx.ts";
 import { pickupChanged } from "./letters.ts";
 import { orderRow } from "./read.ts";
 
-/** SQL over `events`: what the buyer of a pick-up there is to know of it; `orders.pickup_told` is what she was told. */
+/** SQL over `events`: time and location of a pick-up, or `gone`. `orders.pickup_told` has the last value sent. */
 export const pickupNow = sql<string>`case when events.state = 'live'
   then extract(epoch from events.starts_at)::bigint || '|' || events.location else 'gone' end`;
 
-/** Tells whose tins wait at a class that is now at another time or place, or was removed; an order at a time. */
+/** Emails buyers whose pick-up class was moved or removed, each order in its own transaction. */
 export async function notifyPickups(ctx: Ctx): Promise<void> {
   const due = await ctx.db
     .selectFrom("orders")
@@ -20,18 +20,18 @@ export async function notifyPickups(ctx: Ctx): Promise<void> {
     .orderBy("ordered_at")
     .limit(200)
     .execute();
-  for (const { id } of due) await ctx.tx((tx) => tellPickup(tx, id));
+  for (const { id } of due) await ctx.tx((tx) => notifyPickup(tx, id));
 }
 
-async function tellPickup(tx: Tx, orderId: string): Promise<void> {
-  // Whoever comes second finds it told.
+async function notifyPickup(tx: Tx, orderId: string): Promise<void> {
+  // Of concurrent processes, only the first updates the row and sends the email.
   const { rows } = await sql<{ pickup_told: string }>`
     update orders set pickup_told = ${pickupNow}
     from events
     where orders.id = ${orderId} and events.id = orders.event_id and orders.pickup_told is distinct from ${pickupNow}
     returning orders.pickup_told`.execute(tx.db);
-  const [told] = rows;
-  if (!told) return;
+  const [changed] = rows;
+  if (!changed) return;
   const row = await orderRow(tx, orderId);
-  if (row.payer_email !== "") await tx.send(pickupChanged(tx, row, told.pickup_told === "gone"));
+  if (row.payer_email !== "") await tx.send(pickupChanged(tx, row, changed.pickup_told === "gone"));
 }

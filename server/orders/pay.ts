@@ -28,25 +28,22 @@ import { shipTo, taxOf, taxRates } from "./taxes.ts";
 
 type Wanted = Extract<PaymentOpening, { for: "cart" }>;
 
-/**
- * A cart of chocolates, as something that is paid for. In every transaction the payment is locked first, then its tins,
- * then its code.
- */
+/** The cart of chocolates as a kind of purchase. Lock order in every transaction: payment, tins, code. */
 export const cartKind: Kind<"cart"> = {
   gone: "tins-gone",
   hasOwnReceipt: true,
 
   /**
-   * Prices a cart from our own rows and sets its tins aside. Refuses `too-many-tins`, `tins-gone`, `code-unusable`,
-   * `destination-needed`, `not-shipped-there`, `class-not-found` and `class-past`; `still-paying` and `payment-closed` when the payment it
-   * replaces is being taken, or was.
+   * Prices a cart from our own rows and holds its tins. Refuses `invalid`, `too-many-tins`, `tins-gone`,
+   * `code-unusable`, `destination-needed`, `not-shipped-there`, `class-not-found` and `class-past`; also
+   * `still-paying` and `payment-closed` if the replaced payment is being captured, or was.
    */
   async price(tx, wanted, { id, userId, opener }) {
     const items = mergedItems(wanted.items);
-    if (wanted.replaces) await replace(tx, wanted, { items, paymentId: id, userId });
-    const delivery = await deliveryOf(tx, wanted);
+    if (wanted.replaces) await expireReplacedCart(tx, wanted, { items, paymentId: id, userId });
+    const delivery = await readDelivery(tx, wanted);
     const tins = tinsIn(items);
-    const [rates, held, rows, ...taken] = await together(
+    const [rates, held, rows, ...holds] = await together(
       tx.db,
       taxRates(tx),
       heldTins(tx, { userId, opener }),
@@ -56,7 +53,7 @@ export const cartKind: Kind<"cart"> = {
     const taxBasisPoints = await taxOf(tx, delivery, rates);
     if (taxBasisPoints === undefined) throw new Refusal("destination-needed");
     refuseTooManyTins(held, items);
-    await refuseShort(tx, tins, taken);
+    await refuseShort(tx, tins, holds);
     const lines = inCartOrder(rows, items).map(lineOf);
     const code = wanted.code
       ? { name: wanted.code, discount: await countCode(tx, { code: wanted.code, paymentId: id }) }
@@ -77,9 +74,9 @@ export const cartKind: Kind<"cart"> = {
     const goods = goodsOf(payment);
     if (!shipping || !(await shipTo(ctx)).includes(shipping.country)) return undefined;
     const { country, state, zip } = shipping;
-    const wasSaid = goods.delivery.how === "ship" && isSamePlace(goods.delivery, shipping);
-    // As it was priced, where it goes where she said: a rate that the owner changes meanwhile is for later orders.
-    const taxBasisPoints = wasSaid
+    const isSameDestination = goods.delivery.how === "ship" && hasSameTax(goods.delivery, shipping);
+    // Keeps the priced tax for an unchanged destination: a changed rate applies only to later orders.
+    const taxBasisPoints = isSameDestination
       ? goods.taxBasisPoints
       : ((await taxOf(ctx, { how: "ship", country, state }, await taxRates(ctx).execute())) ?? 0);
     const delivery = { how: "ship", country, state, zip } as const;
@@ -93,7 +90,7 @@ export const cartKind: Kind<"cart"> = {
 
   async pin(tx, payment) {
     const goods = goodsOf(payment);
-    if (goods.delivery.how === "pickup" && !(await takesPlace(tx, goods.delivery.eventId))) return false;
+    if (goods.delivery.how === "pickup" && !(await isClassLive(tx, goods.delivery.eventId))) return false;
     const hold = { paymentId: payment.id, tins: tinsIn(goods.lines) };
     const [pinned, [use]] = await together(tx.db, pinning(tx, payment.id), codeUse(tx, payment.id));
     return (pinned.length > 0 || (await holdAgain(tx, hold))) && confirmCode(tx, payment.id, use);
@@ -118,14 +115,14 @@ export const cartKind: Kind<"cart"> = {
     if (order) return true;
     const tins = tinsIn(goodsOf(payment).lines);
     if (pinned.length === 0 && !(await holdAgain(tx, { paymentId, tins }))) return false;
-    // It was paid at this price: a code that ran out since is granted all the same.
+    // The result is ignored: a paid order keeps its discount even if the code is used up now.
     await confirmCode(tx, paymentId, use);
     await sellTins(tx, paymentId);
     insertOrder(tx, payment, buyer);
     return true;
   },
 
-  /** The tins go back on the shelf only when the owner says so (refund.ts). */
+  /** Does not restock the tins: the owner decides that (refund.ts). */
   async withdraw(tx, payment) {
     await tx.db
       .updateTable("orders")
@@ -138,7 +135,7 @@ export const cartKind: Kind<"cart"> = {
   words: (payment) => linesWords(goodsOf(payment).lines),
 };
 
-/** The sum of a cart by the one policy. */
+/** The total of a cart. Quote, payment and repricing all use it. */
 export function totalOf({
   lines,
   delivery,
@@ -162,7 +159,7 @@ function partsOf(total: OrderTotal): AmountParts {
   return { shippingCents, handlingCents, taxCents, discountCents, creditCents };
 }
 
-async function deliveryOf(
+async function readDelivery(
   tx: Tx,
   { delivery = { how: "ship" } }: Pick<Wanted, "delivery">,
 ): Promise<CartGoods["delivery"]> {
@@ -174,8 +171,8 @@ async function deliveryOf(
   return { how: "ship", country, ...(state ? { state } : {}), ...(zip ? { zip } : {}) };
 }
 
-/** Whether two addresses are taxed alike. Goods that were priced before there were countries are of the United States. */
-function isSamePlace(
+/** Whether two destinations have the same tax. Old `goods` without a country mean the United States. */
+function hasSameTax(
   { country = "US", state }: { country?: string; state?: string },
   other: { country: string; state: string },
 ): boolean {
@@ -183,10 +180,10 @@ function isSamePlace(
 }
 
 /**
- * Ends the unpaid payment that this one stands for now: its tins and its code's use are free again, for this one first.
- * An id that is no payment of the same caller's is as good as none.
+ * Expires the unpaid payment that this one replaces, and releases its tins and code use within the transaction.
+ * Ignores an ID that is not a cart payment of the same student, or of a guest if the caller is one.
  */
-async function replace(
+async function expireReplacedCart(
   tx: Tx,
   { replaces, code }: Wanted,
   { items, paymentId, userId }: { items: WantedItem[]; paymentId: string; userId: string | null },
@@ -221,8 +218,8 @@ async function replace(
   await releaseCode(tx, earlier.id);
 }
 
-/** Whether a class was not removed meanwhile. That it begins while somebody pays for what she takes there is fine. */
-async function takesPlace({ db }: Pick<Tx, "db">, eventId: string): Promise<boolean> {
+/** Whether a class was not removed. It may begin while the buyer pays. */
+async function isClassLive({ db }: Pick<Tx, "db">, eventId: string): Promise<boolean> {
   const event = await db
     .selectFrom("events")
     .select("id")
@@ -232,7 +229,7 @@ async function takesPlace({ db }: Pick<Tx, "db">, eventId: string): Promise<bool
   return event !== undefined;
 }
 
-/** The order of a captured payment; one, whoever else is at it. */
+/** Queues the insert of the order of a captured payment. Idempotent by `payment_id`. */
 function insertOrder(tx: Tx, payment: Payment, account: Account | undefined): void {
   const { lines, total, delivery } = goodsOf(payment);
   const id = newId(tx.now.getTime());
@@ -258,7 +255,7 @@ function insertOrder(tx: Tx, payment: Payment, account: Account | undefined): vo
 
 type Account = { first_name: string; last_name: string; email: string };
 
-/** The account of the student who paid; none for a guest. */
+/** Query for the account of the student who paid. No row for a guest. */
 const accountOf = ({ db }: Pick<Tx, "db">, { user_id }: Payment) =>
   db
     .selectFrom("users")
@@ -266,7 +263,7 @@ const accountOf = ({ db }: Pick<Tx, "db">, { user_id }: Payment) =>
     .where("id", "=", user_id)
     .where("state", "<>", "gone");
 
-/** A student by her own name and address; a guest as PayPal knows her, and where she asked to hear of it. */
+/** Name and email of the buyer: from the student's account, or a guest's from the payment. */
 function buyerOf({ payer_name, payer_email }: Payment, account: Account | undefined) {
   const name = [account?.first_name, account?.last_name].filter(Boolean).join(" ");
   return { payer_name: name || payer_name, payer_email: account?.email ?? payer_email };

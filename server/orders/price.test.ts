@@ -27,7 +27,7 @@ const left = (id: string) => tinsLeft(site, id);
 const setRates = (rates: object[]) => site.request("PUT", "/api/admin/tax-rates", { rates }, owner);
 
 describe("tax", () => {
-  test("where it is taken the state is asked for; another one at approval asks her again", async () => {
+  test("needs the state; another state at the approval changes the price and needs a new approval", async () => {
     await setRates([
       { state: "CA", percent: 7.25 },
       { state: "NY", percent: 4 },
@@ -38,9 +38,9 @@ describe("tax", () => {
     const wanted = wantedCart([[tin, 2]], { delivery: { how: "ship", zip: "10001", state: "ny" } });
     const opened = await approvedCart(site, ana, wanted);
     expect(opened.amount).toBe("36.92");
-    // At approval she chose her home in Los Angeles.
-    const asked = await captureCart(site, ana, opened.orderId);
-    expect(asked).toMatchObject({
+    // At the approval, the buyer chose an address in Los Angeles.
+    const repriced = await captureCart(site, ana, opened.orderId);
+    expect(repriced).toMatchObject({
       status: 409,
       body: { code: "price-changed", fields: { amount: "37.83", tax: "2.03" } },
     });
@@ -53,7 +53,7 @@ describe("tax", () => {
     await setRates([]);
   });
 
-  test("is not asked again where she said it goes, nor taken by a state without a rate", async () => {
+  test("of the destination state is charged without a second approval; a pick-up has the studio's tax", async () => {
     await setRates([
       { state: "CA", percent: 7.25 },
       { state: "OR", percent: 7.25 },
@@ -62,13 +62,13 @@ describe("tax", () => {
     const wanted = wantedCart([[tin, 2]], { delivery: { how: "ship", zip: "90012", state: "CA" } });
     expect((await boughtCart(site, buyer(), wanted)).amount).toBe("37.83");
     const event = await makeEvent(site.database.db);
-    // Picked up in the studio's own state.
+    // A pick-up has the tax of the studio's state.
     const pickup = wantedCart([[tin, 2]], { delivery: { how: "pickup", eventId: event.id } });
     expect((await boughtCart(site, buyer(), pickup)).amount).toBe("30.03");
     await setRates([]);
   });
 
-  test("a process that dies, or PayPal away, while the price is changed: never the old price", async () => {
+  test("PayPal fails while the price is changed: the old price is never captured", async () => {
     await setRates([{ state: "CA", percent: 10 }]);
     const tin = await makeChocolate(site.database.db);
     const ana = buyer();
@@ -85,7 +85,7 @@ describe("tax", () => {
     await setRates([]);
   });
 
-  test("an address in a country that is not shipped to: nothing is charged", async () => {
+  test("an address in a country without shipping is refused, nothing is charged; another address works", async () => {
     const tin = await makeChocolate(site.database.db);
     const ana = buyer();
     const { body } = await openCart(site, ana, wantedCart([[tin, 1]]));
@@ -119,32 +119,32 @@ describe("a discount code", () => {
         .executeTakeFirstOrThrow()
     ).uses;
 
-  test("takes off what it says, and is used as often as the owner said, however many try", async () => {
+  test("gives its discount; concurrent buyers cannot exceed its maximum of uses", async () => {
     await addCode("spring", { percent: 10, mostUses: 3 });
     const tin = await makeChocolate(site.database.db, { inventory: 50 });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 12 }, async () =>
         openCart(site, buyer(), wantedCart([[tin, 2]], { code: "Spring" })),
       ),
     );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
-    expect(new Set(answers.filter(({ status }) => status !== 201).map(({ body }) => body.message))).toEqual(
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(3);
+    expect(new Set(responses.filter(({ status }) => status !== 201).map(({ body }) => body.message))).toEqual(
       new Set(["This code was used as often as it can be."]),
     );
     // 28 − 2.80 + 5.50 + 2.52 − 0.50
-    expect(answers.find(({ status }) => status === 201)!.body.amount).toBe("32.72");
+    expect(responses.find(({ status }) => status === 201)!.body.amount).toBe("32.72");
     expect(await usesOf("SPRING")).toBe(3);
     expect(await left(tin.id)).toBe(44);
   });
 
-  test("that was counted for a payment is given back, once, when it closes unpaid; a paid one stays counted", async () => {
+  test("is counted at the opening and returned once if cancelled; a paid use stays counted", async () => {
     await addCode("ONCE", { amount: 5, mostUses: 1 });
     const tin = await makeChocolate(site.database.db);
     const ana = buyer();
     const wanted = wantedCart([[tin, 1]], { code: "ONCE" });
     const { body } = await openCart(site, ana, wanted);
-    const quote = (more: object) =>
-      site.request("POST", "/api/cart/quote", { items: wanted.items, code: "ONCE", ...more });
+    const quote = (change: object) =>
+      site.request("POST", "/api/cart/quote", { items: wanted.items, code: "ONCE", ...change });
     expect((await quote({})).body.codeProblem).toBe("This code was used as often as it can be.");
     expect((await quote({ replaces: wanted.id })).body.codeProblem).toBeNull();
     const cancel = () => site.request("POST", `/api/payments/${body.orderId}/cancel`, undefined, ana.headers);
@@ -156,7 +156,7 @@ describe("a discount code", () => {
     expect(await usesOf("ONCE")).toBe(1);
   });
 
-  test("of another day, and one that has ended, are refused with the reason", async () => {
+  test("that is not yet valid, no longer valid or ended is refused with the reason", async () => {
     await addCode("EARLY", { percent: 5, fromDay: "2099-01-01" });
     await addCode("LATE", { percent: 5, toDay: "2020-01-01" });
     const { body: code } = await addCode("GONE", { percent: 5 });
@@ -167,8 +167,8 @@ describe("a discount code", () => {
       ["LATE", "This code is no longer valid."],
       ["GONE", "That is not a code of ours."],
     ]) {
-      const answer = await openCart(site, buyer(), wantedCart([[tin, 1]], { code: name }));
-      expect(answer).toMatchObject({ status: 409, body: { code: "code-unusable", message } });
+      const response = await openCart(site, buyer(), wantedCart([[tin, 1]], { code: name }));
+      expect(response).toMatchObject({ status: 409, body: { code: "code-unusable", message } });
     }
     expect((await addCode("EARLY", { percent: 1 })).body.code).toBe("code-taken");
     expect((await addCode("GONE", { percent: 1 })).status).toBe(200);
@@ -178,6 +178,6 @@ describe("a discount code", () => {
   });
 });
 
-test("after all of this the book of the stock adds up", async () => {
+test("after all tests above, the stock ledger adds up", async () => {
   expect(await stockBreaches(site.database)).toEqual([]);
 });

@@ -10,8 +10,8 @@ import { retention } from "../site/retention.ts";
 import { type Buyer, isPaidBy } from "./buyer.ts";
 
 /**
- * Marks everything that this person paid for, or began to pay for, as erased. Names, addresses and emails leave what is
- * final at once; the rest follows when it is (`purgePayers`): an order is packed and shipped with its address first.
+ * Marks all payments of a buyer as erased, also unpaid ones. Erases the personal data of final purchases now and of
+ * open ones when they become final (`purgePayers`): an open order needs its address for shipping.
  */
 export async function eraseBuyer(tx: Tx, buyer: Buyer): Promise<void> {
   const ids = await markPayerErased(tx, isPaidBy(buyer));
@@ -20,9 +20,9 @@ export async function eraseBuyer(tx: Tx, buyer: Buyer): Promise<void> {
 }
 
 /**
- * Empties what is personal in payments, refunds and orders: erased ones that have become final, attempts that nobody
- * paid after a month, and all of them after the years that the privacy page names. Amounts and goods stay. The fingerprint of the
- * payer's internet address counts what is not paid yet, so it goes a day after it is of no use.
+ * Purges personal data in payments, refunds and orders: of erased buyers once final, of unpaid attempts after
+ * `unpaidMonths`, and of all others after `paymentYears`. Amounts and goods stay. Also purges network hashes
+ * (`purgeOpeners`).
  */
 export async function purgePayers({ db, now }: { db: Kysely<Tables>; now: Date }): Promise<void> {
   const monthsAgo = (months: number) => dayStart(addMonths(studioDay(now), -months));
@@ -36,7 +36,7 @@ export async function purgePayers({ db, now }: { db: Kysely<Tables>; now: Date }
   );
 }
 
-/** SQL over `payments`: its payer was erased, and neither the owner nor a letter needs the address any more. */
+/** SQL over `payments`: the payer was erased, and neither the owner nor a pending email needs the address. */
 const isErasedAndFinal = sql<boolean>`payments.payer_erased_at is not null
   and payments.state = any (${[...finalStates]}) and payments.problem is null
   and not exists (select from refunds where refunds.payment_id = payments.id and refunds.state = 'asked')

@@ -11,13 +11,13 @@ import { shipTo, taxOf, taxRates } from "./taxes.ts";
 type Wanted = z.output<typeof schema.body>;
 
 /**
- * What a cart would cost now, by the same policy as its payment, and what of it can be had; holds and counts nothing.
- * Refuses `invalid` for more tins of one chocolate than an order may have.
+ * Prices a cart like its payment would, with the available tins. Holds no tins and counts no code use. Refuses
+ * `invalid` for too many tins of one chocolate.
  */
 export async function quoteCart(ctx: Ctx, { body }: { body: Wanted }): Promise<CartQuote> {
   const { delivery = { how: "ship" }, replaces } = body;
   const items = mergedItems(body.items);
-  const [rows, own, looked, rates, pickups, countries] = await Promise.all([
+  const [rows, ownHolds, codeCheck, rates, pickups, countries] = await Promise.all([
     chocolatesQuery(ctx, items).execute(),
     replaces ? tinsOf(ctx, replaces) : [],
     body.code ? checkCode(ctx, body.code, replaces) : undefined,
@@ -28,7 +28,7 @@ export async function quoteCart(ctx: Ctx, { body }: { body: Wanted }): Promise<C
   const chocolates = inCartOrder(rows, items);
   const tax = await taxOf(ctx, delivery, rates);
   const held = new Map(
-    own.flatMap(({ chocolate_id, quantity, state }) =>
+    ownHolds.flatMap(({ chocolate_id, quantity, state }) =>
       state === "running" ? [[chocolate_id, quantity]] : [],
     ),
   );
@@ -44,17 +44,17 @@ export async function quoteCart(ctx: Ctx, { body }: { body: Wanted }): Promise<C
       available: inventory + (held.get(id) ?? 0),
     }),
   );
-  const sold = new Set(lines.map(({ _id }) => _id));
+  const foundIds = new Set(lines.map(({ _id }) => _id));
   return {
     lines,
-    gone: items.flatMap(({ _id }) => (sold.has(_id) ? [] : [_id])),
+    gone: items.flatMap(({ _id }) => (foundIds.has(_id) ? [] : [_id])),
     total: totalOf({
       lines: chocolates.map(({ price_cents, quantity }) => ({ unitCents: price_cents, quantity })),
       delivery,
-      code: looked?.discount ? { discount: looked.discount } : null,
+      code: codeCheck?.discount ? { discount: codeCheck.discount } : null,
       taxBasisPoints: tax ?? 0,
     }),
-    codeProblem: looked?.problem ?? null,
+    codeProblem: codeCheck?.problem ?? null,
     needsDestination: tax === undefined,
     shipTo: [...countries],
     pickups,

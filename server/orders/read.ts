@@ -8,14 +8,14 @@ import { Refusal } from "../refusal.ts";
 import { shownLine } from "./cart.ts";
 import type { OrderLine } from "./goods.ts";
 
-/** An order with its class, if it is picked up at one, and what went back of its money. */
+/** An order with its pick-up class, if any, and the refunded cents. */
 export type OrderRow = Omit<RawRow, "lines" | "total" | "address"> & {
   lines: OrderLine[];
   total: OrderTotal;
   address: PayPalShipping | null;
 };
 
-/** Orders with what belongs to them; the JSON in them is what pay.ts wrote. */
+/** Query for orders joined with payment and class. The JSON columns are as pay.ts wrote them. */
 export function orderRows({ db }: Pick<Ctx, "db"> | Pick<Tx, "db">) {
   return db
     .selectFrom("orders")
@@ -26,13 +26,13 @@ export function orderRows({ db }: Pick<Ctx, "db"> | Pick<Tx, "db">) {
     .select(["events.title", "events.date", "events.time", "events.location"]);
 }
 
-/** One order, as a query; its row is an `OrderRow`. */
+/** Query for one order. Its row is an `OrderRow`. */
 export const orderQuery = (ctx: Pick<Ctx, "db"> | Pick<Tx, "db">, id: string) =>
   orderRows(ctx).where("orders.id", "=", id);
 
 type RawRow = Awaited<ReturnType<ReturnType<typeof orderQuery>["executeTakeFirstOrThrow"]>>;
 
-/** Orders, newest first; when one is named, those after it. */
+/** Query for orders, newest first; with `before`, only orders older than that one. */
 export function newestOrders(ctx: Pick<Ctx, "db">, before: string | undefined) {
   return orderRows(ctx)
     .$if(before !== undefined, (of) =>
@@ -44,12 +44,12 @@ export function newestOrders(ctx: Pick<Ctx, "db">, before: string | undefined) {
     .orderBy("orders.id", "desc");
 }
 
-/** One order; it must be there. */
+/** Reads one order. Throws if it does not exist. */
 export async function orderRow(ctx: Pick<Ctx, "db"> | Pick<Tx, "db">, id: string): Promise<OrderRow> {
   return (await orderQuery(ctx, id).executeTakeFirstOrThrow()) as OrderRow;
 }
 
-/** The order of a receipt's link, without what only its buyer should know. Refuses `not-found`. */
+/** Reads the order of a receipt link, without name, email and address (except the country). Refuses `not-found`. */
 export async function readOrder(ctx: Ctx, { query }: { query: { token: string } }): Promise<OrderShown> {
   const row = await orderRows(ctx).where("link_hash", "=", tokenHash(query.token)).executeTakeFirst();
   if (!row) throw new Refusal("not-found");
@@ -57,7 +57,7 @@ export async function readOrder(ctx: Ctx, { query }: { query: { token: string } 
   return { ...factsOf(order), country: order.address?.country ?? null };
 }
 
-/** One order as the owner sees it. Refuses `not-found`. */
+/** Reads one order for the owner. Refuses `not-found`. */
 export async function readOwnOrder(
   ctx: Pick<Ctx, "db">,
   { params }: { params: { id: string } },
@@ -93,7 +93,7 @@ function factsOf(row: OrderRow): Omit<OrderShown, "country"> {
   };
 }
 
-/** The class it is handed over at; null for what is shipped. */
+/** The class of a pick-up; null for a shipped order. */
 export function pickupOf({
   title,
   date,

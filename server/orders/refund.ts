@@ -8,8 +8,8 @@ import { restockTins } from "../shop/stock.ts";
 type Wanted = z.output<typeof schema.body>;
 
 /**
- * Gives money back for an order, all that is left or a part; with `restock` its tins go back on the shelf in the same
- * transaction, all of them and once. Refuses what a refund of its payment refuses.
+ * Refunds an order: the given amount, or all that is left. `restock` returns all its tins to the stock in the same
+ * transaction, once. Refuses `not-found` and the refusals of `refundPayment`.
  */
 export async function refundOrder(
   ctx: Ctx,

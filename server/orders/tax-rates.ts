@@ -3,13 +3,13 @@ import type { changeTaxRates as schema, TaxRates } from "../../contract/schema/o
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 
-/** Sales tax by state, in percent. */
+/** Sales tax rates by state, in percent. */
 export async function taxRates({ db }: Pick<Ctx, "db">): Promise<TaxRates> {
   const rows = await db.selectFrom("tax_rates").selectAll().orderBy("state").execute();
   return rows.map(({ state, basis_points }) => ({ state, percent: basis_points / 100 }));
 }
 
-/** Replaces the table; payments that are open keep the tax they were priced with. Refuses `invalid` for a state twice. */
+/** Replaces all tax rates. Open payments keep their priced tax. Refuses `invalid` for a duplicate state. */
 export async function changeTaxRates(
   ctx: Pick<Ctx, "tx">,
   { body: { rates } }: { body: z.output<typeof schema.body> },

@@ -2,23 +2,22 @@ import type { Ctx, Tx } from "../ctx.ts";
 
 type Wanted = { how: "ship"; country?: string | undefined; state?: string | undefined } | { how: "pickup" };
 
-/** Countries that orders are shipped to; the first is meant where none is named. */
+/** Countries that orders are shipped to, the United States first. The first is the default country. */
 export async function shipTo({ site }: Pick<Ctx, "site">): Promise<readonly [string, ...string[]]> {
   const { shop } = await site.settings();
   const usFirst = shop.shipTo.toSorted((one, other) => Number(other === "US") - Number(one === "US"));
   return usFirst as [string, ...string[]];
 }
 
-/** The statement that finds the rates at which the owner takes tax. */
+/** Query for the tax rates. */
 export const taxRates = ({ db }: Pick<Ctx, "db"> | Pick<Tx, "db">) =>
   db.selectFrom("tax_rates").select(["state", "basis_points"]);
 
 type Rate = { state: string; basis_points: number };
 
 /**
- * The sales tax of an order, 725 for 7.25 %: of the state it is sent to, or of the studio's when it is picked up; none
- * abroad. Where the owner takes tax anywhere, what is shipped within the United States cannot be priced without its
- * state: undefined then.
+ * The sales tax of an order in basis points (725 for 7.25 %): of the destination state, or of the studio's state for
+ * a pick-up; 0 abroad. Undefined if there are tax rates and the state of a US destination is unknown.
  */
 export async function taxOf(
   ctx: Pick<Ctx, "site">,

@@ -38,7 +38,7 @@ describe("the shop's settings", () => {
     },
   };
 
-  test("name the state whose tax a pick-up has", async () => {
+  test("set the state whose tax a pick-up has", async () => {
     await setRates([{ state: "WA", percent: 10 }]);
     await changeSettings(site, { shop: { ...usualSettings.shop, state: "WA" } });
     const event = await makeEvent(site.database.db);
@@ -51,7 +51,7 @@ describe("the shop's settings", () => {
     await setRates([]);
   });
 
-  test("name the countries it ships to: abroad there is no ZIP to ask for and no sales tax", async () => {
+  test("set the shipping countries; orders abroad have no ZIP code and no sales tax", async () => {
     await setRates([{ state: "CA", percent: 10 }]);
     await changeSettings(site, { shop: { ...usualSettings.shop, shipTo: ["DE", "US"] } });
     const tin = await makeChocolate(site.database.db);
@@ -83,7 +83,7 @@ describe("the shop's settings", () => {
     await setRates([]);
   });
 
-  test("change the price when PayPal's address is in another country after all", async () => {
+  test("change the price if the address chosen at PayPal is in another country", async () => {
     await setRates([{ state: "CA", percent: 10 }]);
     await changeSettings(site, { shop: { ...usualSettings.shop, shipTo: ["US", "DE"] } });
     const tin = await makeChocolate(site.database.db);
@@ -93,7 +93,7 @@ describe("the shop's settings", () => {
       ana,
       wantedCart([[tin, 1]], { delivery: { how: "ship", country: "DE" } }),
     );
-    // The simulator's payer lives in California.
+    // The stand-in's payer lives in California.
     expect((await captureCart(site, ana, opened.orderId)).body).toMatchObject({
       code: "price-changed",
       fields: { tax: "1.40" },
@@ -101,13 +101,13 @@ describe("the shop's settings", () => {
     await setRates([]);
   });
 
-  test("refuse a country that was taken away", async () => {
+  test("refuse a country that is not a shipping country", async () => {
     const tin = await makeChocolate(site.database.db);
     const wanted = wantedCart([[tin, 1]], { delivery: { how: "ship", country: "DE" } });
     expect((await openCart(site, buyer(), wanted)).body.code).toBe("not-shipped-there");
   });
 
-  test("with one country abroad need no destination at all", async () => {
+  test("with one shipping country abroad: the cart needs no destination", async () => {
     await setRates([{ state: "CA", percent: 10 }]);
     await changeSettings(site, { shop: { ...usualSettings.shop, shipTo: ["DE"] } });
     const tin = await makeChocolate(site.database.db);

@@ -79,7 +79,7 @@ async function markFulfilled(tx: Tx, row: Payment): Promise<Payment> {
 }
 
 /**
- * Moves the payment to `captured` unless its state forbids it or it has a refund that did not fail. Keeps the row lock.
+ * Moves the payment to `captured` if its state allows that and it has no asked or done refund. Keeps the row lock.
  */
 async function markCaptured(
   tx: Pick<Tx, "db" | "now">,
@@ -122,7 +122,7 @@ async function markCaptured(
   return row;
 }
 
-/** Fulfilment failed after the capture. Records the capture in its own transaction; retried later, shown to the owner. */
+/** Fulfilment failed after the capture. Records the capture and a problem in its own transaction; retried later. */
 async function recordCapture(
   ctx: Ctx,
   payment: Payment,
@@ -148,7 +148,7 @@ async function flagMismatch(tx: Tx, row: Payment, problem: string): Promise<void
   if (row.problem !== problem) await tx.send(ownerLetter(tx, row, problem));
 }
 
-/** Compares order ID, payment ID, capture ID, currency and amount. Returns a sentence for the owner on a difference. */
+/** Compares order, payment and capture ID, currency and amount. Returns a sentence for the owner on a mismatch. */
 function mismatchOf(payment: Payment, order: PayPalOrder, capture: PayPalCapture): string | undefined {
   if (order.id !== payment.order_id)
     return "PayPal answered with another order than the one of this payment.";

@@ -5,9 +5,8 @@ import { callersPayment, paymentById } from "./read.ts";
 import { ended, timeRanOut } from "./reasons.ts";
 
 /**
- * Gives up a payment of the caller's that is open, or whose time ran out: what was held is free again, and nothing is
- * taken of it any more. Doing it twice is fine. Refuses `not-found`, and `payment-closed` once money is on its way or
- * was taken.
+ * Cancels the caller's open payment, or one whose hold expired: releases the hold and prevents a later capture.
+ * Idempotent. Refuses `not-found`, and `payment-closed` once a capture has begun.
  */
 export async function cancelPayment(
   ctx: Ctx,

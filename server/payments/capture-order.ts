@@ -9,16 +9,16 @@ import { declines, ended, timeRanOut, unapproved } from "./reasons.ts";
 import { reopen } from "./reopen.ts";
 import { repriceBeforeCapture } from "./reprice-before-capture.ts";
 
-/** By then a call to PayPal is over, or its process dead; reconciliation takes over. */
-const takingSeconds = 20;
+/** Lease on a payment during its capture. After that the process is assumed dead, and reconciliation takes over. */
+const captureLeaseSeconds = 20;
 
-/** So long PayPal may leave open what became of a capture before the owner hears of it. */
+/** The owner sees a problem if PayPal has not reported the capture's outcome by then. */
 const unknownMinutes = 30;
 
 /**
- * Begins to take the money of an approved order: pins what it pays for, if need be by holding it again. Nothing is
- * taken when it cannot be held: the payment has ended then. Nor is anything of one that was cancelled or replaced. Of
- * several who begin at once one does (`isOurs`); the others get the row as it is.
+ * Moves the payment to `capturing` and pins the hold, holding again if it expired. If that fails, the payment expires
+ * as `hold lost`. Does nothing for a cancelled or replaced payment. Of concurrent callers one succeeds (`isOurs`);
+ * the others get the current row.
  */
 export async function beginCapture(
   ctx: Ctx,
@@ -28,7 +28,12 @@ export async function beginCapture(
     const begun = await ctx.tx(async (tx) => {
       const payment = await tx.db
         .updateTable("payments")
-        .set({ state: "capturing", reason: "", look_at: later(tx.now, takingSeconds), changed_at: tx.now })
+        .set({
+          state: "capturing",
+          reason: "",
+          look_at: later(tx.now, captureLeaseSeconds),
+          changed_at: tx.now,
+        })
         .where("id", "=", id)
         .where((of) =>
           of.or([
@@ -60,20 +65,19 @@ export async function beginCapture(
 class HoldLost extends Error {}
 
 /**
- * Takes the money of a payment that is `capturing`, with its stored key: once, however often this is repeated, and
- * brings the row to what PayPal answers. Nothing is taken while the address of what ships asks another price. While
- * nobody knows, it stays as it is and is looked at again.
+ * Captures a `capturing` payment with its stored idempotency key and applies PayPal's response. Captures nothing if
+ * the shipping address changes the price. If the outcome is unknown, the payment is polled again later.
  */
 export async function captureOrder(ctx: Ctx, payment: Payment): Promise<Payment> {
-  const asked = await repriceBeforeCapture(ctx, payment);
-  if (asked) return asked;
+  const reopened = await repriceBeforeCapture(ctx, payment);
+  if (reopened) return reopened;
   failpoint("capture: asked");
   const answer = await ctx.payPal.captureOrder(payment.order_id!, payment.capture_key);
   failpoint("capture: taken");
   if (answer.kind === "done") return applyProviderState(ctx, payment, answer.value);
   if (answer.kind === "refused") {
     if (declines.has(answer.issue) || unapproved.has(answer.issue)) return reopen(ctx, payment, answer.issue);
-    // Gone, taken already, or a no that is not expected: the order itself says where it stands.
+    // Missing, already captured, or an unknown issue: the order below tells which.
   }
   const order = await ctx.payPal.getOrder(payment.order_id!);
   if (order.kind === "refused" && order.status === 404) {
@@ -81,25 +85,25 @@ export async function captureOrder(ctx: Ctx, payment: Payment): Promise<Payment>
     return paymentById(ctx, payment.id);
   }
   if (order.kind === "done" && order.value.capture) return applyProviderState(ctx, payment, order.value);
-  // A definite no of a reason we do not know, and indeed nothing was taken.
+  // Refused with an unknown issue, and the order has no capture.
   if (answer.kind === "refused" && order.kind === "done") return reopen(ctx, payment, answer.issue);
   await pollAgain(ctx, payment, { isAway: true });
   return paymentById(ctx, payment.id);
 }
 
-/** It is not settled: later again. After a while the owner sees it on her Money page. */
+/** Schedules the next poll of an unsettled payment. After `unknownMinutes` the Money page shows a problem. */
 export async function pollAgain(ctx: Ctx, payment: Payment, { isAway }: { isAway: boolean }): Promise<void> {
   const waited = ctx.now.getTime() - payment.changed_at.getTime();
-  const isLong = payment.state === "capturing" && waited > unknownMinutes * 60_000;
+  const isOverdue = payment.state === "capturing" && waited > unknownMinutes * 60_000;
   await ctx.db
     .updateTable("payments")
     .set({
       look_at: isAway ? pollAfterSilence(ctx.now) : nextPoll(ctx.now, payment.changed_at),
-      ...(isLong ? { problem: "PayPal has not said yet whether this was paid." } : {}),
+      ...(isOverdue ? { problem: "PayPal has not said yet whether this was paid." } : {}),
     })
     .where("id", "=", payment.id)
     .where("state", "=", payment.state)
-    // One that is over stays so: a webhook about it is tried again by itself.
+    // Polling that has stopped does not restart: reconciliation retries unhandled webhooks.
     .where("look_at", "is not", null)
     .execute();
 }

@@ -9,22 +9,23 @@ import { reopenReasons, declines, ended, timeRanOut } from "./reasons.ts";
 import { settlePayment } from "./settle.ts";
 
 /**
- * Takes the money of the caller's approved order, and fulfils what it pays for: once, however often it is called.
- * Refuses `not-found`, `not-approved`, `payment-declined`, `price-changed` (with the new `amount` and its `tax` in
- * dollars), `not-shipped-there`, `hold-lost` and `payment-closed`; nothing was charged then, or all of it goes back.
- * While PayPal has not decided, or does not answer, the answer is `pending`.
+ * Captures the caller's approved order and fulfils the purchase. Idempotent. Returns `pending` while PayPal has not
+ * decided or does not answer. Refuses `not-found`, `not-approved`, `payment-declined`, `price-changed` (with the new
+ * `amount` and `tax` in dollars), `not-shipped-there`, `hold-lost`, `provider-away` and `payment-closed`. After a
+ * refusal nothing was charged, or the payment is refunded in full.
  */
 export async function capturePayment(ctx: Ctx, { params }: { params: { orderId: string } }): Promise<Paid> {
-  const seen = await callersPayment(ctx, params.orderId);
-  const isOpen = seen.state === "opened" || seen.state === "expired";
-  if (!isOpen) return answerOf(await outcome(ctx, seen));
-  if (seen.state === "expired" && timeRanOut.includes(seen.reason)) await refuseUnapproved(ctx, seen);
-  const begun = await beginCapture(ctx, seen);
-  // Somebody else was at it first, the other tab or PayPal's webhook: what became of it is the answer.
-  return answerOf(await (begun.isOurs ? captureOrder : outcome)(ctx, begun.payment));
+  const payment = await callersPayment(ctx, params.orderId);
+  const isOpen = payment.state === "opened" || payment.state === "expired";
+  if (!isOpen) return responseOf(await awaitOutcome(ctx, payment));
+  if (payment.state === "expired" && timeRanOut.includes(payment.reason))
+    await refuseUnapproved(ctx, payment);
+  const begun = await beginCapture(ctx, payment);
+  // Another request (a second tab, PayPal's webhook) may have begun first: then wait for its outcome.
+  return responseOf(await (begun.isOurs ? captureOrder : awaitOutcome)(ctx, begun.payment));
 }
 
-/** A hold that ran out is taken again only for a payer who has agreed to pay: else anybody could renew it for ever. */
+/** Only an approved order may renew an expired hold. Otherwise a client could renew holds forever without paying. */
 async function refuseUnapproved(ctx: Ctx, payment: Payment): Promise<void> {
   const answer = await ctx.payPal.getOrder(payment.order_id!);
   if (answer.kind === "away") throw new Refusal("provider-away", { retryAfterSeconds: 30 });
@@ -32,8 +33,8 @@ async function refuseUnapproved(ctx: Ctx, payment: Payment): Promise<void> {
   if (answer.value.status !== "APPROVED" && !answer.value.capture) throw new Refusal("not-approved");
 }
 
-/** Of a payment that somebody else is settling: how it ends, if it does so while a person waits. */
-async function outcome(ctx: Ctx, payment: Payment): Promise<Payment> {
+/** Waits up to 5 seconds for another process to finish the capture, then settles the payment here. */
+async function awaitOutcome(ctx: Ctx, payment: Payment): Promise<Payment> {
   let latest = payment;
   for (let waitedMs = 0; latest.state === "capturing" && waitedMs < 5_000; waitedMs += 100) {
     await sleep(100);
@@ -44,7 +45,7 @@ async function outcome(ctx: Ctx, payment: Payment): Promise<Payment> {
   return isUnsettled ? (await settlePayment(ctx, payment.id)).payment : latest;
 }
 
-function answerOf(payment: Payment): Paid {
+function responseOf(payment: Payment): Paid {
   const { state, payer_name: payerName } = payment;
   switch (state) {
     case "fulfilled":
@@ -58,11 +59,11 @@ function answerOf(payment: Payment): Paid {
         payerName,
       };
     case "opened":
-      throw whyNotTaken(payment);
+      throw reopenedRefusal(payment);
     case "declined":
       throw new Refusal("payment-declined");
     case "expired":
-      throw whyOver(payment);
+      throw expiredRefusal(payment);
     case "captured":
     case "refunded":
       throw new Refusal("payment-closed", {
@@ -71,8 +72,8 @@ function answerOf(payment: Payment): Paid {
   }
 }
 
-/** Why nothing is taken of a payment that has ended. */
-function whyOver({ kind, reason }: Payment): Refusal {
+/** The refusal for an expired payment. */
+function expiredRefusal({ kind, reason }: Payment): Refusal {
   if (reason === ended.holdLost) return new Refusal("hold-lost");
   if (reason === ended.cancelled)
     return new Refusal("payment-closed", { message: "This payment was cancelled. Nothing was charged." });
@@ -83,8 +84,8 @@ function whyOver({ kind, reason }: Payment): Refusal {
   });
 }
 
-/** Why a payment that was to be taken is still open: its payer can go on from there. */
-function whyNotTaken({ reason, amount_cents, parts }: Payment): Refusal {
+/** The refusal for a payment that is open again after a capture: the payer can continue with it. */
+function reopenedRefusal({ reason, amount_cents, parts }: Payment): Refusal {
   if (reason === reopenReasons.away) return new Refusal("provider-away", { retryAfterSeconds: 30 });
   if (reason === reopenReasons.notShippedThere) return new Refusal("not-shipped-there");
   if (reason === reopenReasons.priceChanged) {

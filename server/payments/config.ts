@@ -1,7 +1,7 @@
 import type { PayPalConfig } from "../../contract/schema/payments.ts";
 import type { Ctx } from "../ctx.ts";
 
-/** What the browser needs to load the payment script. */
+/** Configuration with which the browser loads the payment script. */
 export async function payPalConfig({ payPalPage }: Ctx): Promise<PayPalConfig> {
   return { currency: "USD", ...payPalPage };
 }

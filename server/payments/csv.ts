@@ -5,7 +5,7 @@ import { csvStream, plainFileName } from "../csv.ts";
 import type { Ctx } from "../ctx.ts";
 import { everyCash, everyPayment } from "./list.ts";
 
-/** All payments as a spreadsheet, newest first, and cash below them; days and times are the studio's. */
+/** CSV of all payments, newest first, then all cash. Dates and times are in the studio's time zone. */
 export async function paymentsFile(ctx: Ctx): Promise<FileStream> {
   return {
     fileName: plainFileName(["payments", studioDay(ctx.now)], "csv"),
@@ -43,8 +43,8 @@ async function* lines(ctx: Ctx) {
         reason,
         problem,
         how: "PayPal",
-        opened: onTheWall(payment.openedAt),
-        captured: onTheWall(payment.capturedAt),
+        opened: studioDateTime(payment.openedAt),
+        captured: studioDateTime(payment.capturedAt),
         amount: payment.amount.toFixed(2),
         refunded: payment.refunded.toFixed(2),
       }),
@@ -52,7 +52,7 @@ async function* lines(ctx: Ctx) {
   for await (const cash of everyCash(ctx))
     yield cash.map(({ what, name, email, amountCents, receivedAt, returnedAt }) => ({
       opened: "",
-      captured: onTheWall(receivedAt.toISOString()),
+      captured: studioDateTime(receivedAt.toISOString()),
       what,
       how: "Cash",
       state: returnedAt ? "returned" : "received",
@@ -67,7 +67,7 @@ async function* lines(ctx: Ctx) {
     }));
 }
 
-/** `2027-06-19 18:05`; nothing for none. */
-function onTheWall(at: string | null): string {
+/** `2027-06-19 18:05`, or an empty string for null. */
+function studioDateTime(at: string | null): string {
   return at === null ? "" : `${studioDay(new Date(at))} ${studioTime(new Date(at))}`;
 }

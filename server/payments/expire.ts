@@ -2,10 +2,7 @@ import type { Ctx } from "../ctx.ts";
 import { kindOf, type Payment } from "./purchase-kinds.ts";
 import type { ended } from "./reasons.ts";
 
-/**
- * Ends a payment of which nothing was taken; what it held is free again. Does it only from the state in which the
- * caller saw it: false if that has changed.
- */
+/** Expires an uncaptured payment and releases its hold. Returns false if the state is not the given one any more. */
 export function expirePayment(
   ctx: Ctx,
   { id, state }: Pick<Payment, "id" | "state">,

@@ -7,7 +7,7 @@ import { kindOf, type Payment } from "./purchase-kinds.ts";
 type Writer = Pick<Tx, "kinds" | "now">;
 type Payer = { name: string; email: string };
 
-/** To the payer: what was paid, for what, and by which number it is found. */
+/** Receipt for the payer, with amount, purchase and capture number. */
 export function receiptLetter(tx: Writer, payment: Payment, payer: Payer): Letter {
   const what = kindOf(tx, payment).words(payment);
   return toPayer(tx, payer, `Receipt: ${what}`, [
@@ -17,7 +17,7 @@ export function receiptLetter(tx: Writer, payment: Payment, payer: Payer): Lette
   ]);
 }
 
-/** To the payer: money went back, and why, if the owner said so. */
+/** Tells the payer about a full or partial refund, with the owner's reason if there is one. */
 export function refundLetter(
   tx: Writer,
   payment: Payment,
@@ -43,7 +43,7 @@ export function refundLetter(
   ]);
 }
 
-/** To the payer: paid a moment too late. A second letter follows when the money is back. */
+/** Tells the payer that the payment came too late and will be refunded. `refundLetter` follows after the refund. */
 export function refundedLetter(tx: Writer, payment: Payment, payer: Payer): Letter {
   return toPayer(tx, payer, "Your payment is being given back", [
     paragraph("I am sorry: when your payment arrived, what you paid for could not be had any more."),
@@ -54,7 +54,7 @@ export function refundedLetter(tx: Writer, payment: Payment, payer: Payer): Lett
   ]);
 }
 
-/** To a payer whom PayPal kept waiting: it said no in the end. */
+/** Tells the payer of a pending payment that PayPal declined it. */
 export function declinedLetter(tx: Writer, payment: Payment, payer: Payer): Letter {
   return toPayer(tx, payer, "Your payment was declined", [
     paragraph(
@@ -65,7 +65,7 @@ export function declinedLetter(tx: Writer, payment: Payment, payer: Payer): Lett
   ]);
 }
 
-/** To the owner: a payment that needs her, or that she should know of. */
+/** Tells the owner about a payment with a problem or an unexpected refund. */
 export function ownerLetter(tx: Writer, payment: Payment, sentence: string): Letter {
   return {
     to: "owner",

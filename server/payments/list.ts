@@ -9,25 +9,24 @@ import { type CashTaken, kindOf, type Payment } from "./purchase-kinds.ts";
 import { reasonWords } from "./reasons.ts";
 
 const pageSize = 50;
-/** How many months of totals one answer holds. */
-const monthsAtOnce = 12;
+const monthsPerPage = 12;
 
 type Reader = Pick<Ctx, "db" | "kinds">;
 
 /**
- * The owner's payments: what needs her whole, the others newest first and fifty at a time, and the totals of twelve
- * months. Of what nobody paid she is shown nothing unless she wants it.
+ * The Money page: all payments with a problem, one page of payments (newest first) and the totals of twelve months.
+ * Unpaid payments are left out unless the query asks for them.
  */
 export async function listPayments(
   ctx: Reader & Pick<Ctx, "now" | "payPalPage">,
   { query: { before, unpaid, month } }: { query: z.output<typeof schema.query> },
 ): Promise<PaymentList> {
   const last = `${month ?? studioDay(ctx.now).slice(0, 7)}-01`;
-  const first = addMonths(last, 1 - monthsAtOnce);
+  const first = addMonths(last, 1 - monthsPerPage);
   const [problems, page, months, hasEarlierMonths] = await Promise.all([
     paymentProblems(ctx),
     newestPayments(ctx, before)
-      // As the index payments_of_money has it.
+      // Must match the predicate of the partial index payments_of_money.
       .$if(unpaid === "left-out", (of) =>
         of.where(
           sql<boolean>`(payments.captured_at is not null or payments.state in ('capturing', 'pending')
@@ -49,27 +48,27 @@ export async function listPayments(
   };
 }
 
-/** What does not match and waits for the owner, newest first. */
+/** Payments with a problem that the owner must resolve, newest first. */
 export async function paymentProblems(ctx: Reader): Promise<OwnPayment[]> {
-  const found = await rows(ctx).where("payments.problem", "is not", null).execute();
+  const found = await selectPayments(ctx).where("payments.problem", "is not", null).execute();
   return found.map((row) => ownPayment(ctx, row));
 }
 
-/** Every payment in portions, newest first, for the file. */
+/** All payments in batches, newest first. */
 export async function* everyPayment(ctx: Reader): AsyncGenerator<OwnPayment[]> {
   const portions = portionsOf<Row>((after) => newestPayments(ctx, after?.id).limit(portionRows).execute());
   for await (const found of portions) yield found.map((row) => ownPayment(ctx, row));
 }
 
 function newestPayments(ctx: Pick<Ctx, "db">, before: string | undefined) {
-  return rows(ctx).$if(before !== undefined, (of) =>
+  return selectPayments(ctx).$if(before !== undefined, (of) =>
     of.where(
       sql<boolean>`(payments.opened_at, payments.id) < (select opened_at, id from payments where id = ${before})`,
     ),
   );
 }
 
-function rows({ db }: Pick<Ctx, "db">) {
+function selectPayments({ db }: Pick<Ctx, "db">) {
   return db
     .selectFrom("payments")
     .leftJoin("users", "users.id", "payments.user_id")
@@ -101,7 +100,7 @@ function ownPayment(ctx: Pick<Ctx, "kinds">, row: Row): OwnPayment {
     onItsWayBack: dollarsOf(row.asked_cents),
     orderId: row.order_id,
     captureId: row.capture_id,
-    // The owner knows her students by their own names; PayPal's is whoever's account it was.
+    // The student's own name comes first: the PayPal account may belong to another person.
     payerName: [first_name, last_name].filter(Boolean).join(" ") || row.payer_name,
     payerEmail: email ?? row.payer_email,
     what: kindOf(ctx, row).words(row),
@@ -112,13 +111,13 @@ function ownPayment(ctx: Pick<Ctx, "kinds">, row: Row): OwnPayment {
   };
 }
 
-/** What was taken in cash in portions, of one kind after the other, the latest first. */
+/** All cash payments in batches, kind by kind, newest first within a kind. */
 export async function* everyCash(ctx: Reader): AsyncGenerator<CashTaken[]> {
   for (const kind of Object.values(ctx.kinds))
     if (kind.cash) yield* portionsOf<CashTaken>((after) => kind.cash!(ctx, after));
 }
 
-/** What came in and what went back, by the studio's months, the latest first; cash apart from what the provider took. */
+/** Received and refunded money per month (studio time zone), latest month first. Cash is a separate total. */
 async function monthTotals(
   ctx: Reader,
   { first, last }: { first: Day; last: Day },
@@ -127,7 +126,7 @@ async function monthTotals(
     select to_char(at at time zone ${sql.lit(studioTimeZone)}, 'YYYY-MM') as month, sum(taken)::float8 as taken,
       sum(refunded)::float8 as refunded, sum(payments)::int as payments, sum(cash)::float8 as cash
     from (${moneyMoves(ctx)}) as moves
-    where at >= ${startOf(first)} and at < ${startOf(addMonths(last, 1))}
+    where at >= ${dayStart(first)} and at < ${dayStart(addMonths(last, 1))}
     group by month order by month desc`.execute(ctx.db);
   return months.map((row) => ({
     ...row,
@@ -139,13 +138,13 @@ async function monthTotals(
 
 async function hasMovesBefore(ctx: Reader, day: Day): Promise<boolean> {
   const { rows: found } = await sql<{ is: boolean }>`
-    select exists (select from (${moneyMoves(ctx)}) as moves where at < ${startOf(day)}) as is`.execute(
+    select exists (select from (${moneyMoves(ctx)}) as moves where at < ${dayStart(day)}) as is`.execute(
     ctx.db,
   );
   return found[0]!.is;
 }
 
-/** SQL: all money that moved, in cents, each with its moment. Its parts are read by their indexes over that moment. */
+/** SQL of all money movements, in cents, with their times (`at`). Each part has an index on its time column. */
 function moneyMoves({ kinds }: Pick<Ctx, "kinds">): RawBuilder<unknown> {
   const cash = Object.values(kinds).flatMap(({ cashMoves }) =>
     cashMoves ? [sql`union all select at, 0, 0, 0, cents from (${cashMoves}) as cash`] : [],
@@ -158,5 +157,5 @@ function moneyMoves({ kinds }: Pick<Ctx, "kinds">): RawBuilder<unknown> {
     ${sql.join(cash, sql` `)}`;
 }
 
-/** SQL: the moment a day of the studio begins. */
-const startOf = (day: Day) => sql`(${day}::date::timestamp at time zone ${sql.lit(studioTimeZone)})`;
+/** SQL: the instant at which a day begins in the studio's time zone. */
+const dayStart = (day: Day) => sql`(${day}::date::timestamp at time zone ${sql.lit(studioTimeZone)})`;

@@ -30,10 +30,10 @@ const capturesOf = async (orderId: string) =>
   (await site.payPal.ledger()).captures.filter((each) => each.orderId === orderId);
 const reconcile = () => reconcilePayments(site.ctx());
 
-describe("a student who pays", () => {
+describe("opening, capturing and cancelling a payment", () => {
   beforeAll(async () => void (ana = await payer(site)));
 
-  test("gets the session she paid for, once, and a receipt", async () => {
+  test("a student pays for a one-to-one session: one booking, one capture, one receipt", async () => {
     const wanted = await wantedSession(site, { amount: 95, message: "My shoulders." });
     const opened = await open(site, ana, wanted);
     expect(opened.status).toBe(201);
@@ -54,7 +54,7 @@ describe("a student who pays", () => {
       .toHaveLength(1);
   });
 
-  test("gets the same answer when her first request was heard twice, or its answer lost", async () => {
+  test("repeated requests with the same ID get the same response and create one order", async () => {
     const wanted = await wantedSession(site);
     const answers = await Promise.all(Array.from({ length: 5 }, () => open(site, ana, wanted)));
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
@@ -62,7 +62,7 @@ describe("a student who pays", () => {
     expect(orders).toHaveLength(1);
   });
 
-  test("cannot use one id for two things, nor somebody else's", async () => {
+  test("a payment ID cannot be reused for another purchase or by another student", async () => {
     const wanted = await wantedSession(site);
     expect((await open(site, ana, wanted)).status).toBe(201);
     expect((await open(site, ana, { ...wanted, amount: 35 })).body.code).toBe("payment-closed");
@@ -71,26 +71,26 @@ describe("a student who pays", () => {
   });
 
   test.each([
-    ["an amount below", { amount: 34 }],
-    ["an amount above", { amount: 131 }],
-    ["a broken amount", { amount: 80.5 }],
+    ["an amount below the minimum", { amount: 34 }],
+    ["an amount above the maximum", { amount: 131 }],
+    ["a fractional amount", { amount: 80.5 }],
     ["an amount as text", { amount: "80" }],
     ["a currency", { currency: "JPY" }],
-    ["a price of her own", { amount_cents: 1 }],
-    ["another's name", { userId: newId() }],
-  ])("cannot send %s", async (_what, change) => {
+    ["a price in cents", { amount_cents: 1 }],
+    ["a user ID", { userId: newId() }],
+  ])("a request with %s is refused", async (_what, change) => {
     expect((await open(site, ana, await wantedSession(site, change))).status).toBe(400);
   });
 
-  test("has to be signed in", async () => {
+  test("a visitor without a login is refused", async () => {
     const { status } = await site.request("POST", "/api/payments", await wantedSession(site));
     expect(status).toBe(401);
   });
 
-  test("cancels, and the slot is free for somebody else; nothing is left to capture", async () => {
+  test("a cancelled payment frees the slot for another student and cannot be captured", async () => {
     const wanted = await approved(site, ana);
-    const cancel = (who: Payer) =>
-      site.request("POST", `/api/payments/${wanted.orderId}/cancel`, undefined, who.headers);
+    const cancel = (student: Payer) =>
+      site.request("POST", `/api/payments/${wanted.orderId}/cancel`, undefined, student.headers);
     expect((await cancel(await payer(site))).status).toBe(404);
     expect((await cancel(ana)).status).toBe(200);
     expect((await cancel(ana)).status).toBe(200);
@@ -103,18 +103,18 @@ describe("a student who pays", () => {
     expect(await capturesOf(wanted.orderId)).toEqual([]);
   });
 
-  test("finds out that a payment is hers alone: another can neither capture nor cancel it", async () => {
+  test("other callers cannot capture a student's payment; after the capture it cannot be cancelled", async () => {
     const { id, orderId } = await approved(site, ana);
     expect((await capture(site, await payer(site), orderId)).status).toBe(404);
     expect((await site.request("POST", `/api/payments/${orderId}/capture`)).status).toBe(404);
     expect((await stateNow(id)).state).toBe("opened");
     expect((await capture(site, ana, orderId)).status).toBe(200);
-    const again = await site.request("POST", `/api/payments/${orderId}/cancel`, undefined, ana.headers);
-    expect(again.body.code).toBe("payment-closed");
+    const cancelled = await site.request("POST", `/api/payments/${orderId}/cancel`, undefined, ana.headers);
+    expect(cancelled.body.code).toBe("payment-closed");
   });
 });
 
-test("a hundred students press for one slot: one is charged and has it, the others are told", async () => {
+test("a hundred students book one slot at the same time: one is charged, 99 get slot-gone", async () => {
   const students = await Promise.all(Array.from({ length: 100 }, () => payer(site)));
   const { slotId } = await wantedSession(site);
   const orders: { orderId: string; student: Payer }[] = [];
@@ -130,19 +130,19 @@ test("a hundred students press for one slot: one is charged and has it, the othe
   expect(orders).toHaveLength(1);
   const [{ orderId, student }] = orders as [(typeof orders)[number]];
   await site.payPal.approve(orderId);
-  // She too presses more than once.
+  // The student sends the capture ten times at once.
   const answers = await Promise.all(Array.from({ length: 10 }, () => capture(site, student, orderId)));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
   expect(await capturesOf(orderId)).toHaveLength(1);
 }, 60_000);
 
-describe("a hold that ran out", () => {
-  test("is taken again if the slot is still free", async () => {
+describe("an expired hold", () => {
+  test("is renewed at the capture if the slot is still free", async () => {
     const june = await payer(site);
     const wanted = await approved(site, june);
     site.clock.advance(9 * minute);
-    const fresh = await payer(site);
-    expect((await open(site, fresh, await wantedSession(site, { slotId: wanted.slotId }))).body.code).toBe(
+    const other = await payer(site);
+    expect((await open(site, other, await wantedSession(site, { slotId: wanted.slotId }))).body.code).toBe(
       "slot-gone",
     );
     await site.database.db
@@ -155,7 +155,7 @@ describe("a hold that ran out", () => {
     expect((await stateNow(wanted.id)).bookings).toHaveLength(1);
   });
 
-  test("is lost to whoever paid meanwhile; nothing is charged", async () => {
+  test("is lost if another student has paid for the slot: hold-lost, nothing is charged", async () => {
     const june = await payer(site);
     const wanted = await approved(site, june);
     await site.database.db
@@ -170,7 +170,7 @@ describe("a hold that ran out", () => {
     expect(await capturesOf(wanted.orderId)).toEqual([]);
   });
 
-  test("without an approval it lapses by itself, and the slot is free", async () => {
+  test("expires its payment as lapsed if the order was not approved", async () => {
     const june = await payer(site);
     const wanted = await wantedSession(site);
     await open(site, june, wanted);
@@ -180,32 +180,32 @@ describe("a hold that ran out", () => {
   });
 });
 
-describe("a payment that its student has left", () => {
+describe("an abandoned payment", () => {
   test.each([
-    ["while its time runs", 0],
-    ["after its time ran out", 11 * minute],
+    ["while its hold runs", 0],
+    ["after its hold expired", 11 * minute],
   ])(
-    "cancels %s, and approves in a forgotten window afterwards: nothing is taken",
+    "cancelled %s and approved afterwards in an old window: nothing is captured",
     async (_when, passedMs) => {
       const june = await payer(site);
       const wanted = await wantedSession(site);
       const { orderId } = (await open(site, june, wanted)).body;
       site.clock.advance(passedMs);
       await reconcile();
-      const again = await renewed(site, june);
+      const juneAgain = await renewed(site, june);
       const cancelled = await site.request(
         "POST",
         `/api/payments/${orderId}/cancel`,
         undefined,
-        again.headers,
+        juneAgain.headers,
       );
       expect(cancelled.body.message).toContain("Nothing was charged.");
       await site.payPal.approve(orderId);
-      expect((await capture(site, again, orderId)).body).toMatchObject({
+      expect((await capture(site, juneAgain, orderId)).body).toMatchObject({
         code: "payment-closed",
         message: "This payment was cancelled. Nothing was charged.",
       });
-      // As PayPal's webhook has it looked at.
+      // As after PayPal's webhook.
       await settlePayment(site.ctx(), wanted.id);
       expect(await stateNow(wanted.id)).toMatchObject({
         state: "expired",
@@ -216,7 +216,7 @@ describe("a payment that its student has left", () => {
     },
   );
 
-  test("approves what she has replaced by another booking: that is said, and nothing is taken", async () => {
+  test("replaced by another booking and approved afterwards: the capture is refused with that reason", async () => {
     const june = await payer(site);
     const first = await approved(site, june);
     await approved(site, june);
@@ -230,7 +230,7 @@ describe("a payment that its student has left", () => {
   });
 });
 
-test("a browser that vanished after the approval: the session is booked all the same", async () => {
+test("the browser disappears after the approval: reconciliation captures and books the session", async () => {
   const june = await payer(site);
   const wanted = await approved(site, june);
   site.clock.advance(minute);
@@ -238,20 +238,20 @@ test("a browser that vanished after the approval: the session is booked all the 
   expect((await stateNow(wanted.id)).state).toBe("fulfilled");
 });
 
-describe("a card that is declined", () => {
-  test("takes nothing, keeps the hold, and another card may be tried", async () => {
+describe("a declined card", () => {
+  test("charges nothing and keeps the hold; another card works", async () => {
     const june = await payer(site);
     const wanted = await wantedSession(site);
     const { orderId } = (await open(site, june, wanted)).body;
     await site.payPal.decline(orderId);
-    const no = await capture(site, june, orderId);
-    expect([no.status, no.body.code]).toEqual([402, "payment-declined"]);
+    const declined = await capture(site, june, orderId);
+    expect([declined.status, declined.body.code]).toEqual([402, "payment-declined"]);
     expect(await stateNow(wanted.id)).toMatchObject({ state: "opened", reason: "INSTRUMENT_DECLINED" });
     await site.payPal.approve(orderId);
     expect((await capture(site, june, orderId)).status).toBe(200);
   });
 
-  test("is not tried again by the site itself", async () => {
+  test("is not retried by reconciliation", async () => {
     const june = await payer(site);
     const wanted = await wantedSession(site);
     const { orderId } = (await open(site, june, wanted)).body;
@@ -263,7 +263,7 @@ describe("a card that is declined", () => {
     expect(await stateNow(wanted.id)).toMatchObject({ state: "opened", capture_key });
   });
 
-  test("a COMPLETED order that holds a declined capture is no payment", async () => {
+  test("in a COMPLETED order declines the payment", async () => {
     const june = await payer(site);
     const wanted = await approved(site, june);
     await site.payPal.misbehave({ on: "capture", do: "complete-declined" });
@@ -272,52 +272,55 @@ describe("a card that is declined", () => {
   });
 });
 
-describe("PayPal takes its time", () => {
-  test.each(["COMPLETED", "DENIED"] as const)("pending, then %s", async (outcome) => {
-    const june = await payer(site);
-    const wanted = await approved(site, june);
-    await site.payPal.misbehave({ on: "capture", do: "pend" });
-    expect((await capture(site, june, wanted.orderId)).body.state).toBe("pending");
-    expect((await capture(site, june, wanted.orderId)).body.state).toBe("pending");
-    // Pinned, however long it takes.
-    site.clock.advance(20 * minute);
-    const other = await open(site, await payer(site), await wantedSession(site, { slotId: wanted.slotId }));
-    expect(other.body.code).toBe("slot-gone");
-    await site.payPal.settle(wanted.orderId, outcome);
-    site.clock.advance(10 * minute);
-    await reconcile();
-    const ends = outcome === "COMPLETED" ? "fulfilled" : "declined";
-    await expect.poll(async () => (await stateNow(wanted.id)).state).toBe(ends);
-  });
+describe("a pending capture", () => {
+  test.each(["COMPLETED", "DENIED"] as const)(
+    "keeps the slot until PayPal settles it as %s",
+    async (outcome) => {
+      const june = await payer(site);
+      const wanted = await approved(site, june);
+      await site.payPal.misbehave({ on: "capture", do: "pend" });
+      expect((await capture(site, june, wanted.orderId)).body.state).toBe("pending");
+      expect((await capture(site, june, wanted.orderId)).body.state).toBe("pending");
+      // A pinned hold does not expire.
+      site.clock.advance(20 * minute);
+      const other = await open(site, await payer(site), await wantedSession(site, { slotId: wanted.slotId }));
+      expect(other.body.code).toBe("slot-gone");
+      await site.payPal.settle(wanted.orderId, outcome);
+      site.clock.advance(10 * minute);
+      await reconcile();
+      const expected = outcome === "COMPLETED" ? "fulfilled" : "declined";
+      await expect.poll(async () => (await stateNow(wanted.id)).state).toBe(expected);
+    },
+  );
 });
 
 describe("PayPal misbehaves", () => {
   test.each([
     ["drops the connection before the creation", { on: "create", do: "drop", when: "before" }],
-    ["drops it after", { on: "create", do: "drop", when: "after" }],
+    ["drops the connection after the creation", { on: "create", do: "drop", when: "after" }],
     ["answers 503 after the creation", { on: "create", do: "answer", status: 503, when: "after" }],
     ["drops the connection before the capture", { on: "capture", do: "drop", when: "before" }],
-    ["drops it after", { on: "capture", do: "drop", when: "after" }],
+    ["drops the connection after the capture", { on: "capture", do: "drop", when: "after" }],
     ["answers 500 after the capture", { on: "capture", do: "answer", status: 500, when: "after" }],
-    ["limits the captures", { on: "capture", do: "answer", status: 429, when: "before" }],
-    ["gives no token at first", { on: "token", do: "answer", status: 503, when: "before" }],
-    ["drops everything once", { on: "any", do: "drop", when: "after" }],
-  ] as const)("%s: one order, one capture, one booking", async (_what, how) => {
+    ["answers 429 to the capture", { on: "capture", do: "answer", status: 429, when: "before" }],
+    ["answers 503 to the first token request", { on: "token", do: "answer", status: 503, when: "before" }],
+    ["drops the first connection of any kind", { on: "any", do: "drop", when: "after" }],
+  ] as const)("%s: one order, one capture, one booking", async (_what, fault) => {
     const june = await payer(site);
     const wanted = await wantedSession(site);
-    await site.payPal.misbehave(how);
+    await site.payPal.misbehave(fault);
     const { orderId } = (await open(site, june, wanted)).body;
     await site.payPal.approve(orderId);
     expect((await capture(site, june, orderId)).body.state).toBe("fulfilled");
     expect(await capturesOf(orderId)).toHaveLength(1);
   });
 
-  test("stays away while an order is made: 503, and the same request later is the same payment", async () => {
+  test("fails every order creation: 503; the repeated request later uses the same order", async () => {
     const june = await payer(site);
     const wanted = await wantedSession(site);
     await site.payPal.misbehave({ on: "create", do: "answer", status: 500, when: "after", times: "always" });
-    const away = await open(site, june, wanted);
-    expect([away.status, away.body.code]).toEqual([503, "provider-away"]);
+    const unavailable = await open(site, june, wanted);
+    expect([unavailable.status, unavailable.body.code]).toEqual([503, "provider-away"]);
     await site.payPal.behave();
     expect((await open(site, june, wanted)).status).toBe(201);
     expect((await site.payPal.ledger()).orders.filter(({ customId }) => customId === wanted.id)).toHaveLength(
@@ -325,7 +328,7 @@ describe("PayPal misbehaves", () => {
     );
   });
 
-  test("takes the money and is gone: pending, then settled by itself", async () => {
+  test("captures and then stops answering: pending, then settled by reconciliation", async () => {
     const june = await payer(site);
     const wanted = await approved(site, june);
     await site.payPal.webhooks("off");
@@ -340,6 +343,6 @@ describe("PayPal misbehaves", () => {
   });
 });
 
-test("after all of that, books and bookings agree", async () => {
+test("after all tests above, the ledger and the bookings agree", async () => {
   expect(await breaches(site.database.pool)).toEqual([]);
 });

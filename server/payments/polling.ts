@@ -4,25 +4,25 @@ export function later(now: Date, seconds: number): Date {
   return new Date(now.getTime() + seconds * 1000);
 }
 
-/** Seconds between two looks; with the ticks of reconciliation a fault's end is noticed well within a minute. */
-const lookSeconds = 15;
-const slowestLookSeconds = 600;
+/** Shortest polling interval. Together with reconciliation's interval well below a minute. */
+const pollSeconds = 15;
+const maxPollSeconds = 600;
 
-/** The next look after PayPal gave no answer. Never slower, so that an outage of any length ends within a minute. */
+/** Next poll after PayPal did not answer. Never backs off, so that recovery after any outage takes under a minute. */
 export function pollAfterSilence(now: Date): Date {
-  return later(now, lookSeconds);
+  return later(now, pollSeconds);
 }
 
 /**
- * The next look at what is not decided, or fails here: 45 s after three hours, then ever more seldom. PayPal's decision
- * about what waits for days comes by webhook.
+ * Next poll of an undecided or failing payment or refund. The interval grows: 45 s after three hours, 600 s at most.
+ * Decisions after days arrive by webhook.
  */
 export function nextPoll(now: Date, since: Date): Date {
   const waitedSeconds = (now.getTime() - since.getTime()) / 1000;
-  return later(now, Math.min(slowestLookSeconds, Math.max(lookSeconds, waitedSeconds / 240)));
+  return later(now, Math.min(maxPollSeconds, Math.max(pollSeconds, waitedSeconds / 240)));
 }
 
-/** An open payment is looked at every half minute, the last time when its hold is over. */
+/** Next poll of an open payment: every 30 seconds, the last one a second after the hold expires. */
 export function nextOpenPoll(now: Date, { held_until }: Pick<Payment, "held_until">): Date {
   return new Date(Math.min(later(now, 30).getTime(), Math.max(held_until.getTime(), now.getTime()) + 1_000));
 }

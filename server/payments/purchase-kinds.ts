@@ -32,8 +32,8 @@ export type Priced = {
 export type Repriced = Required<Pick<Priced, "amountCents" | "parts" | "goods">>;
 
 /**
- * A kind of purchase. All kinds share the payment flow (open, capture, settle, refund) and differ in these steps. Each
- * step runs in the caller's transaction, decides by single conditional statements and is idempotent.
+ * A kind of purchase. All kinds share the payment flow (open, capture, settle, refund) and differ in these steps.
+ * Each step runs in the caller's transaction, decides by single conditional statements and is idempotent.
  */
 export type Kind<For extends PaymentOpening["for"] = PaymentOpening["for"]> = {
   /** Refusal code when the purchase is no longer available. */

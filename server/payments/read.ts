@@ -2,14 +2,14 @@ import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import type { Payment } from "./purchase-kinds.ts";
 
-/** A payment's row; it must be there. */
+/** Reads a payment's row. Throws if it does not exist. */
 export function paymentById({ db }: Pick<Ctx, "db">, id: string): Promise<Payment> {
   return db.selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
 
 /**
- * The payment behind an order, for who opened it: a student's is hers alone, a guest's belongs to whoever knows the
- * order. Refuses `not-found`, also for somebody else's.
+ * Reads the payment of an order for the caller. A student's payment requires that login; a guest's requires only the
+ * order ID. Refuses `not-found`, also for another student's payment.
  */
 export async function callersPayment(ctx: Pick<Ctx, "db" | "actor">, orderId: string): Promise<Payment> {
   const payment = await ctx.db
@@ -23,7 +23,7 @@ export async function callersPayment(ctx: Pick<Ctx, "db" | "actor">, orderId: st
   return payment;
 }
 
-/** Who is told about a payment: the student at her own address, a guest at the one PayPal knows. */
+/** Recipient of emails about a payment: the student's account, or a guest's `payer_name` and `payer_email`. */
 export async function payerOf(
   { db }: Pick<Ctx, "db">,
   payment: Payment,

@@ -1,4 +1,4 @@
-/** Why a payment expired, in our words. */
+/** Our own values of `payments.reason` for expired payments. */
 export const ended = {
   cancelled: "cancelled",
   replaced: "replaced",
@@ -9,22 +9,22 @@ export const ended = {
 } as const;
 
 /**
- * The time of its hold ran out: its payer may still pay if what it held is free. Only one that lapsed is taken up again
- * by itself, and nobody takes one that was cancelled or replaced.
+ * Expiry reasons after which the payer may still pay if the purchase is available. Only lapsed payments are captured
+ * without the payer; cancelled and replaced ones are never captured.
  */
 export const timeRanOut: readonly string[] = [ended.lapsed, ended.holdLost];
 
-/** Why a payment keeps its money although what it paid for was taken away: the owner wished it so. */
+/** Reason of a payment whose one-to-one session was cancelled and whose money the owner kept. */
 export const sessionCancelled = "session cancelled";
 
-/** Why an approved order was not captured and its payer is asked again, in our words. */
+/** Our own values of `payments.reason` for approved orders that were reopened instead of captured. */
 export const reopenReasons = {
   priceChanged: "price changed",
   notShippedThere: "not shipped there",
   away: "PayPal away",
 } as const;
 
-/** PayPal's words for a try that took nothing and may be repeated with other means. */
+/** PayPal's issues for a declined capture. Nothing was taken; the payer may retry with another payment method. */
 export const declines: ReadonlySet<string> = new Set([
   "INSTRUMENT_DECLINED",
   "PAYER_CANNOT_PAY",
@@ -34,10 +34,10 @@ export const declines: ReadonlySet<string> = new Set([
   "PAYER_ACCOUNT_LOCKED_OR_CLOSED",
 ]);
 
-/** PayPal's words for an order that its payer has not (or no longer) agreed to. */
+/** PayPal's issues for an order that the payer has not approved, or must approve again. */
 export const unapproved: ReadonlySet<string> = new Set(["ORDER_NOT_APPROVED", "PAYER_ACTION_REQUIRED"]);
 
-const ownersWords: ReadonlyMap<string, string> = new Map([
+const reasonTexts: ReadonlyMap<string, string> = new Map([
   [ended.cancelled, "cancelled by the payer"],
   [ended.replaced, "began again"],
   [ended.lapsed, "time ran out"],
@@ -49,14 +49,14 @@ const ownersWords: ReadonlyMap<string, string> = new Map([
   [reopenReasons.away, "PayPal did not answer"],
 ]);
 
-/** A payment's reason as the owner reads it; PayPal's own words stay as they are. */
+/** A payment's reason as shown to the owner. PayPal's issues are shown unchanged. */
 export function reasonWords(payment: {
   reason: string;
   amount_cents: number;
   refunded_cents: number;
 }): string {
   const { reason, amount_cents, refunded_cents } = payment;
-  if (reason !== sessionCancelled) return ownersWords.get(reason) ?? reason;
+  if (reason !== sessionCancelled) return reasonTexts.get(reason) ?? reason;
   if (refunded_cents === amount_cents) return reason;
   return refunded_cents === 0 ? `${reason}, money kept` : `${reason}, the rest kept`;
 }

@@ -5,35 +5,37 @@ import { sendRefunds } from "./send-refunds.ts";
 import { settlePayment } from "./settle.ts";
 import { settleFromWebhook } from "./webhook.ts";
 
-/** Whoever looks at a row has so long before somebody else may; longer than a call to PayPal takes. */
+/** Lease on a claimed row. Must exceed the PayPal call timeout. */
 const leaseSeconds = 20;
-const atOnce = 4;
-const webhookDays = 30;
+const concurrency = 4;
+const webhookRetentionDays = 30;
 
 /**
- * Settles what is due: payments that are not final or whose hold ran out, refunds that were asked for, webhooks whose
- * process died. Due work is a query, so that any number of processes may do this at once. Every one of them is tried
- * before the first failure, if there was one, is thrown.
+ * Settles due payments (not final, or hold expired), requested refunds, and webhooks whose process died. Any number
+ * of processes may run it concurrently. Processes all due work before it throws the first failure.
  */
 export async function reconcilePayments(ctx: Ctx): Promise<void> {
   const failures: unknown[] = [];
-  const each = async (ids: string[], work: (id: string) => Promise<unknown>) => {
-    for (let from = 0; from < ids.length; from += atOnce) {
-      const done = await Promise.allSettled(ids.slice(from, from + atOnce).map(work));
-      failures.push(...done.flatMap((one) => (one.status === "rejected" ? [one.reason as unknown] : [])));
+  const settleEach = async (ids: string[], work: (id: string) => Promise<unknown>) => {
+    for (let from = 0; from < ids.length; from += concurrency) {
+      const results = await Promise.allSettled(ids.slice(from, from + concurrency).map(work));
+      failures.push(
+        ...results.flatMap((result) => (result.status === "rejected" ? [result.reason as unknown] : [])),
+      );
     }
   };
-  const eachDue = async (table: "payments" | "refunds", work: (id: string) => Promise<unknown>) => {
-    for (let ids = await due(ctx, table); ids.length > 0; ids = await due(ctx, table)) await each(ids, work);
+  const settleDue = async (table: "payments" | "refunds", work: (id: string) => Promise<unknown>) => {
+    for (let ids = await claimDue(ctx, table); ids.length > 0; ids = await claimDue(ctx, table))
+      await settleEach(ids, work);
   };
-  await eachDue("payments", (id) => settlePayment(ctx, id));
-  await eachDue("refunds", (id) => sendDueRefunds(ctx, id));
-  await each(await unhandled(ctx), (id) => settleFromWebhook(ctx, id));
+  await settleDue("payments", (id) => settlePayment(ctx, id));
+  await settleDue("refunds", (id) => sendDueRefunds(ctx, id));
+  await settleEach(await unhandledWebhooks(ctx), (id) => settleFromWebhook(ctx, id));
   if (failures.length > 0) throw failures[0];
 }
 
-/** Claims due rows; other processes skip them, and so does this run. */
-async function due({ db, now }: Ctx, table: "payments" | "refunds"): Promise<string[]> {
+/** Claims due rows by moving `look_at` past the lease; other processes and this run skip them. Returns their IDs. */
+async function claimDue({ db, now }: Ctx, table: "payments" | "refunds"): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update ${sql.table(table)} set look_at = ${later(now, leaseSeconds)}
     where id in (
@@ -51,8 +53,8 @@ async function sendDueRefunds(ctx: Ctx, refundId: string): Promise<void> {
   await sendRefunds(ctx, paymentId);
 }
 
-/** Webhooks that were noted, and then not settled: their process has had its time. */
-async function unhandled({ db, now }: Ctx): Promise<string[]> {
+/** IDs of recorded but unhandled webhooks older than the lease. */
+async function unhandledWebhooks({ db, now }: Ctx): Promise<string[]> {
   const rows = await db
     .selectFrom("webhook_events")
     .select("id")
@@ -63,10 +65,10 @@ async function unhandled({ db, now }: Ctx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Forgets webhooks that PayPal will long not repeat any more. */
+/** Purges webhook events older than 30 days. PayPal repeats an event for three days only. */
 export async function purgeWebhooks({ db, now }: Pick<Ctx, "db" | "now">): Promise<void> {
   await db
     .deleteFrom("webhook_events")
-    .where("received_at", "<", later(now, -webhookDays * 86_400))
+    .where("received_at", "<", later(now, -webhookRetentionDays * 86_400))
     .execute();
 }

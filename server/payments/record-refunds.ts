@@ -7,31 +7,35 @@ import { kindOf, type Payment } from "./purchase-kinds.ts";
 import { lockPayment } from "./refund.ts";
 import { countRefund } from "./send-refunds.ts";
 
-type Given = { providerId: string; cents: number };
+type CompletedRefund = { providerId: string; cents: number };
 
 /**
- * Writes down money that went back without our asking: the owner refunded it at PayPal, or PayPal took it back. Each
- * once. `isReversed`: all of it went, also what no refund shows. While a refund of ours is unanswered nothing is
- * written, for it may be the very one: false then, to come again.
+ * Records refunds that were made outside this site (by the owner at PayPal, or by PayPal), each once. `isReversed`:
+ * the full amount was returned, even if no refund shows it. Returns false and records nothing while one of our own
+ * refunds is unanswered, because it may be the same one: retry later.
  */
 export async function recordRefunds(
   ctx: Ctx,
   paymentId: string,
   { refunds, isReversed }: { refunds: PayPalRefund[]; isReversed: boolean },
 ): Promise<boolean> {
-  const given = refunds.flatMap(({ id, status, cents }): Given[] =>
+  const completed = refunds.flatMap(({ id, status, cents }): CompletedRefund[] =>
     status === "COMPLETED" && cents ? [{ providerId: id, cents }] : [],
   );
-  if (given.length === 0 && !isReversed) return true;
+  if (completed.length === 0 && !isReversed) return true;
   return ctx.tx(async (tx) => {
     const payment = await lockPayment(tx, paymentId);
     if (payment.captured_at === null) return true;
-    const known = await tx.db.selectFrom("refunds").selectAll().where("payment_id", "=", paymentId).execute();
-    if (known.some(({ state }) => state === "asked")) return false;
-    const ids = new Set(known.map(({ provider_id }) => provider_id));
+    const existing = await tx.db
+      .selectFrom("refunds")
+      .selectAll()
+      .where("payment_id", "=", paymentId)
+      .execute();
+    if (existing.some(({ state }) => state === "asked")) return false;
+    const knownIds = new Set(existing.map(({ provider_id }) => provider_id));
     let left = payment.amount_cents - payment.refunded_cents;
-    const fresh = given.filter(({ providerId }) => !ids.has(providerId));
-    for (const { providerId, cents } of fresh) {
+    const unrecorded = completed.filter(({ providerId }) => !knownIds.has(providerId));
+    for (const { providerId, cents } of unrecorded) {
       if (Math.min(cents, left) > 0) await record(tx, payment, { providerId, cents: Math.min(cents, left) });
       left -= Math.min(cents, left);
     }
@@ -44,7 +48,7 @@ export async function recordRefunds(
   });
 }
 
-async function record(tx: Tx, payment: Payment, { providerId, cents }: Given): Promise<void> {
+async function record(tx: Tx, payment: Payment, { providerId, cents }: CompletedRefund): Promise<void> {
   const refund = await tx.db
     .insertInto("refunds")
     .values({

@@ -13,9 +13,9 @@ import { sendRefunds } from "./send-refunds.ts";
 type Wanted = z.output<typeof schema.body>;
 
 /**
- * Gives money back by the owner's wish, all that is left or a part; the same id is the same refund. What was paid for
- * ends when all of it goes back; `also` is what else belongs to this refund, in its transaction. Refuses `not-found`, `nothing-to-refund`, `refund-too-much`, and `provider-away` when
- * PayPal gave no answer: it is asked again by itself then.
+ * Refunds a payment at the owner's request: the given amount, or all that is left. Idempotent by the refund's ID. A
+ * full refund withdraws the purchase. `also` runs in the refund's transaction. Refuses `not-found`,
+ * `nothing-to-refund`, `refund-too-much`, and `provider-away` if PayPal did not answer; reconciliation retries then.
  */
 export async function refundPayment(
   ctx: Ctx,
@@ -24,22 +24,22 @@ export async function refundPayment(
 ): Promise<{ message: string }> {
   await ctx.tx(async (tx) => {
     const payment = await lockPayment(tx, params.id);
-    const before = await tx.db
+    const existing = await tx.db
       .selectFrom("refunds")
       .select("payment_id")
       .where("id", "=", body.id)
       .executeTakeFirst();
-    if (before && before.payment_id !== payment.id) throw new Refusal("not-found");
-    if (before) return;
-    await ask(tx, payment, body);
+    if (existing && existing.payment_id !== payment.id) throw new Refusal("not-found");
+    if (existing) return;
+    await requestOrRefuse(tx, payment, body);
     await also(tx);
   });
   failpoint("refund: asked");
   await sendRefunds(ctx, params.id);
-  return outcomeOf(ctx, body.id);
+  return responseOf(ctx, body.id);
 }
 
-async function ask(tx: Tx, payment: Payment, { id, amount, reason }: Wanted): Promise<void> {
+async function requestOrRefuse(tx: Tx, payment: Payment, { id, amount, reason }: Wanted): Promise<void> {
   const wanted = amount === undefined ? undefined : centsOf(amount);
   const cents = await requestRefund(tx, payment.id, {
     id,
@@ -48,10 +48,10 @@ async function ask(tx: Tx, payment: Payment, { id, amount, reason }: Wanted): Pr
   });
   if (cents === 0) throw new Refusal("nothing-to-refund");
   if (wanted !== undefined && cents < wanted) throw new Refusal("refund-too-much");
-  if ((await leftOf(tx, payment)) === 0) await kindOf(tx, payment).withdraw(tx, payment);
+  if ((await refundableCents(tx, payment)) === 0) await kindOf(tx, payment).withdraw(tx, payment);
 }
 
-/** The payment's row, locked: payments come before what they pay for, in every transaction. Refuses `not-found`. */
+/** Reads and locks the payment's row. Lock order: payments before their purchases. Refuses `not-found`. */
 export async function lockPayment(tx: Tx, id: string): Promise<Payment> {
   const payment = await tx.db
     .selectFrom("payments")
@@ -63,8 +63,8 @@ export async function lockPayment(tx: Tx, id: string): Promise<Payment> {
   return payment;
 }
 
-/** Cents of a payment that nobody has given back or asked back. */
-async function leftOf({ db }: Pick<Tx, "db">, payment: Payment): Promise<number> {
+/** Cents that are neither refunded nor requested. */
+async function refundableCents({ db }: Pick<Tx, "db">, payment: Payment): Promise<number> {
   const refunds = await db
     .selectFrom("refunds")
     .select("amount_cents")
@@ -74,8 +74,8 @@ async function leftOf({ db }: Pick<Tx, "db">, payment: Payment): Promise<number>
   return payment.amount_cents - refunds.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
 }
 
-/** What became of a refund that PayPal was just asked for. Refuses `provider-away` while it gives no answer. */
-async function outcomeOf({ db }: Pick<Ctx, "db">, id: string): Promise<{ message: string }> {
+/** The response for a refund that was just sent to PayPal. Refuses `provider-away` while PayPal has not answered. */
+async function responseOf({ db }: Pick<Ctx, "db">, id: string): Promise<{ message: string }> {
   const { state, provider_id } = await db
     .selectFrom("refunds")
     .select(["state", "provider_id"])
@@ -92,20 +92,20 @@ async function outcomeOf({ db }: Pick<Ctx, "db">, id: string): Promise<{ message
 }
 
 /**
- * Paid, but it cannot be had any more: all of it goes back, and payer and owner are told. PayPal is asked after the
- * commit. The payment must be `captured`, and locked.
+ * Requests the full refund of a captured payment whose purchase is no longer available, and notifies payer and owner.
+ * PayPal is called after the commit. The payment must be `captured` and locked.
  */
 export async function refundAll(tx: Tx, payment: Payment): Promise<void> {
   const problem = "It was paid when it could not be had any more. The money is being given back by itself.";
   await kindOf(tx, payment).release(tx, payment);
-  // A living refund would have kept it from being `captured` anew: any that is here was refused by PayPal.
-  const refused = await tx.db
+  // An asked or done refund prevents `captured`, so an existing refund here was refused by PayPal.
+  const failedRefund = await tx.db
     .selectFrom("refunds")
     .select("id")
     .where("payment_id", "=", payment.id)
     .executeTakeFirst();
-  if (refused) {
-    // Then the owner decides, and nobody is told again and again.
+  if (failedRefund) {
+    // The owner already has the problem: stop polling, so that it is not reported again.
     await tx.db.updateTable("payments").set({ look_at: null }).where("id", "=", payment.id).execute();
     return;
   }

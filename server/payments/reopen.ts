@@ -6,8 +6,8 @@ import { kindOf, type Payment } from "./purchase-kinds.ts";
 import { paymentById } from "./read.ts";
 
 /**
- * Back to `opened`, with the rest of the hold's time and a new key: PayPal said no and took nothing. Only for the try
- * that was refused, not for one that somebody began since. `repriced` is what it costs now.
+ * Moves a payment back to `opened` after PayPal captured nothing, with a new capture key and the remaining hold time.
+ * Applies only to the refused attempt, not to a newer one (compared by capture key). `repriced`: the new price.
  */
 export async function reopen(
   ctx: Ctx,

@@ -8,10 +8,9 @@ import { reopenReasons, ended } from "./reasons.ts";
 import { reopen } from "./reopen.ts";
 
 /**
- * Looks at the address that the payer of an approved order has chosen, before its money is taken: where it changes the
- * price, or nothing is sent there, the payment is open again and its payer is asked. Undefined when all is as it was
- * and the money can be taken; else the row after that. The payment must be `capturing`, so that nobody takes it
- * meanwhile.
+ * Checks the shipping address of an approved order before the capture. Reopens the payment if the address changes the
+ * price or is not shipped to. Returns the updated row, or undefined if the capture can proceed. The payment must be
+ * `capturing`, so that no other process captures it.
  */
 export async function repriceBeforeCapture(ctx: Ctx, payment: Payment): Promise<Payment | undefined> {
   const kind = kindOf(ctx, payment);
@@ -27,11 +26,11 @@ export async function repriceBeforeCapture(ctx: Ctx, payment: Payment): Promise<
   const priced = await kind.reprice(ctx, payment, order.shipping);
   if (!priced) return reopen(ctx, payment, reopenReasons.notShippedThere);
   const { amountCents, parts, goods } = priced;
-  // PayPal's own amount is looked at, too: a process may have died between telling PayPal and writing it down.
+  // Also compares PayPal's amount: a process may have died between the PATCH and the update of the row.
   if (amountCents === payment.amount_cents && order.cents === amountCents) return undefined;
-  const told = await ctx.payPal.repriceOrder(order.id, { ...orderOf(payment), amountCents, parts });
+  const patched = await ctx.payPal.repriceOrder(order.id, { ...orderOf(payment), amountCents, parts });
   failpoint("capture: repriced");
-  if (told.kind !== "done") return reopen(ctx, payment, reopenReasons.away);
+  if (patched.kind !== "done") return reopen(ctx, payment, reopenReasons.away);
   return reopen(ctx, payment, reopenReasons.priceChanged, {
     amount_cents: amountCents,
     parts: JSON.stringify(parts),

@@ -3,9 +3,9 @@ import type { Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 
 /**
- * Asks for money back as part of a change: the row is written with the change, the provider is asked after the commit
- * (reconciliation does what is asked and not done). Without `amountCents` all that was not refunded yet; `id` makes a
- * repeated question the same refund. Returns the cents asked for: 0 when nothing is left, or nothing was paid.
+ * Inserts a refund row in the caller's transaction; `sendRefunds` or reconciliation sends it to PayPal after the
+ * commit. Default of `amountCents`: all that is left. Idempotent by `id`. Returns the requested cents: 0 if nothing
+ * is left or nothing was paid.
  */
 export async function requestRefund(
   tx: Pick<Tx, "db" | "now">,
@@ -16,7 +16,7 @@ export async function requestRefund(
     reason,
   }: { id?: string; amountCents?: number; reason: string },
 ): Promise<number> {
-  // The payment first: two who refund at once take turns, and see each other's.
+  // Locks the payment first, so that concurrent refunds are serialized and each sees the others.
   const payment = await tx.db
     .selectFrom("payments")
     .select(["amount_cents", "captured_at"])

@@ -7,42 +7,46 @@ import { refundPayment } from "./refund.ts";
 import { settlePayment } from "./settle.ts";
 
 /**
- * Settles a payment that does not match, by the owner's wish: `finish` asks PayPal and makes what was paid for,
- * `refund` gives all that is left back. Refuses `not-found`, `nothing-to-mend`, `slot-gone`, `tins-gone` or
- * `payment-closed` (it cannot be had any more; its money goes back), `provider-away`, and what a refund refuses.
+ * Resolves a payment with a problem at the owner's request: `finish` settles it with PayPal and fulfils the purchase,
+ * `refund` refunds all that is left. Refuses `not-found`, `nothing-to-mend`, `slot-gone`, `tins-gone` or
+ * `payment-closed` (no longer available; being refunded), `provider-away`, and the refusals of `refundPayment`.
  */
 export async function resolvePayment(
   ctx: Ctx,
   { params, body }: { params: { id: string }; body: { how: "finish" | "refund" } },
 ): Promise<{ message: string }> {
-  const seen = await ctx.db.selectFrom("payments").selectAll().where("id", "=", params.id).executeTakeFirst();
-  if (!seen) throw new Refusal("not-found");
-  if (isFinal(seen) && seen.problem === null) throw new Refusal("nothing-to-mend");
-  if (body.how === "finish") return finish(ctx, seen);
-  if (seen.captured_at === null) throw new Refusal("nothing-to-mend", { message: "Nothing was taken." });
-  const refused = await ctx.db
+  const payment = await ctx.db
+    .selectFrom("payments")
+    .selectAll()
+    .where("id", "=", params.id)
+    .executeTakeFirst();
+  if (!payment) throw new Refusal("not-found");
+  if (isFinal(payment) && payment.problem === null) throw new Refusal("nothing-to-mend");
+  if (body.how === "finish") return finish(ctx, payment);
+  if (payment.captured_at === null) throw new Refusal("nothing-to-mend", { message: "Nothing was taken." });
+  const failedRefund = await ctx.db
     .selectFrom("refunds")
     .select("id")
-    .where("id", "=", seen.id)
+    .where("id", "=", payment.id)
     .where("state", "=", "failed")
     .executeTakeFirst();
   const done = await refundPayment(ctx, {
     params,
-    // A second press is the same refund; unless PayPal has refused it.
-    body: { id: refused ? newId(ctx.now.getTime()) : seen.id, reason: "Given back by the owner." },
+    // A second click repeats the same refund ID. A refund that PayPal refused needs a new ID.
+    body: { id: failedRefund ? newId(ctx.now.getTime()) : payment.id, reason: "Given back by the owner." },
   });
-  await forget(ctx, seen);
+  await clearProblem(ctx, payment);
   return done;
 }
 
-async function finish(ctx: Ctx, seen: Payment): Promise<{ message: string }> {
-  const { payment, isAway } = await settlePayment(ctx, seen.id);
+async function finish(ctx: Ctx, before: Payment): Promise<{ message: string }> {
+  const { payment, isAway } = await settlePayment(ctx, before.id);
   if (isAway) throw new Refusal("provider-away", { retryAfterSeconds: 60 });
   if (payment.state === "captured") {
     const refund = await ctx.db
       .selectFrom("refunds")
       .select("id")
-      .where("payment_id", "=", seen.id)
+      .where("payment_id", "=", before.id)
       .where("state", "<>", "failed")
       .executeTakeFirst();
     if (refund)
@@ -55,12 +59,12 @@ async function finish(ctx: Ctx, seen: Payment): Promise<{ message: string }> {
   }
   if (!isFinal(payment))
     throw new Refusal("provider-away", { message: "PayPal has not decided yet. It goes on by itself." });
-  await forget(ctx, payment);
+  await clearProblem(ctx, payment);
   return { message: "Done: this payment is settled." };
 }
 
-/** The owner has seen to it. */
-async function forget(ctx: Ctx, { id }: Payment): Promise<void> {
+/** Clears the problem of a final payment. */
+async function clearProblem(ctx: Ctx, { id }: Payment): Promise<void> {
   if (!isFinal(await paymentById(ctx, id))) return;
   await ctx.db.updateTable("payments").set({ problem: null }).where("id", "=", id).execute();
 }

@@ -9,21 +9,21 @@ import { payerOf, paymentById } from "./read.ts";
 
 type Refund = Selectable<Tables["refunds"]>;
 
-/** Asks PayPal for the refunds of a payment that were asked for and are not done: each once, however often this runs. */
+/** Sends a payment's open refunds (`asked`) to PayPal, or polls those already sent. Idempotent. */
 export async function sendRefunds(ctx: Ctx, paymentId: string): Promise<void> {
-  const asked = await ctx.db
+  const askedRefunds = await ctx.db
     .selectFrom("refunds")
     .selectAll()
     .where("payment_id", "=", paymentId)
     .where("state", "=", "asked")
     .orderBy("asked_at")
     .execute();
-  for (const refund of asked) await sendRefund(ctx, refund);
+  for (const refund of askedRefunds) await sendRefund(ctx, refund);
 }
 
 async function sendRefund(ctx: Ctx, refund: Refund): Promise<void> {
   const payment = await paymentById(ctx, refund.payment_id);
-  // Nothing left out of the amount means all: right also where PayPal took another amount than we know of.
+  // A full refund is sent without an amount: correct even if PayPal captured a different amount.
   const isAll = refund.amount_cents === payment.amount_cents;
   const answer = refund.provider_id
     ? await ctx.payPal.getRefund(refund.provider_id)
@@ -33,7 +33,7 @@ async function sendRefund(ctx: Ctx, refund: Refund): Promise<void> {
         isAll ? undefined : refund.amount_cents,
       );
   failpoint("refund: given");
-  if (answer.kind === "done") return answered(ctx, refund, answer.value);
+  if (answer.kind === "done") return applyStatus(ctx, refund, answer.value);
   if (answer.kind === "away") {
     await ctx.db
       .updateTable("refunds")
@@ -43,11 +43,11 @@ async function sendRefund(ctx: Ctx, refund: Refund): Promise<void> {
       .execute();
     return;
   }
-  await failed(ctx, refund, answer.issue);
+  await markFailed(ctx, refund, answer.issue);
 }
 
-async function answered(ctx: Ctx, refund: Refund, { id, status }: PayPalRefund): Promise<void> {
-  if (status === "FAILED" || status === "CANCELLED") return failed(ctx, refund, status);
+async function applyStatus(ctx: Ctx, refund: Refund, { id, status }: PayPalRefund): Promise<void> {
+  if (status === "FAILED" || status === "CANCELLED") return markFailed(ctx, refund, status);
   if (status === "COMPLETED") {
     await ctx.tx((tx) => finishRefund(tx, refund, id));
     failpoint("refund: committed");
@@ -61,7 +61,7 @@ async function answered(ctx: Ctx, refund: Refund, { id, status }: PayPalRefund):
     .execute();
 }
 
-/** The money is back: counted once, and the payer told. */
+/** Moves the refund from `asked` to `done`, and counts it once. */
 async function finishRefund(tx: Tx, refund: Refund, providerId: string): Promise<void> {
   const done = await tx.db
     .updateTable("refunds")
@@ -73,7 +73,7 @@ async function finishRefund(tx: Tx, refund: Refund, providerId: string): Promise
   if (done) await countRefund(tx, done);
 }
 
-/** Adds a refund that is done to its payment, and tells the payer. Whole, the payment is `refunded`. */
+/** Adds a done refund to its payment and notifies the payer. A fully refunded payment becomes `refunded`. */
 export async function countRefund(tx: Tx, refund: Refund): Promise<void> {
   const payment = await tx.db
     .updateTable("payments")
@@ -95,17 +95,17 @@ export async function countRefund(tx: Tx, refund: Refund): Promise<void> {
   if (payer) await tx.send(refundLetter(tx, payment, payer, refund));
 }
 
-/** PayPal will not give it back like this; the owner decides. It may have been given back there, which is looked up. */
-async function failed(ctx: Ctx, refund: Refund, issue: string): Promise<void> {
+/** PayPal refused the refund: the owner gets a problem. Polls soon, as the money may have been refunded at PayPal. */
+async function markFailed(ctx: Ctx, refund: Refund, issue: string): Promise<void> {
   await ctx.tx(async (tx) => {
-    const failed = await tx.db
+    const updated = await tx.db
       .updateTable("refunds")
       .set({ state: "failed", look_at: null })
       .where("id", "=", refund.id)
       .where("state", "=", "asked")
       .returning("id")
       .executeTakeFirst();
-    if (!failed) return;
+    if (!updated) return;
     const dollars = (refund.amount_cents / 100).toFixed(2);
     const problem = `PayPal refused to give $${dollars} back${issue ? ` (${issue})` : ""}.`;
     const payment = await tx.db

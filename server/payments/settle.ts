@@ -10,9 +10,9 @@ import { reopenReasons, ended } from "./reasons.ts";
 import { reopen } from "./reopen.ts";
 
 /**
- * Fetches the order from PayPal and applies its state to the payment, from any previous state. Used for unknown capture
- * outcomes, webhooks, reconciliation and the owner's "finish". Captures an approved order if the purchase is held or
- * can be held again. Returns the updated row; `isAway`: PayPal did not answer.
+ * Fetches the order from PayPal and applies its state to the payment, from any previous state. Used for unknown
+ * capture outcomes, webhooks, reconciliation and the owner's "finish". Captures an approved order if the purchase is
+ * held or can be held again. Returns the updated row; `isAway`: PayPal did not answer.
  */
 export async function settlePayment(ctx: Ctx, id: string): Promise<{ payment: Payment; isAway: boolean }> {
   const payment = await paymentById(ctx, id);

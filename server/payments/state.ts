@@ -8,8 +8,8 @@ import { ended, sessionCancelled, timeRanOut } from "./reasons.ts";
 // Changes that other folders request. Only server/payments writes the payment tables.
 
 /**
- * Builds the statement that expires unpaid payments replaced by a newer one, so that an order approved in an old window
- * cannot be captured. `which` is SQL over `payments`.
+ * Builds the statement that expires unpaid payments replaced by a newer one, so that an order approved in an old
+ * window cannot be captured. `which` is SQL over `payments`.
  */
 export function expireReplaced(tx: Pick<Tx, "db" | "now">, which: RawBuilder<boolean>): Compilable {
   return rawStatement(

@@ -7,8 +7,8 @@ import { later } from "./polling.ts";
 import { recordRefunds } from "./record-refunds.ts";
 import { settlePayment } from "./settle.ts";
 
-/** As much of an event as tells which payment it is about; what happened is asked, never believed. */
-const event = z.object({
+/** The part of an event that identifies its payment. Never trusted: the payment's state is fetched from PayPal. */
+const eventSchema = z.object({
   id: z.string().min(1).max(200),
   event_type: z.string().max(200),
   resource: z
@@ -23,48 +23,48 @@ const event = z.object({
     })
     .optional(),
 });
-type Event = z.output<typeof event>;
+type Event = z.output<typeof eventSchema>;
 
-/** The browser of an approved order is about to capture it by itself; so long it is left alone. */
-const approvedSeconds = 10;
+/** Time for the browser to capture an approved order before reconciliation does. */
+const approvedPollSeconds = 10;
 
-/** PayPal repeats an event for three days. Its clock and ours may differ. */
-const oldestHours = 4 * 24;
-const clockDifferenceHours = 1;
+/** PayPal repeats an event for three days; the rest allows for delays and clock skew. */
+const maxAgeHours = 4 * 24;
+const maxClockSkewHours = 1;
 
 /**
- * What may be asked of PayPal in ten minutes: forged events from one address, and events of one payment, which has a
- * handful in its life. PayPal repeats what is refused here.
+ * Limits of verification calls to PayPal per ten minutes: forged events by IP address, and events by payment (usually
+ * a handful in total). PayPal repeats events that are refused here.
  */
-const forgeries = { most: 60, seconds: 10 * 60 };
-const eventsOfPayment = { most: 30, seconds: 10 * 60 };
+const forgeryLimit = { most: 60, seconds: 10 * 60 };
+const paymentEventLimit = { most: 30, seconds: 10 * 60 };
 
 /**
- * Takes a webhook: its very bytes are verified by PayPal, then it is noted once, however often it comes. Returns what
- * is left to do after the answer, if anything. What can be seen to be forged, or is about no payment of ours, costs no
- * call to PayPal. Refuses `invalid` for what PayPal did not send, `limited`, and `provider-away` while PayPal cannot say
- * whether it did (PayPal sends it again then).
+ * Receives a webhook: PayPal verifies the unchanged bytes, then the event is recorded once by its ID. Returns the
+ * work to do after the response, if any. Obvious forgeries and events without a payment of ours cost no call to
+ * PayPal. Refuses `invalid` for events that PayPal did not send, `limited`, and `provider-away` if PayPal cannot
+ * verify the event now (PayPal repeats it).
  */
 export async function receiveWebhook(
   ctx: Ctx,
   signature: WebhookSignature | undefined,
   rawBody: string,
 ): Promise<(() => Promise<void>) | undefined> {
-  const told = eventOf(rawBody);
-  if (!signature || !told) throw new Refusal("invalid", { message: "This is no event of PayPal's." });
-  if (!isPlausible(signature, ctx.now)) throw notSent();
-  const payment = await paymentOf(ctx, told);
-  // The account may serve other sites too.
+  const event = parseEvent(rawBody);
+  if (!signature || !event) throw new Refusal("invalid", { message: "This is no event of PayPal's." });
+  if (!isPlausible(signature, ctx.now)) throw notSentRefusal();
+  const payment = await paymentOf(ctx, event);
+  // The PayPal account may also serve other sites.
   if (!payment) return undefined;
   await verify(ctx, payment.id, signature, rawBody);
-  const isKnown = await isKnownAlready(ctx, payment, told);
-  const noted = await ctx.db
+  const isKnown = await isAlreadyFulfilled(ctx, payment, event);
+  const inserted = await ctx.db
     .insertInto("webhook_events")
     .values({
-      id: told.id,
-      event_type: told.event_type,
+      id: event.id,
+      event_type: event.event_type,
       order_id: payment.order_id,
-      refund_id: refundIdOf(told) ?? null,
+      refund_id: refundIdOf(event) ?? null,
       received_at: ctx.now,
       handled_at: isKnown ? ctx.now : null,
     })
@@ -72,12 +72,12 @@ export async function receiveWebhook(
     .returning("id")
     .executeTakeFirst();
   failpoint("webhook: noted");
-  if (!noted || isKnown) return undefined;
-  return () => settleFromWebhook(ctx, told.id);
+  if (!inserted || isKnown) return undefined;
+  return () => settleFromWebhook(ctx, event.id);
 }
 
-/** Whether an event tells of the very capture that its payment was fulfilled by: then PayPal need not be asked. */
-async function isKnownAlready(
+/** Whether an event reports a capture that was already fulfilled. Saves a call to PayPal. */
+async function isAlreadyFulfilled(
   { db }: Pick<Ctx, "db">,
   { id }: { id: string },
   { event_type, resource }: Event,
@@ -93,9 +93,9 @@ async function isKnownAlready(
   return fulfilled !== undefined;
 }
 
-const notSent = () => new Refusal("invalid", { message: "PayPal did not send this." });
+const notSentRefusal = () => new Refusal("invalid", { message: "PayPal did not send this." });
 
-/** Whether these can be headers of an event that PayPal sent within the days in which it repeats one. */
+/** Whether the headers are well-formed, name a PayPal certificate and are recent enough. */
 function isPlausible(signature: WebhookSignature, now: Date): boolean {
   const { transmissionId, transmissionTime, transmissionSig, certUrl, authAlgo } = signature;
   const ageHours = (now.getTime() - Date.parse(transmissionTime)) / 3_600_000;
@@ -103,63 +103,66 @@ function isPlausible(signature: WebhookSignature, now: Date): boolean {
     /^[\w-]{1,100}$/.test(transmissionId) &&
     /^[\w+/=-]{1,1000}$/.test(transmissionSig) &&
     /^\w{1,40}$/.test(authAlgo) &&
-    isOfPayPal(certUrl) &&
-    ageHours <= oldestHours &&
-    ageHours >= -clockDifferenceHours
+    isPayPalUrl(certUrl) &&
+    ageHours <= maxAgeHours &&
+    ageHours >= -maxClockSkewHours
   );
 }
 
-function isOfPayPal(address: string): boolean {
+function isPayPalUrl(address: string): boolean {
   const url = URL.parse(address);
   return url?.protocol === "https:" && url.port === "" && /(^|\.)paypal\.com$/.test(url.hostname);
 }
 
-/** Counted before it is asked, so that a hundred at once are not all asked; what is genuine is no forgery. */
+/** Counts before the call, so that concurrent forgeries are limited. Undoes the forgery count for a genuine event. */
 async function verify(
   ctx: Ctx,
   paymentId: string,
   signature: WebhookSignature,
   rawBody: string,
 ): Promise<void> {
-  const notAsked = await ctx.limit({ subject: `events of payment ${paymentId}`, ...eventsOfPayment });
-  const noForgery = await ctx.limit({ subject: `forged events from ${ctx.ip}`, ...forgeries });
+  const undoPaymentCount = await ctx.limit({
+    subject: `events of payment ${paymentId}`,
+    ...paymentEventLimit,
+  });
+  const undoForgeryCount = await ctx.limit({ subject: `forged events from ${ctx.ip}`, ...forgeryLimit });
   const verified = await ctx.payPal.verifyWebhook(signature, rawBody);
   if (verified.kind === "away") {
-    await ctx.db.executeQuery(notAsked);
-    await ctx.db.executeQuery(noForgery);
+    await ctx.db.executeQuery(undoPaymentCount);
+    await ctx.db.executeQuery(undoForgeryCount);
     throw new Refusal("provider-away", { retryAfterSeconds: 60 });
   }
-  if (verified.kind === "refused" || !verified.value) throw notSent();
-  await ctx.db.executeQuery(noForgery);
+  if (verified.kind === "refused" || !verified.value) throw notSentRefusal();
+  await ctx.db.executeQuery(undoForgeryCount);
 }
 
-/** Settles the payment that a noted webhook is about, and marks the webhook as done. Harmless when repeated. */
+/** Settles the payment of a recorded webhook and marks the webhook as handled. Idempotent. */
 export async function settleFromWebhook(ctx: Ctx, eventId: string): Promise<void> {
-  const told = await ctx.db
+  const event = await ctx.db
     .selectFrom("webhook_events")
     .innerJoin("payments", "payments.order_id", "webhook_events.order_id")
     .select(["payments.id", "event_type", "refund_id"])
     .where("webhook_events.id", "=", eventId)
     .executeTakeFirst();
-  if (told?.event_type === "CHECKOUT.ORDER.APPROVED") {
-    await lookSoon(ctx, told.id);
-  } else if (told) {
-    const { isAway } = await settlePayment(ctx, told.id);
-    // Left undone, so that reconciliation takes it up.
+  if (event?.event_type === "CHECKOUT.ORDER.APPROVED") {
+    await pollSoon(ctx, event.id);
+  } else if (event) {
+    const { isAway } = await settlePayment(ctx, event.id);
+    // Stays unhandled, so that reconciliation retries it.
     if (isAway) return;
-    if (told.refund_id && !(await recordToldRefund(ctx, told.id, told.refund_id))) return;
+    if (event.refund_id && !(await recordEventRefund(ctx, event.id, event.refund_id))) return;
   }
   failpoint("webhook: settled");
   await ctx.db.updateTable("webhook_events").set({ handled_at: ctx.now }).where("id", "=", eventId).execute();
 }
 
-async function lookSoon({ db, now }: Ctx, paymentId: string): Promise<void> {
+async function pollSoon({ db, now }: Ctx, paymentId: string): Promise<void> {
   await db
     .updateTable("payments")
     .set((of) => ({
       look_at: of.fn<Date>("least", [
-        of.fn.coalesce("look_at", of.val(later(now, approvedSeconds))),
-        of.val(later(now, approvedSeconds)),
+        of.fn.coalesce("look_at", of.val(later(now, approvedPollSeconds))),
+        of.val(later(now, approvedPollSeconds)),
       ]),
     }))
     .where("id", "=", paymentId)
@@ -167,22 +170,22 @@ async function lookSoon({ db, now }: Ctx, paymentId: string): Promise<void> {
     .execute();
 }
 
-/** An order's own answer need not list its refunds; the one that was told of is asked for by itself. False: later. */
-async function recordToldRefund(ctx: Ctx, paymentId: string, refundId: string): Promise<boolean> {
+/** Fetches the event's refund, because an order may not list its refunds. Returns false if it must be retried. */
+async function recordEventRefund(ctx: Ctx, paymentId: string, refundId: string): Promise<boolean> {
   const refund = await ctx.payPal.getRefund(refundId);
   if (refund.kind !== "done") return refund.kind === "refused";
   return recordRefunds(ctx, paymentId, { isReversed: false, refunds: [refund.value] });
 }
 
-function eventOf(rawBody: string): Event | undefined {
+function parseEvent(rawBody: string): Event | undefined {
   try {
-    return event.safeParse(JSON.parse(rawBody)).data;
+    return eventSchema.safeParse(JSON.parse(rawBody)).data;
   } catch {
     return undefined;
   }
 }
 
-/** Found by its order, its capture, or the id that we gave it: what an event carries differs by its kind. */
+/** Finds the payment by order ID, capture ID or our own payment ID: event types carry different ones. */
 async function paymentOf(
   { db }: Pick<Ctx, "db">,
   { event_type, resource }: Event,
@@ -190,7 +193,7 @@ async function paymentOf(
   const orderId = event_type.startsWith("CHECKOUT.ORDER.")
     ? resource?.id
     : resource?.supplementary_data?.related_ids?.order_id;
-  const captureId = upToCapture(resource)?.split("/").at(-1) ?? resource?.id;
+  const captureId = captureUrlOf(resource)?.split("/").at(-1) ?? resource?.id;
   const customId = resource?.custom_id ?? resource?.purchase_units?.[0]?.custom_id;
   const ownId = z.uuid().safeParse(customId).data;
   if (!orderId && !captureId && !ownId) return undefined;
@@ -209,11 +212,11 @@ async function paymentOf(
     .executeTakeFirst();
 }
 
-/** Events about a refund carry it, and lead up to its capture. */
+/** A refund event has the refund as its resource, with an `up` link to the capture. */
 function refundIdOf({ resource }: Event): string | undefined {
-  return upToCapture(resource) && resource?.id;
+  return captureUrlOf(resource) && resource?.id;
 }
 
-function upToCapture(resource: Event["resource"]): string | undefined {
+function captureUrlOf(resource: Event["resource"]): string | undefined {
   return resource?.links?.find(({ rel, href }) => rel === "up" && href.includes("/payments/captures/"))?.href;
 }

@@ -23,21 +23,21 @@ afterAll(() => site.close());
 
 type Student = Awaited<ReturnType<typeof asStudent>>;
 
-let callers = 0;
+let requests = 0;
 
-/** A call of a student's, each from an address of its own: limits are tested elsewhere. */
+/** Sends a student's request from a new IP address, so that no rate limit applies. */
 function call(student: Student, method: string, path: string, body?: unknown) {
-  callers += 1;
+  requests += 1;
   return site.request(method, `/api/user/${student.id}${path}`, body, {
     ...student.headers,
-    "x-forwarded-for": `10.7.${callers >> 8}.${callers & 255}`,
+    "x-forwarded-for": `10.7.${requests >> 8}.${requests & 255}`,
   });
 }
 
 const rowOf = (id: string) =>
   site.database.db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-test("a profile changes in what is given, trimmed, and in nothing else", async () => {
+test("a profile update changes the given fields only and trims them", async () => {
   const ana = await asStudent(site, { phone: "5550104477", city: "Alder Bay" });
   const answer = await call(ana, "PUT", "/update", {
     preferredName: "  Annie ",
@@ -79,9 +79,9 @@ test.each([
   ["a phone of eleven digits", { phone: "15550104477" }, "phone"],
   ["a zip code of six digits", { zipcode: "971010" }, "zipcode"],
   ["a zip code with letters", { zipcode: "9710a" }, "zipcode"],
-  ["digits that are none of ours", { phone: "٥٥٥٠١٠٤٤٧٧" }, "phone"],
+  ["non-ASCII digits", { phone: "٥٥٥٠١٠٤٤٧٧" }, "phone"],
   ["a name of two lines", { firstName: "Ana\nBcc: b@example.com" }, "firstName"],
-  ["a name without an end", { lastName: "x".repeat(81) }, "lastName"],
+  ["a name of 81 characters", { lastName: "x".repeat(81) }, "lastName"],
   ["another e-mail", { email: "new@example.com" }, "email"],
   ["a role", { role: "admin" }, "role"],
   ["a state", { state: "gone" }, "state"],
@@ -93,12 +93,12 @@ test.each([
   expect(await rowOf(ana.id)).toMatchObject({ email: ana.email, city: "", phone: "", first_name: "Ana" });
 });
 
-test("who has no name is Unknown User, and stays free to get one", async () => {
+test("a student without a name is shown as Unknown User", async () => {
   const ana = await asStudent(site, { first_name: "", last_name: "" });
   expect((await call(ana, "GET", "")).body).toMatchObject({ firstName: "Unknown", lastName: "User" });
 });
 
-test("her classes are the live ones to come, found by her address however it is written, the next first", async () => {
+test("a student's classes are the upcoming live ones of the email address, ignoring case, soonest first", async () => {
   const { db } = site.database;
   const ana = await asStudent(site, { email: "Ana.Of.Classes@example.com" });
   const email = "ana.of.classes@EXAMPLE.com";
@@ -122,7 +122,7 @@ test("her classes are the live ones to come, found by her address however it is 
   });
 });
 
-/** One row of everything the site can keep about somebody; the words tell whose it is. */
+/** Creates one row of each kind the site stores about a person. The texts contain `mark`. */
 async function makeHistory(student: Student, mark: string): Promise<void> {
   const { db } = site.database;
   const { email, id } = student;
@@ -172,7 +172,7 @@ async function makeHistory(student: Student, mark: string): Promise<void> {
     .execute();
 }
 
-test("her file holds everything that is hers, nothing of another, and no secret", async () => {
+test("the export contains all data of the student, no data of other persons, and no secret", async () => {
   const ana = await asStudent(site, { city: "city-of-ana" });
   const ben = await asStudent(site, { first_name: "Ben", last_name: "Marlow", city: "city-of-ben" });
   await makeHistory(ana, "ana");
@@ -224,12 +224,12 @@ test("her file holds everything that is hers, nothing of another, and no secret"
   for (const foreign of ["ben", "Ben", "Marlow", ben.email, ben.id]) expect(text).not.toContain(foreign);
   for (const secret of ["cancel-ana", "wait-ana", "hash", "note-ana", ana.token])
     expect(text).not.toContain(secret);
-  // A person opens it, too.
+  // The file is indented, so that a person can read it.
   const raw = await fetch(`${site.url}/api/user/${ana.id}/export`, { headers: ana.headers });
   expect(await raw.text()).toContain('\n  "profile": {\n');
 });
 
-test("the file has orders, payments and refunds: the account's, and a guest's with the proven address", async () => {
+test("the export contains orders, payments and refunds of the account, and of a guest with the same proven address", async () => {
   const ana = await asStudent(site, { email: "ana.who.buys@example.com" });
   const ben = await asStudent(site);
   const tin = await makeChocolate(site.database.db, { inventory: 20 });
@@ -240,7 +240,7 @@ test("the file has orders, payments and refunds: the account's, and a guest's wi
     { headers: { ...buyer().headers, ...ana.headers } },
     wantedCart([[tin, 1]]),
   );
-  // Another account that types this address, and another guest: neither is Ana's.
+  // Another account that typed this address, and another guest: neither belongs to Ana.
   await boughtCart(
     site,
     { headers: { ...buyer().headers, ...ben.headers } },
@@ -283,16 +283,16 @@ async function deletionToken({ email }: Student): Promise<string> {
 }
 
 const finish = (token: string) => {
-  callers += 1;
+  requests += 1;
   return site.request(
     "POST",
     "/api/user/deletion/finish",
     { token },
-    { "x-forwarded-for": `10.8.0.${callers}` },
+    { "x-forwarded-for": `10.8.0.${requests}` },
   );
 };
 
-test("an account is deleted by the mailed link, once, and what is not its own stays", async () => {
+test("an account is deleted once by the mailed link; data of others and data by address stays", async () => {
   const { db } = site.database;
   const ana = await asStudent(site, {
     phone: "5550104477",
@@ -327,9 +327,9 @@ test("an account is deleted by the mailed link, once, and what is not its own st
     expect((await site.request("GET", `/api/user/${ana.id}`, undefined, headers)).status).toBe(401);
   }
   expect((await call(ben, "GET", "")).status).toBe(200);
-  // Her place, her waiver and what she wrote are kept by address, as the privacy page says.
-  const places = await db.selectFrom("signups").select("state").where("email", "=", ana.email).execute();
-  expect(places).toEqual([{ state: "live" }]);
+  // Seats and waivers belong to the address and stay, as the privacy page says.
+  const seats = await db.selectFrom("signups").select("state").where("email", "=", ana.email).execute();
+  expect(seats).toEqual([{ state: "live" }]);
   expect(await db.selectFrom("waivers").select("id").where("email", "=", ana.email).execute()).toHaveLength(
     1,
   );
@@ -342,11 +342,11 @@ test("an account is deleted by the mailed link, once, and what is not its own st
       { timeout: 10_000 },
     )
     .toHaveLength(1);
-  // The address is free again, for herself or for whoever has it now.
+  // The address can be registered again.
   expect((await asStudent(site, { email: ana.email })).state).toBe("live");
 });
 
-test("opening the page of the link uses nothing up and tells nobody; its button works without JavaScript", async () => {
+test("opening the page of the link does not use it up and logs no token; its button works without JavaScript", async () => {
   const ana = await asStudent(site);
   await call(ana, "POST", "/deletion");
   const token = await deletionToken(ana);
@@ -376,7 +376,7 @@ test("opening the page of the link uses nothing up and tells nobody; its button 
   expect(site.log()).not.toContain(ana.email);
 });
 
-test("a session booked after the link was mailed is named on its page, and the link stays good", async () => {
+test("a session booked after the link was mailed prevents the deletion, and the link still works afterwards", async () => {
   const ana = await asStudent(site);
   await call(ana, "POST", "/deletion");
   const address = `${site.url}/user/delete?token=${await deletionToken(ana)}`;
@@ -392,7 +392,7 @@ test("a session booked after the link was mailed is named on its page, and the l
   expect((await fetch(address, form)).status).toBe(200);
 });
 
-test("the link works for an hour, a newer one ends it, and a stranger's is dead", async () => {
+test("the link works for an hour, a newer link replaces it, and an unknown token is refused", async () => {
   const ana = await asStudent(site);
   await call(ana, "POST", "/deletion");
   const first = await deletionToken(ana);
@@ -406,14 +406,14 @@ test("the link works for an hour, a newer one ends it, and a stranger's is dead"
   expect((await rowOf(ana.id)).state).toBe("live");
 });
 
-test("no more than five mails in a quarter of an hour go to her address", async () => {
+test("a student gets at most five deletion emails in a quarter of an hour", async () => {
   const ana = await asStudent(site);
   const statuses: number[] = [];
   for (let time = 0; time < 6; time++) statuses.push((await call(ana, "POST", "/deletion")).status);
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
 });
 
-test("a profile that is saved while its account is deleted leaves nothing behind", async () => {
+test("profile updates during the account's deletion store nothing", async () => {
   for (let round = 0; round < 10; round++) {
     const ana = await asStudent(site);
     await call(ana, "POST", "/deletion");

@@ -5,14 +5,14 @@ import { eraseAccountRows } from "../db/personal-columns.ts";
 import { eraseBuyer } from "../orders/purge-buyer.ts";
 import { releaseStudentHolds } from "../slots/hold.ts";
 
-/** Whom an account belonged to, for the last mail about it. */
+/** Recipient data of a deleted account, for the last email about it. */
 export type DeletedAccount = { email: string; firstName: string };
 
 /**
- * Erases an account: its row stays as `gone`, for what was paid, and server/db/personal-columns.ts says what is emptied
- * and what is deleted. Class places, waivers and messages are found by address, not by account: they stay as long as
- * the privacy page says. Returns whose it was, or nothing when there is no such account any more: of two who delete at
- * once, one does. Refuses `session-to-come`.
+ * Erases an account. Its row stays in state `gone`, because payments reference it; server/db/personal-columns.ts
+ * lists what is emptied and what is deleted. Seats, waivers and messages belong to an address, not to an account:
+ * they stay for the retention periods of the privacy page. Returns undefined if the account does not exist or is
+ * already deleted; of concurrent calls, one succeeds. Refuses `session-to-come`.
  */
 export async function anonymise(tx: Tx, userId: string): Promise<DeletedAccount | undefined> {
   await releaseStudentHolds(tx, userId);
@@ -22,15 +22,15 @@ export async function anonymise(tx: Tx, userId: string): Promise<DeletedAccount 
       .select(["email", "first_name"])
       .where("id", "=", userId)
       .where("state", "<>", "gone");
-  // Payments are locked before the account's row, as in a capture.
+  // Lock order: payments before the account's row, as in a capture.
   const found = await account().executeTakeFirst();
   if (!found) return undefined;
   await eraseBuyer(tx, { id: userId, email: found.email });
-  // Locked before it is emptied: any other change of this account waits here, and then finds that it is gone.
-  const was = await account().forUpdate().executeTakeFirst();
-  if (!was) return undefined;
+  // Locked before it is emptied: concurrent changes of the account wait here and then find it deleted.
+  const locked = await account().forUpdate().executeTakeFirst();
+  if (!locked) return undefined;
   await endSessions(tx, { kind: "user", personId: userId });
   await emptyStudent(tx, userId);
   await eraseAccountRows(tx.db, userId);
-  return { email: was.email, firstName: was.first_name };
+  return { email: locked.email, firstName: locked.first_name };
 }

@@ -7,13 +7,14 @@ import { asStudent, makeStudent } from "../../test/student.ts";
 import { newId } from "../db/id.ts";
 
 let site: TestApp;
-let asHer: { authorization: string };
-/** The API as the owner calls it. */
-const owner = (method: string, path: string, body?: unknown) => site.request(method, path, body, asHer);
+let ownerHeaders: { authorization: string };
+/** Sends a request as the owner. */
+const owner = (method: string, path: string, body?: unknown) =>
+  site.request(method, path, body, ownerHeaders);
 
 beforeAll(async () => {
   site = await testApp({ env: { OWNER_EMAIL: "mira@example.com" } });
-  asHer = await asOwner(site);
+  ownerHeaders = await asOwner(site);
 });
 afterAll(() => site.close());
 
@@ -25,7 +26,7 @@ const listed = async (query = ""): Promise<Listed[]> =>
   (await owner("GET", `/api/admin/users?${query}`)).body;
 
 describe("the list of clients", () => {
-  test("has everybody with a proven address, the newest first, and nobody else", async () => {
+  test("has the students with a proven address, newest first", async () => {
     const ana = await makeStudent(site, {
       preferred_name: "Annie",
       pronoun: "she/her",
@@ -59,7 +60,7 @@ describe("the list of clients", () => {
     });
   });
 
-  test("comes as a file for spreadsheets, whose cells are text whatever was typed", async () => {
+  test("comes as CSV whose cells spreadsheets never read as formulas", async () => {
     await makeStudent(site, {
       first_name: '=HYPERLINK("https://evil.example")',
       last_name: "+Zoë 王",
@@ -81,7 +82,7 @@ describe("the list of clients", () => {
     );
   });
 
-  test("is for nobody but the owner, and neither is anything else here", async () => {
+  test("and all endpoints of clients and notes refuse visitors and students", async () => {
     const ana = await asStudent(site);
     const note = newId();
     const calls = [
@@ -103,7 +104,7 @@ describe("the list of clients", () => {
     expect((await owner("GET", pathOf(ana))).status).toBe(200);
   });
 
-  test("of two hundred and fifty comes a hundred at a time, each client once", async () => {
+  test("of 250 clients comes in pages of 100, each client once", async () => {
     const now = site.clock.now();
     const rows = Array.from({ length: 250 }, (_, count) => ({
       id: newId(),
@@ -130,7 +131,7 @@ describe("the list of clients", () => {
     await db().deleteFrom("users").where("email", "like", "%@crowd.example.com").execute();
   });
 
-  test("is searched by words of a name or address, or by a number, without accents and capitals", async () => {
+  test("is searched by words of a name or email, or by phone number, ignoring accents and case", async () => {
     const zoe = await makeStudent(site, {
       first_name: "Zoë",
       last_name: "Ørsted-Li",
@@ -152,23 +153,28 @@ describe("the list of clients", () => {
       "zoe  ørsted",
     ])
       expect([search, await finds(search)]).toEqual([search, true]);
-    // Two letters count where a word begins; % and _ are themselves.
+    // Two letters match at the start of a word only; % and _ are not wildcards.
     for (const search of ["oe", "zoe ana", "5557770198", "z_orsted", "50%x"])
       expect([search, await finds(search)]).toEqual([search, false]);
   });
 });
 
 describe("a client's page", () => {
-  test("has her places in classes by her address, the latest first, with check-ins and waivers", async () => {
+  test("has the seats of the client's email address, latest class first, with check-ins and waivers", async () => {
     const ana = await makeStudent(site, { email: `Ana.${newId()}@Example.com` });
     const waiver = await makeWaiver(db());
     const past = await makeEvent(db(), { date: "2026-01-15", title: "Breath and Rest" });
     const next = await makeEvent(db(), { date: "2035-05-01" });
     const lost = await makeEvent(db(), { date: "2034-05-01" });
-    const mine = { name: "Ana", email: ana.email.toLowerCase() };
-    await makeSignup(db(), { ...mine, event_id: past.id, checked_in_at: new Date(), waiver_id: waiver.id });
-    await makeSignup(db(), { ...mine, event_id: next.id });
-    await makeSignup(db(), { ...mine, event_id: lost.id, state: "cancelled" });
+    const ownSeat = { name: "Ana", email: ana.email.toLowerCase() };
+    await makeSignup(db(), {
+      ...ownSeat,
+      event_id: past.id,
+      checked_in_at: new Date(),
+      waiver_id: waiver.id,
+    });
+    await makeSignup(db(), { ...ownSeat, event_id: next.id });
+    await makeSignup(db(), { ...ownSeat, event_id: lost.id, state: "cancelled" });
     await makeSignup(db(), { event_id: next.id });
 
     const { status, body } = await owner("GET", pathOf(ana));
@@ -191,7 +197,7 @@ describe("a client's page", () => {
     expect(body.signups).toHaveLength(3);
   });
 
-  test("is found from the roster and the registrations, once her address is proven", async () => {
+  test("is linked from the roster and the registrations once the address is proven", async () => {
     const ana = await makeStudent(site);
     const unproven = await makeStudent(site, { state: "unproven", proven_at: null });
     const event = await makeEvent(db());
@@ -209,7 +215,7 @@ describe("a client's page", () => {
     }
   });
 
-  test("of somebody who is no client is not there", async () => {
+  test("does not exist for an unknown id or an unproven account", async () => {
     const unproven = await makeStudent(site, { state: "unproven", proven_at: null });
     for (const id of [newId(), unproven.id]) {
       expect((await owner("GET", pathOf({ id }))).body.code).toBe("not-found");
@@ -219,15 +225,15 @@ describe("a client's page", () => {
 });
 
 describe("removing a client", () => {
-  test("takes her out, logs her out and tells her once, however often it is pressed", async () => {
+  test("deletes the account, logs the client out and sends one email, also when requested four times at the same time", async () => {
     const ana = await asStudent(site, { first_name: "Ana" });
     const event = await makeEvent(db());
     const signup = await makeSignup(db(), { event_id: event.id, email: ana.email });
     await owner("POST", `${pathOf(ana)}/notes`, { body: "Left knee." });
 
-    const presses = await Promise.all(Array.from({ length: 4 }, () => owner("DELETE", pathOf(ana))));
-    expect(presses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404, 404]);
-    expect(presses.find(({ status }) => status === 200)!.body).toEqual({
+    const responses = await Promise.all(Array.from({ length: 4 }, () => owner("DELETE", pathOf(ana))));
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404, 404]);
+    expect(responses.find(({ status }) => status === 200)!.body).toEqual({
       message: "User deleted successfully.",
     });
     expect((await owner("GET", pathOf(ana))).status).toBe(404);
@@ -235,7 +241,7 @@ describe("removing a client", () => {
     const row = await db().selectFrom("users").selectAll().where("id", "=", ana.id).executeTakeFirstOrThrow();
     expect(JSON.stringify(row)).not.toMatch(/Ana|Whitlow|@/);
     expect(await db().selectFrom("client_notes").where("user_id", "=", ana.id).execute()).toEqual([]);
-    // Her place in the class is still hers.
+    // The seat in the class remains.
     const roster = (await owner("GET", `/api/admin/events/${event.id}/roster`)).body;
     expect(roster.people).toMatchObject([{ _id: signup.id }]);
     expect(roster.people[0].clientId).toBeUndefined();
@@ -249,7 +255,7 @@ describe("removing a client", () => {
     expect(mailsTo(ana.email)).toHaveLength(1);
   });
 
-  test("and writing a note about her at once never leaves a note behind", async () => {
+  test("and writing a note at the same time leaves no note", async () => {
     const clients = await Promise.all(Array.from({ length: 8 }, () => makeStudent(site)));
     await Promise.all(
       clients.flatMap((client) => [

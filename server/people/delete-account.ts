@@ -5,9 +5,9 @@ import { anonymise } from "./anonymise.ts";
 import { accountDeleted } from "./deletion-letters.ts";
 
 /**
- * Deletes the account of a mailed link and says farewell to its address. Whoever else is logged in here stays so.
- * Refuses `link-dead`, also the second time: the link goes with the account, and an account goes once; and
- * `session-to-come`, with which the link stays good.
+ * Deletes the account of a mailed link and emails its address. Does not change the caller's own login session.
+ * Refuses `link-dead` (deleting the account deletes its links, so a second use is refused as well), and
+ * `session-to-come`, after which the link still works.
  */
 export async function deleteAccount(
   ctx: Ctx,
@@ -15,9 +15,9 @@ export async function deleteAccount(
 ): Promise<{ message: string }> {
   await ctx.tx(async (tx) => {
     const personId = await personOfMailedLink(tx, { token: body.token, purpose: "delete-account" });
-    const was = personId && (await anonymise(tx, personId));
-    if (!was) throw new Refusal("link-dead");
-    await tx.send(accountDeleted(was.email));
+    const deleted = personId && (await anonymise(tx, personId));
+    if (!deleted) throw new Refusal("link-dead");
+    await tx.send(accountDeleted(deleted.email));
   });
   return { message: "Your account is deleted." };
 }

@@ -4,14 +4,14 @@ import { anonymise } from "./anonymise.ts";
 import { accountRemoved } from "./letters.ts";
 
 /**
- * Removes a client's account: what was paid for and what was signed stays, without her profile, and she is told by
- * mail. Refuses `not-found`, also for one that was removed before, and `session-to-come`.
+ * Deletes a client's account and emails the client. Payments and waivers stay. Refuses `not-found`, also if the
+ * account was already deleted, and `session-to-come`.
  */
 export function deleteClient(ctx: Ctx, { params }: { params: { id: string } }): Promise<{ message: string }> {
   return ctx.tx(async (tx) => {
-    const was = await anonymise(tx, params.id);
-    if (!was) throw new Refusal("not-found");
-    await tx.send(accountRemoved(was));
+    const deleted = await anonymise(tx, params.id);
+    if (!deleted) throw new Refusal("not-found");
+    await tx.send(accountRemoved(deleted));
     return { message: "User deleted successfully." };
   });
 }

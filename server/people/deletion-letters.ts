@@ -1,12 +1,12 @@
 import { button, type Letter, paragraph, small } from "../mail/letter.ts";
 
-/** What happens to everything of a student's that is not in her account; the page and the mails say it alike. */
+/** What happens to data that belongs to the address and not to the account. The page has the same sentences. */
 const whatStays = [
   "Your places in classes to come stay yours: the mail about each one has the link to give it up.",
   "Sign-ups and signed waivers are kept after the class for as long as the privacy page says.",
 ];
 
-/** To a student: the link that deletes her account. */
+/** To a student: the link that deletes the account. */
 export function deletionLink(to: string, token: string, expiresAt: Date): Letter {
   return {
     to: { address: to },
@@ -28,7 +28,7 @@ export function deletionLink(to: string, token: string, expiresAt: Date): Letter
   };
 }
 
-/** To the address of an account that is gone: the last mail about it. */
+/** To the address of a deleted account: the last email about it. */
 export function accountDeleted(to: string): Letter {
   return {
     to: { address: to },

@@ -4,7 +4,7 @@ import { csvStream, plainFileName } from "../csv.ts";
 import type { Ctx } from "../ctx.ts";
 import { everyClient } from "./read.ts";
 
-/** All clients as a spreadsheet, in the columns of the owner's page. The notes are not in it. */
+/** All clients as CSV, with the columns of the owner's page and without the notes. */
 export async function clientsCsv(ctx: Ctx): Promise<FileStream> {
   return {
     fileName: plainFileName(["clients", studioDay(ctx.now)], "csv"),

@@ -6,35 +6,37 @@ import { plainFileName } from "../csv.ts";
 import type { Ctx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
 import type { Buyer } from "../orders/buyer.ts";
-import * as kept from "./stored-data.ts";
+import * as stored from "./stored-data.ts";
 
 type User = Selectable<Tables["users"]>;
 
-/** The parts of the file by name, besides the profile. A new table with personal data adds a line here. */
+/**
+ * Parts of the file by name, except those that need an account. Every new table with personal data adds a line here.
+ */
 const parts: Record<string, (db: Kysely<Tables>, person: Buyer) => Promise<unknown>> = {
-  classes: kept.classes,
-  waivers: kept.waivers,
-  waitlists: kept.waitlists,
-  messages: kept.messages,
-  sessions: kept.sessions,
-  orders: kept.orders,
-  payments: kept.payments,
-  refunds: kept.refunds,
-  reminders: kept.reminders,
-  mailsToYou: kept.mailsToYou,
+  classes: stored.classes,
+  waivers: stored.waivers,
+  waitlists: stored.waitlists,
+  messages: stored.messages,
+  sessions: stored.sessions,
+  orders: stored.orders,
+  payments: stored.payments,
+  refunds: stored.refunds,
+  reminders: stored.reminders,
+  mailsToYou: stored.mailsToYou,
 };
 
 /**
- * Everything the site keeps about this student, as one JSON file that a person can read. Without what only proves who
- * somebody is (hashes of links and keys), and without the owner's private notes, which are the owner's. What is found
- * by address is found by the proven one. Refuses `not-found`.
+ * Everything the site stores about this student, as one indented JSON file. Excludes authentication secrets (hashes
+ * of links and keys) and the owner's private notes. Data that belongs to an address is found by the proven address.
+ * Refuses `not-signed-in` and `not-found`.
  */
 export async function exportUser(ctx: Ctx, { params }: { params: { id: string } }): Promise<FileAnswer> {
   const student = await myStudentRow(ctx, params.id);
   return exportOf(ctx, student.email, student);
 }
 
-/** The same file for an address: with the account it belongs to, or what is kept about somebody without one. */
+/** The export file for an email address, with its account if there is one. */
 export async function exportOf(ctx: Ctx, email: string, account?: User): Promise<FileAnswer> {
   const file: Record<string, unknown> = { site: ctx.publicUrl, exportedAt: ctx.now };
   if (account) {

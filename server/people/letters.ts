@@ -1,13 +1,13 @@
 import { type Letter, paragraph } from "../mail/letter.ts";
 
-/** To a client whose account the owner removed; answers go to the owner. */
-export function accountRemoved(was: { email: string; firstName: string }): Letter {
+/** To a client whose account the owner removed. Replies go to the owner. */
+export function accountRemoved(account: { email: string; firstName: string }): Letter {
   return {
-    to: { address: was.email },
+    to: { address: account.email },
     replyTo: "owner",
     subject: "Your account was removed",
     body: [
-      paragraph(was.firstName ? `Hello ${was.firstName},` : "Hello,"),
+      paragraph(account.firstName ? `Hello ${account.firstName},` : "Hello,"),
       paragraph(
         "the studio has removed your account: your profile is gone, and you are logged out everywhere.",
       ),

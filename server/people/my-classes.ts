@@ -1,10 +1,10 @@
-import type { MyClasses } from "../../contract/students.ts";
+import type { MyClasses } from "../../contract/people.ts";
 import { myStudentRow } from "../auth/students/read.ts";
 import type { Ctx } from "../ctx.ts";
 
 /**
- * The classes to come, and one that runs just now, in which this student's proven address has a place; the next
- * first. Refuses `not-found`.
+ * Upcoming and running classes in which this student's proven address has a seat, soonest first. Refuses
+ * `not-signed-in` and `not-found`.
  */
 export async function myClasses(ctx: Ctx, { params }: { params: { id: string } }): Promise<MyClasses> {
   const student = await myStudentRow(ctx, params.id);

@@ -6,22 +6,22 @@ import { anonymise } from "./anonymise.ts";
 import { exportOf } from "./export.ts";
 import { accountRemoved } from "./letters.ts";
 
-type Asked = { body: { email: string } };
+type Input = { body: { email: string } };
 
-/** What the site keeps about an address, with an account or without, as a file for the person who asked for it. */
-export async function exportPerson(ctx: Ctx, { body: { email } }: Asked): Promise<FileAnswer> {
+/** Exports everything the site stores about an email address, with or without an account. */
+export async function exportPerson(ctx: Ctx, { body: { email } }: Input): Promise<FileAnswer> {
   return exportOf(ctx, email, await accountAt(ctx, email));
 }
 
 /**
- * Erases a person by address: the account, if there is one, and names and addresses in what was bought and booked
- * without it. Refuses `session-to-come`.
+ * Erases a person by email address: the account, if there is one, and names and addresses in guest orders and guest
+ * bookings. Refuses `session-to-come`.
  */
-export function erasePerson(ctx: Ctx, { body: { email } }: Asked): Promise<{ message: string }> {
+export function erasePerson(ctx: Ctx, { body: { email } }: Input): Promise<{ message: string }> {
   return ctx.tx(async (tx) => {
     const account = await accountAt(tx, email);
-    const was = account && (await anonymise(tx, account.id));
-    if (was) await tx.send(accountRemoved(was));
+    const deleted = account && (await anonymise(tx, account.id));
+    if (deleted) await tx.send(accountRemoved(deleted));
     else await eraseBuyer(tx, { email });
     await eraseGuest(tx, email);
     return {

@@ -1,33 +1,33 @@
 import type { z } from "zod";
-import type { updateUser as contract } from "../../contract/schema/students.ts";
-import type { Student } from "../../contract/students.ts";
+import type { Student } from "../../contract/auth.ts";
+import type { updateUser as contract } from "../../contract/schema/people.ts";
 import { myStudentRow, sessionUserOf } from "../auth/students/read.ts";
 import { updateStudent } from "../auth/students/write.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 
-/** This student's profile. Refuses `not-found` for any other's. */
+/** The calling student's profile. Refuses `not-signed-in`, and `not-found` for any other id. */
 export async function readProfile(ctx: Ctx, { params }: { params: { id: string } }): Promise<Student> {
   return sessionUserOf(await myStudentRow(ctx, params.id));
 }
 
 /**
- * Changes this student's profile: what is given, and nothing else. Refuses `not-found` for any other's, and when the
- * account was deleted meanwhile: nothing is written into one that is gone.
+ * Changes the given fields of the calling student's profile. Refuses `not-signed-in`, and `not-found` for any other
+ * id or if the account was deleted concurrently.
  */
 export async function updateProfile(
   ctx: Ctx,
   { params, body }: { params: { id: string }; body: z.output<typeof contract.body> },
 ): Promise<{ message: string; user: Student }> {
   const own = await myStudentRow(ctx, params.id);
-  const change = columnsOf(body);
-  const row = Object.keys(change).length === 0 ? own : await updateStudent(ctx, own.id, change);
+  const changes = columnsOf(body);
+  const row = Object.keys(changes).length === 0 ? own : await updateStudent(ctx, own.id, changes);
   if (!row) throw new Refusal("not-found");
   return { message: "Your profile is saved.", user: sessionUserOf(row) };
 }
 
 function columnsOf(body: z.output<typeof contract.body>) {
-  const { firstName, lastName, preferredName, ...same } = body;
-  const given = { first_name: firstName, last_name: lastName, preferred_name: preferredName, ...same };
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const { firstName, lastName, preferredName, ...unmapped } = body;
+  const columns = { first_name: firstName, last_name: lastName, preferred_name: preferredName, ...unmapped };
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { z } from "zod";
-import { type Client, type ClientNote, type ClientPage, clientsAtOnce } from "../../contract/clients.ts";
-import type { listClients as schema } from "../../contract/schema/clients.ts";
+import { type Client, type ClientNote, type ClientPage, clientsAtOnce } from "../../contract/people.ts";
+import type { listClients as schema } from "../../contract/schema/people.ts";
 import { sessionsOf } from "../bookings/read.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { portionRows, portionsOf } from "../db/portions.ts";
@@ -14,7 +14,7 @@ import { signupsOf } from "../signups/read.ts";
 type User = Selectable<Tables["users"]>;
 type Note = Selectable<Tables["client_notes"]>;
 
-/** Clients with a proven address, the newest first and a hundred at a time. */
+/** Clients with a proven address, newest first, in pages of `clientsAtOnce`. */
 export async function listClients(
   ctx: Pick<Ctx, "db">,
   { query: { search, before } }: { query: z.output<typeof schema.query> },
@@ -26,7 +26,7 @@ export async function listClients(
   return rows.map(clientOf);
 }
 
-/** All of them in portions, in the same order. */
+/** All clients in batches, newest first. */
 export async function* everyClient(ctx: Pick<Ctx, "db">): AsyncGenerator<Client[]> {
   const portions = portionsOf<User>((after) => newestClients(ctx, after?.id).limit(portionRows).execute());
   for await (const rows of portions) yield rows.map(clientOf);
@@ -44,7 +44,7 @@ function newestClients({ db }: Pick<Ctx, "db">, before: string | undefined) {
     .orderBy("id", "desc");
 }
 
-/** One client with her places in classes and the owner's notes about her. Refuses `not-found`. */
+/** One client with seats, sessions, reminders and the owner's notes. Refuses `not-found`. */
 export async function clientPage(
   ctx: Pick<Ctx, "db" | "sealer" | "site">,
   { params }: { params: { id: string } },
@@ -77,7 +77,7 @@ export async function clientPage(
   };
 }
 
-/** A note's row with its text, or null where that cannot be opened. */
+/** Converts a note's row. `body` is null if the note cannot be opened. */
 export function noteOf(ctx: Pick<Ctx | Tx, "sealer">, note: Note): ClientNote {
   return {
     _id: note.id,
@@ -95,7 +95,7 @@ export function openedNote(
   return ctx.sealer.open({ keyId: note.key_id, sealed: note.sealed }, aboutNote(note));
 }
 
-/** What a note is sealed to: moved to another client, or under another note's id, it stays shut. */
+/** Associated data of a sealed note: moved to another client or another note's id, it cannot be opened. */
 export function aboutNote(note: Pick<Note, "id" | "user_id">): string {
   return `note ${note.id} about ${note.user_id}`;
 }

@@ -9,8 +9,8 @@ import { deletionLink } from "./deletion-letters.ts";
 const deletionMinutes = 60;
 
 /**
- * Mails this student a link that deletes her account; one from before is dead. Refuses `not-found`, `limited`, and
- * `session-to-come`, which the link would refuse as well.
+ * Emails the calling student a link that deletes the account; earlier links stop working. Refuses `not-signed-in`,
+ * `not-found`, `limited`, and `session-to-come`, which the link would refuse as well.
  */
 export async function requestDeletion(
   ctx: Ctx,
@@ -21,7 +21,7 @@ export async function requestDeletion(
   await ctx.limit({ subject: `mails ${email.toLowerCase()}`, ...mailsPerAddress });
   const expiresAt = new Date(ctx.now.getTime() + deletionMinutes * 60_000);
   await ctx.tx(async (tx) => {
-    // Her row first, as with all her links: two who ask at once leave one link, and one who is gone gets none.
+    // Lock the student's row first: concurrent requests leave one link, and a deleted account gets none.
     const student = await tx.db
       .selectFrom("users")
       .select(["id", "email"])

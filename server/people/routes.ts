@@ -1,7 +1,5 @@
-import * as clients from "../../contract/clients.ts";
-import * as clientSchema from "../../contract/schema/clients.ts";
-import * as studentSchema from "../../contract/schema/students.ts";
-import * as students from "../../contract/students.ts";
+import * as calls from "../../contract/people.ts";
+import * as schema from "../../contract/schema/people.ts";
 import { route } from "../http/serve.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { deleteClient } from "./delete-client.ts";
@@ -17,20 +15,20 @@ import { clientPage, listClients } from "./read.ts";
 import { requestDeletion } from "./request-deletion.ts";
 
 export const peopleRoutes = [
-  route(students.readUser, studentSchema.readUser, readProfile),
-  route(students.updateUser, studentSchema.updateUser, updateProfile),
-  route(students.listMyClasses, studentSchema.listMyClasses, myClasses),
-  route(students.exportUser, studentSchema.exportUser, exportUser),
-  route(students.requestDeletion, studentSchema.requestDeletion, requestDeletion),
-  route(students.deleteAccount, studentSchema.deleteAccount, deleteAccount),
+  route(calls.readUser, schema.readUser, readProfile),
+  route(calls.updateUser, schema.updateUser, updateProfile),
+  route(calls.listMyClasses, schema.listMyClasses, myClasses),
+  route(calls.exportUser, schema.exportUser, exportUser),
+  route(calls.requestDeletion, schema.requestDeletion, requestDeletion),
+  route(calls.deleteAccount, schema.deleteAccount, deleteAccount),
 
-  route(clients.listClients, clientSchema.listClients, listClients),
-  route(clients.downloadClients, clientSchema.downloadClients, clientsCsv),
-  route(clients.readClient, clientSchema.readClient, clientPage),
-  route(clients.removeClient, clientSchema.removeClient, deleteClient),
-  route(clients.addNote, clientSchema.addNote, addNote),
-  route(clients.changeNote, clientSchema.changeNote, changeNote),
-  route(clients.removeNote, clientSchema.removeNote, removeNote),
-  route(clients.exportPerson, clientSchema.exportPerson, exportPerson),
-  route(clients.erasePerson, clientSchema.erasePerson, erasePerson),
+  route(calls.listClients, schema.listClients, listClients),
+  route(calls.downloadClients, schema.downloadClients, clientsCsv),
+  route(calls.readClient, schema.readClient, clientPage),
+  route(calls.removeClient, schema.removeClient, deleteClient),
+  route(calls.addNote, schema.addNote, addNote),
+  route(calls.changeNote, schema.changeNote, changeNote),
+  route(calls.removeNote, schema.removeNote, removeNote),
+  route(calls.exportPerson, schema.exportPerson, exportPerson),
+  route(calls.erasePerson, schema.erasePerson, erasePerson),
 ];

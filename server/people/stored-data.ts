@@ -3,8 +3,8 @@ import { isReminderOf } from "../bookings/attendee.ts";
 import type { Tables } from "../db/schema.ts";
 import { type Buyer, isBookedBy, isPaidBy } from "../orders/buyer.ts";
 
-// What the site keeps about a person, by account or by address. An account's address is proven; for an address alone
-// the owner vouches.
+// Everything the site stores about a person, found by account or by email address. An account's address is proven.
+// For an address without an account, the owner has checked that the requester owns it.
 
 type Db = Kysely<Tables>;
 type Person = Buyer;
@@ -197,7 +197,7 @@ export function reminders(db: Db, person: Person) {
     .execute();
 }
 
-/** Subject and time only: the texts, which she has, carry links that let her in. */
+/** Subject and times only: the texts contain login links, and the recipient has received them. */
 export function mailsToYou(db: Db, { email }: Person) {
   return db
     .selectFrom("mails")

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
-import type { ReminderKind } from "../../contract/clients.ts";
+import type { ReminderKind } from "../../contract/people.ts";
 import type { Ctx } from "../ctx.ts";
 
 const minutes = (count: number) => count * 60_000;
 const hours = (count: number) => minutes(count * 60);
 
 /**
- * How late a reminder may still be written or sent, in milliseconds: the site or the mail server was down. After
- * that it is better left out than wrong.
+ * How late a reminder may be written or sent after downtime of the site or the mail server, in milliseconds. A later
+ * one is dropped.
  */
 export const graceMs: Record<ReminderKind, number> = {
   "session-days": hours(12),
@@ -15,28 +15,29 @@ export const graceMs: Record<ReminderKind, number> = {
   "class-day": hours(6),
 };
 
-/** The earliest and the latest start, from now, that any reminder of a kind can be due for: what the indexes find. */
+/** Starts, in milliseconds from now, for which a reminder can be due: lets the queries use indexes on starts. */
 const startsWithinMs: Record<ReminderKind, { least: number; most: number }> = {
-  // An hour more and less, for the days on which the clocks change.
+  // Two hours wider than due time and grace, since the clocks may change in between.
   "session-days": { least: hours(72 - 12 - 2), most: hours(72 + 2) },
   "session-hours": { least: 0, most: hours(2) },
   "class-day": { least: hours(24 - 6 - 2), most: hours(24 + 2) },
 };
 
-/** SQL over `slots`: three days before at the same time on the wall; two hours before are hours that pass. */
+/** SQL over `slots`: three days before at the same wall-clock time; two elapsed hours before. */
 const sessionDueAt: Record<"session-days" | "session-hours", RawBuilder<Date>> = {
   "session-days": sql<Date>`studio_instant_or_later(slots.date - 3, slots.time)`,
   "session-hours": sql<Date>`slots.starts_at - interval '2 hours'`,
 };
-/** SQL over `events`: the day before at the same time on the wall. */
+/** SQL over `events`: the day before at the same wall-clock time. */
 const classDueAt = sql<Date>`studio_instant_or_later(events.date - 1, events.time)`;
 
-/** A reminder that is to be written now. */
+/** A reminder that is due. */
 export type Due = { kind: ReminderKind; id: string; startsAt: Date; dueAt: Date };
 
 /**
- * What is due and was not written yet, the next to begin first; `id` asks for one booking or sign-up. Due is: the
- * moment has come, it came after the booking (sign-up) was made or last moved, and it is not longer ago than the grace.
+ * Reminders that are due and not written yet, earliest start first. `id` limits them to one booking or sign-up. A
+ * reminder is due from its due time until the end of the grace, if the booking or sign-up was made, and the session
+ * or class was last moved, no later than the due time.
  */
 export async function dueReminders(
   { db, now }: Pick<Ctx, "db" | "now">,
@@ -61,7 +62,7 @@ function dueSessions(
     .leftJoin("users", "users.id", "bookings.user_id")
     .select(["bookings.id", "slots.starts_at", dueAt.as("due_at")])
     .where("bookings.state", "=", sql.lit("live"))
-    // Nobody is reminded of what was not confirmed to her yet.
+    // No reminder before the confirmation.
     .where("bookings.finalized_at", "is not", null)
     .where("slots.starts_at", ">", from)
     .where("slots.starts_at", "<=", to)
@@ -82,7 +83,7 @@ function dueSessions(
       ),
     );
   if (id) due = due.where("bookings.id", "=", id);
-  return due.orderBy("slots.starts_at").limit(atOnce).execute();
+  return due.orderBy("slots.starts_at").limit(mostPerTick).execute();
 }
 
 function dueClasses(db: Ctx["db"], now: Date, id: string | undefined) {
@@ -111,11 +112,11 @@ function dueClasses(db: Ctx["db"], now: Date, id: string | undefined) {
       ),
     );
   if (id) due = due.where("signups.id", "=", id);
-  return due.orderBy("events.starts_at").limit(atOnce).execute();
+  return due.orderBy("events.starts_at").limit(mostPerTick).execute();
 }
 
-/** One tick's worth; what is left over comes with the next. */
-const atOnce = 500;
+/** Reminders per kind and tick. The rest follows in the next tick. */
+const mostPerTick = 500;
 
 function bounds(kind: ReminderKind, now: Date) {
   const { least, most } = startsWithinMs[kind];

@@ -8,9 +8,9 @@ import { studioSettings } from "../settings/read.ts";
 import type { Signature } from "../signups/letters.ts";
 import { changeUntil, usualLocation } from "../slots/read.ts";
 
-// Short: when, where, and what to do who cannot come. The entry for the calendar came with the first mail.
+// Reminders are short: time, location, how to cancel. The calendar entry was attached to the confirmation.
 
-/** To who has a session soon, a client or a guest. */
+/** To a client or guest with a session soon. */
 export async function sessionReminder(tx: Tx, row: BookingRow): Promise<Letter> {
   const { sessions } = await studioSettings(tx);
   const { teacher } = await tx.site.sections("teacher");
@@ -28,7 +28,7 @@ export async function sessionReminder(tx: Tx, row: BookingRow): Promise<Letter> 
         ...onlineFact(row, sessions.onlineLink),
         "To pay": isPaid(row) ? undefined : `${priceWords(row.amount_cents)}, ${payingWords(row)}`,
       }),
-      ...waysOut(tx, row, changeUntil(row.starts_at, sessions.cancelHours)),
+      ...howToChange(tx, row, changeUntil(row.starts_at, sessions.cancelHours)),
       paragraph(teacher?.name ?? ""),
     ],
   };
@@ -38,8 +38,8 @@ function payingWords({ paid_by }: BookingRow): string {
   return paid_by === "link" ? "with the link I sent you" : "when we meet";
 }
 
-/** She who has an account and is in time moves it herself; everybody else writes. */
-function waysOut(tx: Tx, row: BookingRow, until: Date) {
+/** How to change the session: on the account page up to the cut-off, otherwise by replying to the email. */
+function howToChange(tx: Tx, row: BookingRow, until: Date) {
   if (!row.user_id) return [paragraph("If something comes up, simply answer this mail.")];
   const page = button("Your booked sessions", `/user/${row.user_id}`);
   if (until <= tx.now) {
@@ -55,7 +55,7 @@ function waysOut(tx: Tx, row: BookingRow, until: Date) {
 
 type Class = { title: string; date: string; time: string; location: string };
 
-/** To who has a place in a class, with a way to give it up. */
+/** To a person with a seat in a class, with the link to cancel it. */
 export function classReminder(
   event: Class,
   to: { email: string; token: string },

@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import type { Tables } from "../db/schema.ts";
 
 /**
- * Which of these mails may not be sent any more: reminders of what was moved, cancelled or removed. Asked before each
- * delivery, so the code that moves or cancels something need not know of reminders.
+ * Which of these emails must not be sent: reminders of sessions and classes that were moved, cancelled or removed.
+ * Checked before each delivery, so that the code that moves or cancels does not need to know about reminders.
  */
 export async function outdatedReminders(
   db: Kysely<Tables>,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ClientReminder } from "../../contract/clients.ts";
+import type { ClientReminder } from "../../contract/people.ts";
 import { isReminderOf } from "../bookings/attendee.ts";
 import type { Ctx } from "../ctx.ts";
 
@@ -7,13 +7,13 @@ const stateOf = {
   queued: "waiting",
   sent: "delivered",
   failed: "failed",
-  // Moved, cancelled or over before the mail could leave.
+  // Moved, cancelled or past before the email was sent.
   expired: "dropped",
 } as const;
 
 /**
- * What a client was reminded of, by her account and by her address, the latest first, and what became of each mail.
- * It reaches as far back as sent mail is kept.
+ * Reminders to a client, by account and by email address, latest first, with the delivery state. Covers the retention
+ * period of sent email.
  */
 export async function remindersOf(
   { db }: Pick<Ctx, "db">,

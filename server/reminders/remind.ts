@@ -1,4 +1,4 @@
-import type { ReminderKind } from "../../contract/clients.ts";
+import type { ReminderKind } from "../../contract/people.ts";
 import type { StudioSettings } from "../../contract/schema/settings.ts";
 import { bookingRows } from "../bookings/letters.ts";
 import type { Ctx, Tx } from "../ctx.ts";
@@ -18,8 +18,8 @@ const switches: Record<ReminderKind, keyof StudioSettings["reminders"]> = {
 };
 
 /**
- * Writes the reminders that are due and switched on, each in a transaction of its own: a process that dies between
- * any two steps has written one whole, with its mail, or none of it.
+ * Writes the due reminders of the kinds that are switched on, each in its own transaction: a process that dies at any
+ * step leaves a reminder with its email, or neither.
  */
 export async function remindDue(ctx: Ctx): Promise<void> {
   const { reminders } = await studioSettings(ctx);
@@ -33,7 +33,7 @@ export async function remindDue(ctx: Ctx): Promise<void> {
 }
 
 async function remind(tx: Tx, kind: ReminderKind, id: string): Promise<void> {
-  // Asked again here: it may have been moved, cancelled or reminded of since the list was read.
+  // Checked again: it may have been moved, cancelled or reminded of since the list was read.
   const [due] = await dueReminders(tx, kind, id);
   if (!due) return;
   const written = await tx.db
@@ -45,7 +45,7 @@ async function remind(tx: Tx, kind: ReminderKind, id: string): Promise<void> {
       starts_at: due.startsAt,
       written_at: tx.now,
     })
-    // Another process writes it at this moment.
+    // Another process is writing the same reminder.
     .onConflict((once) => once.doNothing())
     .returning("id")
     .executeTakeFirst();

@@ -21,9 +21,9 @@ afterAll(async () => {
   await site.close();
   await database.close();
 });
-// One teacher: nothing overlaps, so each story has the time to itself.
+// Sessions and classes cannot overlap, so each test starts with an empty timetable.
 beforeEach(async () => {
-  // What an earlier story wrote has arrived: it is not to be counted in this one.
+  // Waits for the emails of the previous test, so that this one does not count them.
   await vi.waitUntil(async () => (await queued()) === 0, { timeout: 10_000 });
   await clearSite(database);
   await storeSettings(site);
@@ -38,13 +38,13 @@ const queued = async () => {
 const longBefore = new Date("2026-12-01T18:00:00Z");
 const after = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 60_000);
 
-/** The site at this moment, with what its tick does. */
+/** Sets the clock and runs one tick. */
 async function tickAt(at: Date, on: TestApp = site): Promise<void> {
   on.clock.set(at);
   await remindDue(on.ctx());
 }
 
-/** A session of Ana's, confirmed long before. */
+/** Ana's session, confirmed long before. */
 async function session(date: string, time: string, change: Partial<Insertable<Tables["bookings"]>> = {}) {
   const ana = await makeStudent(site);
   const slot = await makeSlot(db(), { date, time });
@@ -58,8 +58,8 @@ async function session(date: string, time: string, change: Partial<Insertable<Ta
   return { ana, slot, booking };
 }
 
-/** A class and June's place in it. */
-async function place(date: string, time: string, signedUpAt = longBefore) {
+/** A class with one sign-up. */
+async function classWithSignup(date: string, time: string, signedUpAt = longBefore) {
   const event = await makeEvent(db(), { date, time, created_at: longBefore });
   const signup = await makeSignup(db(), { event_id: event.id, created_at: signedUpAt });
   return { event, signup };
@@ -77,36 +77,60 @@ async function settled(): Promise<void> {
 describe("a reminder is due", () => {
   const moments = [
     ["a session, three days before", "session-days", "2027-06-19", "10:00", "2027-06-16T17:00:00Z"],
-    ["over the night the clocks go forward", "session-days", "2027-03-14", "10:00", "2027-03-11T18:00:00Z"],
-    ["over the night the clocks go back", "session-days", "2027-11-07", "10:00", "2027-11-04T17:00:00Z"],
-    // 2:30 is skipped on March 14: then it is 3:30.
-    ["at a time that is skipped", "session-days", "2027-03-17", "02:30", "2027-03-14T10:30:00Z"],
-    // 1:30 comes twice on November 7: the first.
-    ["at a time that is doubled", "session-days", "2027-11-10", "01:30", "2027-11-07T08:30:00Z"],
-    ["two hours that pass before", "session-hours", "2027-06-19", "10:00", "2027-06-19T15:00:00Z"],
-    // 3:30 that night is 1 hour and 30 minutes after midnight's 2 AM: the wall says 12:30.
-    ["two hours over the skipped one", "session-hours", "2027-03-14", "03:30", "2027-03-14T08:30:00Z"],
-    ["two hours over the doubled one", "session-hours", "2027-11-07", "02:00", "2027-11-07T08:00:00Z"],
-    ["a class, the day before", "class-day", "2027-06-19", "18:05", "2027-06-19T01:05:00Z"],
-    ["a class on the day they go forward", "class-day", "2027-03-14", "10:00", "2027-03-13T18:00:00Z"],
     [
-      "a class the day after, at the skipped time",
-      "class-day",
-      "2027-03-15",
+      "a session, across the spring clock change",
+      "session-days",
+      "2027-03-14",
+      "10:00",
+      "2027-03-11T18:00:00Z",
+    ],
+    [
+      "a session, across the autumn clock change",
+      "session-days",
+      "2027-11-07",
+      "10:00",
+      "2027-11-04T17:00:00Z",
+    ],
+    // 2:30 does not exist on March 14: due at 3:30.
+    [
+      "a session, three days after a skipped time",
+      "session-days",
+      "2027-03-17",
       "02:30",
       "2027-03-14T10:30:00Z",
     ],
-    ["a class on the day they go back", "class-day", "2027-11-07", "10:00", "2027-11-06T17:00:00Z"],
+    // 1:30 occurs twice on November 7: due at the first.
     [
-      "a class the day after, at the doubled time",
-      "class-day",
-      "2027-11-08",
+      "a session, three days after a repeated time",
+      "session-days",
+      "2027-11-10",
       "01:30",
       "2027-11-07T08:30:00Z",
     ],
+    ["a session, two hours before", "session-hours", "2027-06-19", "10:00", "2027-06-19T15:00:00Z"],
+    // 3:30 AM PDT minus two elapsed hours is 12:30 AM PST.
+    [
+      "two hours before, across the skipped hour",
+      "session-hours",
+      "2027-03-14",
+      "03:30",
+      "2027-03-14T08:30:00Z",
+    ],
+    [
+      "two hours before, across the repeated hour",
+      "session-hours",
+      "2027-11-07",
+      "02:00",
+      "2027-11-07T08:00:00Z",
+    ],
+    ["a class, the day before", "class-day", "2027-06-19", "18:05", "2027-06-19T01:05:00Z"],
+    ["a class on the day the clocks go forward", "class-day", "2027-03-14", "10:00", "2027-03-13T18:00:00Z"],
+    ["a class, one day after a skipped time", "class-day", "2027-03-15", "02:30", "2027-03-14T10:30:00Z"],
+    ["a class on the day the clocks go back", "class-day", "2027-11-07", "10:00", "2027-11-06T17:00:00Z"],
+    ["a class, one day after a repeated time", "class-day", "2027-11-08", "01:30", "2027-11-07T08:30:00Z"],
   ] as const;
-  test.each(moments)("%s: %s, %s %s", async (_words, kind, date, time, dueAt) => {
-    if (kind === "class-day") await place(date, time);
+  test.each(moments)("%s: %s, %s %s", async (_case, kind, date, time, dueAt) => {
+    if (kind === "class-day") await classWithSignup(date, time);
     else await session(date, time, kind === "session-hours" ? { placed_at: after(new Date(dueAt), -5) } : {});
     await tickAt(after(new Date(dueAt), -1));
     expect(await written()).toEqual([]);
@@ -117,11 +141,11 @@ describe("a reminder is due", () => {
   });
 });
 
-describe("who is reminded", () => {
+describe("recipients", () => {
   const dueDays = new Date("2027-06-16T17:00:00Z");
   const dueHours = new Date("2027-06-19T15:00:00Z");
 
-  test("Ana gets both mails of her session: when, where, what is due, and how to move it", async () => {
+  test("a client gets two reminders of a session with location, online link, amount due and how to move it", async () => {
     const { ana } = await session("2027-06-19", "10:00");
     await storeSettings(site, {
       sessions: { place: "Harbor Room", onlineLink: "https://meet.example.com/mira" },
@@ -143,7 +167,7 @@ describe("who is reminded", () => {
     expect(hours!.mail.text).toContain("please answer this mail as soon as you can");
   });
 
-  test("a guest is reminded too, and answers the mail", async () => {
+  test("a guest is reminded too, without a link to an account page", async () => {
     await session("2027-06-19", "10:00", {
       user_id: null,
       guest_name: "Tomas Reedly",
@@ -158,8 +182,8 @@ describe("who is reminded", () => {
     expect(mail.text).not.toContain("To pay");
   });
 
-  test("June can give her place up by the link of the reminder, and the one she had before goes on working", async () => {
-    const { signup } = await place("2027-06-19", "18:05");
+  test("the link in a class reminder cancels the seat, and the earlier link still works", async () => {
+    const { signup } = await classWithSignup("2027-06-19", "18:05");
     const before = newToken();
     await db().updateTable("signups").set({ cancel_hash: before.hash }).where("id", "=", signup.id).execute();
     await tickAt(new Date("2027-06-19T01:05:00Z"));
@@ -173,7 +197,7 @@ describe("who is reminded", () => {
     expect((await site.request("POST", "/api/signup/cancel", { token })).status).toBe(200);
   });
 
-  test("who booked two and a half hours ahead gets the last one only, who booked one hour ahead none", async () => {
+  test("a session booked 2.5 hours ahead gets only the last reminder, one booked 1 hour ahead gets none", async () => {
     const { booking } = await session("2027-06-19", "10:00", { placed_at: after(dueHours, -30) });
     await tickAt(after(dueHours, -20));
     expect(await written()).toEqual([]);
@@ -189,13 +213,13 @@ describe("who is reminded", () => {
     expect(await written()).toEqual([]);
   });
 
-  test("who signed up in the last day gets none", async () => {
-    await place("2027-06-19", "18:05", new Date("2027-06-19T02:00:00Z"));
+  test("a sign-up within the last day gets no reminder", async () => {
+    await classWithSignup("2027-06-19", "18:05", new Date("2027-06-19T02:00:00Z"));
     await tickAt(new Date("2027-06-19T02:05:00Z"));
     expect(await written()).toEqual([]);
   });
 
-  test("nobody of a cancelled session, place or class, nobody not confirmed yet, and nobody without an address", async () => {
+  test("no reminder of an unconfirmed or cancelled session, of a removed class, or without an email address", async () => {
     const { booking } = await session("2027-06-19", "10:00", {
       state: "cancelled",
       cancelled_at: longBefore,
@@ -211,7 +235,7 @@ describe("who is reminded", () => {
       .where("id", "=", booking.id)
       .execute();
     await tickAt(dueDays);
-    const { event, signup } = await place("2027-06-17", "10:30");
+    const { event, signup } = await classWithSignup("2027-06-17", "10:30");
     await db().updateTable("events").set({ state: "removed" }).where("id", "=", event.id).execute();
     await tickAt(after(dueDays, 31));
     await db().updateTable("events").set({ state: "live" }).where("id", "=", event.id).execute();
@@ -224,10 +248,10 @@ describe("who is reminded", () => {
     expect(await written()).toEqual([]);
   });
 
-  test("nobody of what the owner switched off", async () => {
+  test("no reminder of a kind that the owner switched off", async () => {
     await storeSettings(site, { reminders: { sessionDays: false, sessionHours: true, classDay: false } });
     await session("2027-06-19", "10:00");
-    await place("2027-06-17", "10:00");
+    await classWithSignup("2027-06-17", "10:00");
     await tickAt(dueDays);
     expect(await written()).toEqual([]);
     await tickAt(dueHours);
@@ -235,16 +259,16 @@ describe("who is reminded", () => {
   });
 });
 
-describe("never late", () => {
+describe("late reminders", () => {
   test.each([
     ["session-days", "2027-06-19", "10:00", "2027-06-16T17:00:00Z", 12 * 60],
     ["session-hours", "2027-06-19", "10:00", "2027-06-19T15:00:00Z", 45],
     ["class-day", "2027-06-19", "10:00", "2027-06-18T17:00:00Z", 6 * 60],
   ] as const)(
-    "a site that was down makes good for %s until its grace is over",
+    "after downtime, %s is written until its grace is over",
     async (kind, date, time, dueAt, grace) => {
       const due = new Date(dueAt);
-      if (kind === "class-day") await place(date, time);
+      if (kind === "class-day") await classWithSignup(date, time);
       else await session(date, time);
       await tickAt(after(due, grace));
       expect(await written()).toEqual([]);
@@ -255,7 +279,7 @@ describe("never late", () => {
     },
   );
 
-  test("a mail server that is down over the start: the mail is never sent", async () => {
+  test("a mail server that is down until the start: the reminder is never sent", async () => {
     site.mail.refuse(451, 1);
     await session("2027-06-19", "10:00");
     await tickAt(new Date("2027-06-19T15:00:00Z"));
@@ -266,8 +290,8 @@ describe("never late", () => {
   });
 });
 
-describe("never for what was moved or cancelled", () => {
-  /** The mail of what is just due waits, because the mail server does not take it; then `change` happens. */
+describe("moved and cancelled sessions and classes", () => {
+  /** Writes the due reminder, has the mail server refuse it once, and runs `change` while the email is queued. */
   async function whileItWaits(change: () => Promise<unknown>) {
     site.mail.refuse(451, 1);
     await remindDue(site.ctx());
@@ -276,7 +300,7 @@ describe("never for what was moved or cancelled", () => {
     await expect.poll(async () => (await mails())[0]?.state, { timeout: 15_000 }).toBe("expired");
   }
 
-  test("a moved session is reminded of at its new time, once, and not of the old one", async () => {
+  test("a moved session gets one reminder for its new time and none for the old one", async () => {
     const { booking, slot } = await session("2027-06-19", "10:00");
     const later = await makeSlot(db(), { date: "2027-06-20", time: "12:00" });
     const move = (to: string, at: Date) =>
@@ -286,7 +310,7 @@ describe("never for what was moved or cancelled", () => {
     await tickAt(new Date("2027-06-17T19:00:00Z"));
     await tickAt(new Date("2027-06-17T19:01:00Z"));
     expect(await written()).toEqual(["session-days", "session-days"]);
-    // Back again: of that time she was told when she moved.
+    // Moved back: this reminder was due before the move.
     await move(slot.id, new Date("2027-06-17T20:00:00Z"));
     await tickAt(new Date("2027-06-17T20:01:00Z"));
     expect(await written()).toHaveLength(2);
@@ -294,7 +318,7 @@ describe("never for what was moved or cancelled", () => {
     expect(await written()).toEqual(["session-days", "session-days", "session-hours"]);
   });
 
-  test("a cancelled session's mail that still waits does not leave", async () => {
+  test("a queued reminder of a cancelled session is not sent", async () => {
     const { booking } = await session("2027-06-19", "10:00");
     site.clock.set(new Date("2027-06-16T17:00:00Z"));
     await whileItWaits(() =>
@@ -307,24 +331,24 @@ describe("never for what was moved or cancelled", () => {
     expect(site.mail.received).toEqual([]);
   });
 
-  test("a class that the owner moves is not reminded of at its old time; within the last day nobody is, she just wrote", async () => {
-    const { event } = await place("2027-06-19", "10:00");
+  test("a moved class gets no reminder for its old time, and none after a move within the last day", async () => {
+    const { event } = await classWithSignup("2027-06-19", "10:00");
     const dueAt = new Date("2027-06-18T17:00:00Z");
     site.clock.set(dueAt);
-    const asHer = await asOwner(site);
+    const owner = await asOwner(site);
     const change = (words: object) =>
       site.request(
         "PUT",
         `/api/events/${event.id}`,
         { title: event.title, date: event.date, time: "10:00", location: event.location, ...words },
-        asHer,
+        owner,
       );
-    // Another title is no other time.
+    // A new title does not change the reminder.
     expect((await change({ title: "Slow Morning" })).status).toBe(200);
     await whileItWaits(() => change({ time: "09:30" }));
     await remindDue(site.ctx());
     expect(await written()).toEqual(["class-day"]);
-    // Two days later there is time for one.
+    // After a move by two days, a reminder is due again.
     expect((await change({ date: "2027-06-21", time: "09:30" })).status).toBe(200);
     await tickAt(new Date("2027-06-20T16:30:00Z"));
     expect(await written()).toEqual(["class-day", "class-day"]);
@@ -334,8 +358,8 @@ describe("never for what was moved or cancelled", () => {
     ]);
   });
 
-  test("a place that was given up, and a class that was removed, are not reminded of by a mail that waits", async () => {
-    const { event, signup } = await place("2027-06-19", "10:00");
+  test("a queued reminder of a cancelled seat or a removed class is not sent", async () => {
+    const { event, signup } = await classWithSignup("2027-06-19", "10:00");
     site.clock.set(new Date("2027-06-18T17:00:00Z"));
     await whileItWaits(() =>
       db()
@@ -357,7 +381,7 @@ describe("never for what was moved or cancelled", () => {
   });
 });
 
-test("two processes that look at the same moment write each reminder once", async () => {
+test("two processes tick at the same time: each reminder is written once", async () => {
   const other = await testApp({ database });
   const people = Array.from({ length: 12 }, (_, count) => count);
   const event = await makeEvent(db(), { date: "2027-06-19", time: "10:00", created_at: longBefore });
@@ -370,14 +394,14 @@ test("two processes that look at the same moment write each reminder once", asyn
   await other.close();
 });
 
-test("the client's page and her own file say what she was reminded of, and what became of it", async () => {
+test("the client's page has the reminders with their delivery state; another student's export has none of them", async () => {
   const { ana } = await session("2027-06-19", "10:00");
   const event = await makeEvent(db(), { date: "2027-06-17", time: "10:00", created_at: longBefore });
   await makeSignup(db(), { event_id: event.id, email: ana.email.toUpperCase(), created_at: longBefore });
   await session("2027-06-19", "11:00");
   site.mail.refuse(550, 1);
   await tickAt(new Date("2027-06-16T17:00:00Z"));
-  // The refused one is tried again for half an hour; here it was given up.
+  // A refused email is retried for half an hour; here it is marked as failed at once.
   await expect.poll(async () => (await mails()).filter(({ refusals }) => refusals > 0)).toHaveLength(1);
   await db().updateTable("mails").set({ state: "failed" }).where("refusals", ">", 0).execute();
   await settled();
@@ -392,6 +416,6 @@ test("the client's page and her own file say what she was reminded of, and what 
   const states = body.reminders.map(({ state }: { state: string }) => state);
   expect(["delivered", "failed"]).toEqual(expect.arrayContaining(states));
   const { headers, id } = await asStudent(site);
-  const theirs = await site.request("GET", `/api/user/${id}/export`, undefined, headers);
-  expect(theirs.body.reminders).toEqual([]);
+  const otherExport = await site.request("GET", `/api/user/${id}/export`, undefined, headers);
+  expect(otherExport.body.reminders).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { purgeMessages } from "../messages/purge.ts";
 import { purgeSignups } from "../signups/purge.ts";
 
 let site: TestApp;
-/** As they are before anything was decided. */
+/** The settings before any change. */
 let first: unknown;
 beforeAll(async () => {
   site = await testApp({ env: { TRUST_PROXY: "1", OWNER_EMAIL: "mira@example.com" } });
@@ -21,7 +21,7 @@ const words = async (section: string, from = site) =>
   (await from.request("GET", `/api/site?sections=${section}`)).body[section];
 
 describe("the settings", () => {
-  test("are as the site comes until she decides, and one card of them changes alone", async () => {
+  test("have default values at first, and one card changes without the others", async () => {
     expect(first).toEqual({ settings: usualSettings, version: 0, ownerEmail: "mira@example.com" });
     const { version } = (await readSettings(site)).body;
     const prices = { yoga: { least: 40, most: 90 }, therapy: { least: 50, most: 50 } };
@@ -33,7 +33,7 @@ describe("the settings", () => {
     expect((await readSettings(site)).body.settings).toEqual({ ...usualSettings, prices });
   });
 
-  test("that were changed elsewhere are not written over", async () => {
+  test("that were changed in another window are not overwritten", async () => {
     const { version } = (await readSettings(site)).body;
     const reminders = { sessionDays: false, sessionHours: false, classDay: false };
     expect((await putSettings(site, { version, settings: { reminders } })).status).toBe(200);
@@ -42,7 +42,7 @@ describe("the settings", () => {
     expect((await readSettings(site)).body.settings).toMatchObject({ reminders, notices: [] });
   });
 
-  test("of two who save in the same moment, one is told", async () => {
+  test("saved twice at the same time: one save is refused", async () => {
     const { version } = (await readSettings(site)).body;
     const answers = await Promise.all(
       ["one@example.com", "two@example.com"].map((notice) =>
@@ -52,7 +52,7 @@ describe("the settings", () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
   });
 
-  test("that cannot be are refused with a sentence for the field", async () => {
+  test("with invalid values are refused with a message for the field", async () => {
     const { version } = (await readSettings(site)).body;
     const { sessions, prices, shop } = usualSettings;
     const refused: [Record<string, object>, string, string][] = [
@@ -114,7 +114,7 @@ describe("the settings", () => {
     expect((await readSettings(site)).body.version).toBe(version);
   });
 
-  test("are the owner's alone", async () => {
+  test("are for the owner only", async () => {
     const student = await asStudent(site);
     for (const headers of [{}, student.headers]) {
       expect((await site.request("GET", "/api/admin/settings", undefined, headers)).status).toBe(401);
@@ -124,7 +124,7 @@ describe("the settings", () => {
     }
   });
 
-  test("are what a second process goes by at once, also on a page it keeps", async () => {
+  test("take effect in a second process at once, also on its cached pages", async () => {
     const other = await testApp({ database: site.database as never, env: { TRUST_PROXY: "1" } });
     try {
       expect((await other.request("GET", "/refunds")).body).toContain("24 hours before");
@@ -140,8 +140,8 @@ describe("the settings", () => {
   });
 });
 
-describe("a shorter time of keeping", () => {
-  test("asks first, with what would go, and deletes nothing by itself", async () => {
+describe("a shorter retention period", () => {
+  test("is refused at first with the numbers to delete, and deletes nothing itself", async () => {
     const { db } = site.database;
     await purgeMessages({ db, now: site.clock.now() });
     const ago = (years: number) => new Date(site.clock.now().getTime() - years * 365.25 * 86_400_000);
@@ -170,7 +170,7 @@ describe("a shorter time of keeping", () => {
     expect(await purgeSignups({ db, now: site.clock.now() })).toEqual({ signups: 1, waivers: 1 });
   });
 
-  test("that deletes nothing, and a longer one, are saved without a question", async () => {
+  test("that deletes nothing, and a longer one, are saved without confirmation", async () => {
     const { version } = (await readSettings(site)).body;
     const retention = { messageMonths: 11, waiverYears: 6 };
     expect((await putSettings(site, { version, settings: { retention } })).status).toBe(200);

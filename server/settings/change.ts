@@ -10,35 +10,35 @@ import { settingsOf } from "./read.ts";
 import { countPurged } from "./retention.ts";
 
 /**
- * Changes some cards of the settings, each as a whole. Refuses `stale` when they were changed since they were read, and
- * `would-forget`, with the numbers, when a shorter time of keeping would delete something that nobody was asked about.
+ * Changes some cards of the settings, each as a whole. Refuses `stale` when they were changed since they were read,
+ * and `would-forget`, with the numbers, when a shorter retention period would delete data and `mayForget` is not set.
  */
 export async function changeSettings(
   ctx: Ctx,
   { body }: { body: z.output<typeof schema.body> },
 ): Promise<SettingsChanged> {
-  const given = Object.fromEntries(
+  const cards = Object.fromEntries(
     Object.entries(body.settings).filter(([, card]) => card !== undefined),
   ) as Partial<StudioSettings>;
   const changed = await ctx.tx(async (tx) => {
     const was = await lockSettings(tx);
     if (was.version !== body.version) throw new Refusal("stale");
-    const settings = settingsOf({ ...was.body, ...given });
-    if (!body.mayForget) await askBeforeForgetting(tx, settingsOf(was.body), settings);
+    const settings = settingsOf({ ...was.body, ...cards });
+    if (!body.mayForget) await refuseUnconfirmedPurge(tx, settingsOf(was.body), settings);
     const version = was.version + 1;
     await tx.db
       .updateTable("settings")
-      .set({ body: JSON.stringify({ ...was.body, ...given }), version, changed_at: tx.now })
+      .set({ body: JSON.stringify({ ...was.body, ...cards }), version, changed_at: tx.now })
       .execute();
-    // Her office hours may take the length of a session from here.
-    if (given.sessions) await tx.hooks.timetableChanged(tx);
+    // The office hours may use the session length of these settings.
+    if (cards.sessions) await tx.hooks.timetableChanged(tx);
     tx.changed("site");
     return { settings, version };
   });
   return { ...changed, ownerEmail: ctx.ownerEmail, message: "Saved." };
 }
 
-/** The one row, this transaction's until its end; it is made when nothing was ever decided. */
+/** Locks the single settings row until the transaction ends. Creates it if nothing was saved yet. */
 async function lockSettings(tx: Tx): Promise<{ body: object; version: number }> {
   await tx.db
     .insertInto("settings")
@@ -48,20 +48,20 @@ async function lockSettings(tx: Tx): Promise<{ body: object; version: number }> 
   return tx.db.selectFrom("settings").select(["body", "version"]).forUpdate().executeTakeFirstOrThrow();
 }
 
-async function askBeforeForgetting(tx: Tx, was: StudioSettings, next: StudioSettings): Promise<void> {
+async function refuseUnconfirmedPurge(tx: Tx, was: StudioSettings, next: StudioSettings): Promise<void> {
   const isShorter =
     next.retention.messageMonths < was.retention.messageMonths ||
     next.retention.waiverYears < was.retention.waiverYears;
   if (!isShorter) return;
   const { messages, signups, waivers } = await countPurged(tx, next.retention);
-  const gone = [
+  const purged = [
     counted(messages, "message"),
     counted(signups, "class sign-up"),
     counted(waivers, "signed waiver"),
   ].filter(Boolean);
-  if (gone.length === 0) return;
+  if (purged.length === 0) return;
   throw new Refusal("would-forget", {
-    message: `${new Intl.ListFormat("en").format(gone)} will be deleted within the hour, for good.`,
+    message: `${new Intl.ListFormat("en").format(purged)} will be deleted within the hour, for good.`,
   });
 }
 

@@ -21,12 +21,12 @@ afterAll(() => site.close());
 const words = async (section: string, from = site) =>
   (await from.request("GET", `/api/site?sections=${section}`)).body[section];
 const lettersTo = async (address: string, count = 1) => {
-  const mine = () => site.mail.received.filter(({ to }) => to.includes(address)).map(({ mail }) => mail);
-  await expect.poll(() => mine().length, { timeout: 20_000 }).toBeGreaterThanOrEqual(count);
-  return mine();
+  const arrived = () => site.mail.received.filter(({ to }) => to.includes(address)).map(({ mail }) => mail);
+  await expect.poll(() => arrived().length, { timeout: 20_000 }).toBeGreaterThanOrEqual(count);
+  return arrived();
 };
 
-test("prices that were stored when any could be shown are cut to what can be paid", async () => {
+test("stored prices outside the payable range are cut to it", async () => {
   const prices = { yoga: { least: 0, most: 10_000 }, therapy: { least: 80, most: 150 } };
   await site.database.db
     .updateTable("settings")
@@ -36,15 +36,15 @@ test("prices that were stored when any could be shown are cut to what can be pai
   expect(body.settings.prices).toEqual({ yoga: { least: 35, most: 130 }, therapy: { least: 80, most: 130 } });
 });
 
-describe("each setting is what the site does:", () => {
-  test("the length of a slot that says nothing else", async () => {
+describe("each setting takes effect:", () => {
+  test("the default length of a slot", async () => {
     await changeSettings(site, { sessions: { ...usualSettings.sessions, minutes: 75 } });
     const slots = [{ date: "2035-03-01", time: "10:00" }];
     const { body } = await site.request("POST", "/api/bookings", { slots }, owner);
     expect(body.slots).toMatchObject([{ duration: 75 }]);
   });
 
-  test("the usual place, for all to see; the link to meet online, only for who has booked", async () => {
+  test("the usual location is public, the online link is only for students with a booking", async () => {
     const onlineLink = "https://meet.example.com/mira-solano";
     await changeSettings(site, {
       sessions: { ...usualSettings.sessions, place: "The Boat House", onlineLink },
@@ -53,15 +53,20 @@ describe("each setting is what the site does:", () => {
     const free = await makeSlot(site.database.db);
     const slot = await makeSlot(site.database.db);
     await pay(site, student, slot);
-    const anybody = await site.request("GET", "/api/bookings");
-    expect(anybody.body.availableSlots.find(({ _id }: { _id: string }) => _id === free.id).link).toBe(
+    const forVisitor = await site.request("GET", "/api/bookings");
+    expect(forVisitor.body.availableSlots.find(({ _id }: { _id: string }) => _id === free.id).link).toBe(
       "The Boat House",
     );
     for (const path of ["/api/bookings", "/", "/about", "/contact", `/api/site?sections=sessions,links`]) {
       expect(JSON.stringify((await site.request("GET", path)).body)).not.toContain(onlineLink);
     }
-    const hers = await site.request("GET", `/api/bookings?userId=${student.id}`, undefined, student.headers);
-    expect(hers.body.bookedSlots).toMatchObject([{ link: "The Boat House", onlineLink }]);
+    const booked = await site.request(
+      "GET",
+      `/api/bookings?userId=${student.id}`,
+      undefined,
+      student.headers,
+    );
+    expect(booked.body.bookedSlots).toMatchObject([{ link: "The Boat House", onlineLink }]);
     const book = {
       userId: student.id,
       firstName: "Ana",
@@ -79,7 +84,7 @@ describe("each setting is what the site does:", () => {
     expect(entry.getFirstPropertyValue("description")).toBe(`Online: ${onlineLink}`);
   });
 
-  test("until when a student changes a session herself, and what the pages say of it", async () => {
+  test("the cut-off for changes by the student, also in the site texts", async () => {
     await changeSettings(site, { sessions: { ...usualSettings.sessions, cancelHours: 1 } });
     const student = await asStudent(site);
     const { slot_id } = await makeBooking(site.database.db, { user_id: student.id });
@@ -113,7 +118,7 @@ describe("each setting is what the site does:", () => {
     );
   });
 
-  test("how long messages and signed waivers are kept, and what the privacy page says of it", async () => {
+  test("the retention periods of messages and waivers, also on the privacy page", async () => {
     await changeSettings(site, { retention: { messageMonths: 3, waiverYears: 2 } });
     const { body: page } = await site.request("GET", "/privacy");
     expect(page).toContain("They are deleted after 3 months.");
@@ -127,7 +132,7 @@ describe("each setting is what the site does:", () => {
 });
 
 describe("where the owner's notices go", () => {
-  test("each address gets its own mail, and answers go to the first", async () => {
+  test("each address gets its own email, and replies go to the first", async () => {
     await changeSettings(site, { notices: ["desk@example.com", "helper@example.com"] });
     const form = {
       name: "Tomas Reedly",
@@ -143,10 +148,10 @@ describe("where the owner's notices go", () => {
         replyTo: [{ address: "tomas@example.com" }],
       });
     }
-    const elsewhere = site.mail.received.filter(
+    const toDefault = site.mail.received.filter(
       ({ to, mail }) => to.includes("mira@example.com") && mail.subject === "Message from Tomas Reedly",
     );
-    expect(elsewhere).toHaveLength(0);
+    expect(toDefault).toHaveLength(0);
 
     const student = await asStudent(site);
     const { slot_id } = await makeBooking(site.database.db, { user_id: student.id });
@@ -158,17 +163,17 @@ describe("where the owner's notices go", () => {
     );
   });
 
-  test("an address can be tried, and no more often than a mistake takes", async () => {
-    const tryIt = (address: string) =>
+  test("a test email can be sent to an address, at most five times", async () => {
+    const sendTest = (address: string) =>
       site.request("POST", "/api/admin/settings/test-mail", { address }, owner);
-    expect(await tryIt("new-desk@example.com")).toMatchObject({
+    expect(await sendTest("new-desk@example.com")).toMatchObject({
       status: 200,
       body: { message: "A test mail is on its way to new-desk@example.com. Look at the spam folder, too." },
     });
     expect((await lettersTo("new-desk@example.com"))[0]!.subject).toBe("A test mail from your website");
-    for (let times = 1; times < 5; times++) await tryIt("new-desk@example.com");
-    expect((await tryIt("New-Desk@example.com")).status).toBe(429);
-    expect((await tryIt("nowhere")).body.message).toBe(
+    for (let times = 1; times < 5; times++) await sendTest("new-desk@example.com");
+    expect((await sendTest("New-Desk@example.com")).status).toBe(429);
+    expect((await sendTest("nowhere")).body.message).toBe(
       "Please check the address: it should look like name@example.com.",
     );
   });

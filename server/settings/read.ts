@@ -5,49 +5,49 @@ import type { Ctx } from "../ctx.ts";
 
 type Reader = Pick<Ctx, "db">;
 
-/** What the owner has decided; what she has not, as the site comes. */
+/** The owner's settings, with default values for those never saved. */
 export async function studioSettings(ctx: Reader): Promise<StudioSettings> {
   return (await stored(ctx)).settings;
 }
 
-/** The same for the page that changes them, with its version and where notices go while she names no address. */
+/** The settings with version for the settings page, and the address for notices while none is set. */
 export async function readSettings(ctx: Pick<Ctx, "db" | "ownerEmail">): Promise<SettingsRead> {
   return { ...(await stored(ctx)), ownerEmail: ctx.ownerEmail };
 }
 
-/** Where the owner's notices go, one address at least. */
+/** Addresses for the owner's notices; at least one. */
 export function noticeAddresses({ notices }: StudioSettings, ownerEmail: string): readonly string[] {
   return notices.length > 0 ? notices : [ownerEmail];
 }
 
-/** The owner's address in calendars, and where answers to her letters go. */
+/** The owner's address in calendar entries and for replies. */
 export async function ownerAddress(ctx: Pick<Ctx, "site" | "ownerEmail">): Promise<string> {
   return noticeAddresses(await ctx.site.settings(), ctx.ownerEmail)[0]!;
 }
 
-/** SQL: the settings as text, as they are stored, for who reads them along with something else (`settingsIn`). */
+/** SQL: the stored settings as text, to be read together with other data and parsed by `settingsIn`. */
 export const storedSettings = sql<string | null>`(select body::text from settings)`;
 
-/** What `storedSettings` says. */
+/** Parses the text of `storedSettings`. */
 export function settingsIn(text: string | null | undefined): StudioSettings {
   return settingsOf(JSON.parse(text ?? "{}") as object);
 }
 
-/** A stored document over the usual one, card by card: it may be older than a setting. */
+/** Fills missing settings with defaults, card by card: a stored document may be older than a setting. */
 export function settingsOf(body: object): StudioSettings {
-  const given = body as Partial<StudioSettings>;
+  const saved = body as Partial<StudioSettings>;
   const { sessions, prices, shop, notices, reminders, retention } = usualSettings;
   return {
-    sessions: { ...sessions, ...given.sessions },
-    prices: payablePrices({ ...prices, ...given.prices }),
-    shop: { ...shop, ...given.shop },
-    notices: given.notices ?? notices,
-    reminders: { ...reminders, ...given.reminders },
-    retention: { ...retention, ...given.retention },
+    sessions: { ...sessions, ...saved.sessions },
+    prices: payablePrices({ ...prices, ...saved.prices }),
+    shop: { ...shop, ...saved.shop },
+    notices: saved.notices ?? notices,
+    reminders: { ...reminders, ...saved.reminders },
+    retention: { ...retention, ...saved.retention },
   };
 }
 
-/** A range that was stored when others could be shown, cut to what can be paid. */
+/** Cuts price ranges to payable amounts: older versions stored others. */
 function payablePrices({ yoga, therapy }: StudioSettings["prices"]): StudioSettings["prices"] {
   const { least, most } = sessionAmount;
   const cut = (dollars: number) => Math.min(most, Math.max(least, dollars));
@@ -55,7 +55,7 @@ function payablePrices({ yoga, therapy }: StudioSettings["prices"]): StudioSetti
   return { yoga: range(yoga), therapy: range(therapy) };
 }
 
-/** Version 0: nothing has been decided yet. */
+/** Version 0: never saved. */
 async function stored({ db }: Reader): Promise<{ settings: StudioSettings; version: number }> {
   const row = await db.selectFrom("settings").select(["body", "version"]).executeTakeFirst();
   return { settings: settingsOf(row?.body ?? {}), version: row?.version ?? 0 };

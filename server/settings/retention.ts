@@ -3,26 +3,26 @@ import type { StudioSettings } from "../../contract/schema/settings.ts";
 import { addMonths, studioDay } from "../../contract/time.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 
-// What has been kept for long enough: the jobs that delete it and the question before a shorter time ask the same way.
+// Rows past their retention period: the purge jobs and the check of a shorter period share these conditions.
 
-/** SQL over `messages`. */
+/** SQL over `messages`: received more than `months` ago. */
 export function isOldMessage(now: Date, months: number): RawBuilder<boolean> {
   return sql<boolean>`messages.received_at < ${dayStart(addMonths(studioDay(now), -months))}`;
 }
 
-/** SQL over `signups`: its class is that long ago. */
+/** SQL over `signups`: the class was more than `years` ago. */
 export function isOldSignup(now: Date, years: number): RawBuilder<boolean> {
   return sql<boolean>`signups.event_id in (
     select id from events where date < ${addMonths(studioDay(now), -12 * years)})`;
 }
 
-/** SQL over `waivers`: one stays as long as one of the sign-ups it stands behind. */
+/** SQL over `waivers`: signed more than `years` ago and used by no sign-up that is still kept. */
 export function isOldWaiver(now: Date, years: number): RawBuilder<boolean> {
   return sql<boolean>`waivers.signed_at < ${dayStart(addMonths(studioDay(now), -12 * years))}
     and not exists (select from signups where signups.waiver_id = waivers.id and not (${isOldSignup(now, years)}))`;
 }
 
-/** How much would be deleted at once if these were the times. */
+/** Counts what these retention periods would delete now. */
 export async function countPurged(
   { db, now }: Pick<Ctx | Tx, "db" | "now">,
   { messageMonths, waiverYears }: StudioSettings["retention"],

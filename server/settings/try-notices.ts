@@ -1,7 +1,7 @@
 import type { Ctx } from "../ctx.ts";
 import { paragraph } from "../mail/letter.ts";
 
-/** Sends a mail to an address of the owner's choice, so that she sees whether her notices would arrive there. */
+/** Sends a test email to an address of the owner's choice. At most 5 per address in 15 minutes. */
 export async function sendTestNotice(
   ctx: Ctx,
   { body: { address } }: { body: { address: string } },

@@ -10,7 +10,7 @@ import { adminChocolate } from "./read.ts";
 import { slugOf } from "./slug.ts";
 import { startStock } from "./stock.ts";
 
-/** Adds a chocolate at the end of the shelf. Its address comes from its name and stays when the name changes. */
+/** Adds a chocolate at the end of the list. The slug comes from the name and stays when the name changes. */
 export async function addChocolate(
   ctx: Ctx,
   { body }: { body: z.output<typeof contract.body> },
@@ -43,7 +43,7 @@ export async function addChocolate(
 
 type Values = Omit<Insertable<Tables["chocolates"]>, "slug" | "position">;
 
-/** `dark-sea-salt`, then `dark-sea-salt-2`: the index decides, so that two who add the same name both get one. */
+/** `dark-sea-salt`, then `dark-sea-salt-2`. The unique index decides races between equal names. */
 async function insertUnderFreeSlug(tx: Tx, values: Values, slug: string): Promise<void> {
   for (let number = 1; ; number++) {
     const inserted = await tx.db
@@ -53,7 +53,7 @@ async function insertUnderFreeSlug(tx: Tx, values: Values, slug: string): Promis
         slug: number === 1 ? slug : `${slug}-${number}`,
         position: sql<number>`(select coalesce(max(position), -1) + 1 from chocolates)`,
       })
-      // Written out: a prepared statement finds the partial index only so.
+      // A literal: PostgreSQL does not infer the partial index from a parameter.
       .onConflict((conflict) => conflict.column("slug").where("state", "<>", sql.lit("gone")).doNothing())
       .returning("id")
       .executeTakeFirst();

@@ -11,9 +11,10 @@ import { countTins } from "./stock.ts";
 type Change = z.output<typeof contract.body>;
 
 /**
- * Changes a chocolate; what is left out stays. `inventory` is applied as a difference to `inventoryWas`, and set
- * without it (design decision 4.20). What is only read (`_id`, `slug`, `held`) may come along and changes nothing.
- * Refuses `not-found`, `stale` for an old `version`, and `stock-below-zero`.
+ * Changes a chocolate; omitted fields stay. `inventory` is applied as a difference to `inventoryWas`, so that tins
+ * sold since the owner read it stay sold; without `inventoryWas` it is set. Read-only fields (`_id`, `slug`, `held`)
+ * are accepted and ignored. Refuses `not-found`, `stale` for an old `version`, `stock-below-zero`, and `invalid` for
+ * the `_id` of another product.
  */
 export async function changeChocolate(
   ctx: Ctx,
@@ -37,7 +38,7 @@ export async function changeChocolate(
   return { message: "Product updated successfully!", product };
 }
 
-/** Words, price and picture, with the next version. A save of tins alone makes no version: it is a difference anyway. */
+/** Saves all except the tins, and raises the version. Saving tins alone does not: they are a difference anyway. */
 async function saveFacts(tx: Tx, id: string, body: Change): Promise<void> {
   const facts = {
     ...(body.name === undefined ? {} : { name: body.name }),
@@ -63,7 +64,7 @@ async function saveFacts(tx: Tx, id: string, body: Change): Promise<void> {
     .returning("id")
     .executeTakeFirst();
   if (saved) return;
-  // Either gone, which this says, or changed meanwhile.
+  // Refuses `not-found` if it was deleted; otherwise the version is old.
   await adminChocolate(tx, id);
   throw new Refusal("stale");
 }

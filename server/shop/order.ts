@@ -3,8 +3,8 @@ import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 
 /**
- * Puts the chocolates into this order. All of them have to be named, each once: refuses `stale` when one was added or
- * removed meanwhile, so that nothing lands at an end by accident.
+ * Saves the order of the chocolates. `ids` must have each of them exactly once. Refuses `stale` otherwise, for
+ * example after one was added or removed.
  */
 export async function orderChocolates(
   ctx: Ctx,
@@ -12,17 +12,17 @@ export async function orderChocolates(
 ): Promise<{ message: string }> {
   const ids = body.ids.map((id) => id.toLowerCase());
   await ctx.tx(async (tx) => {
-    const there = await tx.db
+    const existing = await tx.db
       .selectFrom("chocolates")
       .select("id")
       .where("state", "<>", "gone")
       .orderBy("id")
       .forNoKeyUpdate()
       .execute();
-    if (ids.toSorted().join() !== there.map(({ id }) => id).join()) throw new Refusal("stale");
+    if (ids.toSorted().join() !== existing.map(({ id }) => id).join()) throw new Refusal("stale");
     await sql`
-      update chocolates set position = place - 1
-      from unnest(${ids}::uuid[]) with ordinality as wanted (id, place)
+      update chocolates set position = ordinal - 1
+      from unnest(${ids}::uuid[]) with ordinality as wanted (id, ordinal)
       where chocolates.id = wanted.id`.execute(tx.db);
     tx.changed("chocolates");
   });

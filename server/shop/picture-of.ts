@@ -3,8 +3,8 @@ import type { Tx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 
 /**
- * The name of the stored picture that an address means, null for no picture. Refuses `invalid`, naming the field, for
- * an address that is none of ours: a product never shows what lies elsewhere.
+ * The name of the stored picture at an address; null for an empty address. Refuses `invalid`, naming the field, for
+ * any other address: a product shows only uploaded pictures.
  */
 export async function pictureOf({ db }: Pick<Tx, "db">, image: string): Promise<string | null> {
   if (image === "") return null;

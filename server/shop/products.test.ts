@@ -12,13 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const mira = (method: string, path: string, body?: object) => site.request(method, path, body, owner);
-const add = (body: object) => mira("POST", "/api/admin/chocolates", { price: 14, inventory: 5, ...body });
+const ownerRequest = (method: string, path: string, body?: object) => site.request(method, path, body, owner);
+const add = (body: object) =>
+  ownerRequest("POST", "/api/admin/chocolates", { price: 14, inventory: 5, ...body });
 const onSale = async () => (await site.request("GET", "/api/chocolates")).body as Chocolate[];
-const own = async () => (await mira("GET", "/api/admin/chocolates")).body as AdminChocolate[];
+const ownerList = async () => (await ownerRequest("GET", "/api/admin/chocolates")).body as AdminChocolate[];
 const page = (path: string) => site.request("GET", path, undefined, { accept: "text/html" });
 
-test("what she adds is at the end of the shelf, at an address of its own, for everybody at once", async () => {
+test("a new product is at the end of the list, has its own page, and is public at once", async () => {
   await page("/chocolates");
   const { body } = await add({ name: "Quince" });
   expect(body.message).toBe("Product added successfully!");
@@ -38,7 +39,7 @@ test("what she adds is at the end of the shelf, at an address of its own, for ev
   expect((await page("/sitemap.xml")).body).toContain("/chocolates/quince</loc>");
 });
 
-test("names that are the same, or hardly names, get addresses with a number behind; all at once, too", async () => {
+test("equal names added at once get numbered slugs; accents and other scripts get plain slugs", async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => add({ name: "Salt & Pepper!" })));
   expect(answers.map(({ body }) => String(body.product.slug)).toSorted()).toEqual(
     ["", "-2", "-3", "-4", "-5", "-6", "-7", "-8"].map((end) => `salt-pepper${end}`),
@@ -48,7 +49,7 @@ test("names that are the same, or hardly names, get addresses with a number behi
   expect((await add({ name: "x".repeat(120) })).status).toBe(200);
 });
 
-test("a product's page says all there is to know, to search engines too, and is kept until something changes", async () => {
+test("a product's page has all facts, also as structured data, and is cached until something changes", async () => {
   const { body } = await add({
     name: "Plum <b>Jam</b>",
     price: 12.5,
@@ -77,12 +78,12 @@ test("a product's page says all there is to know, to search engines too, and is 
   const etag = { "if-none-match": first.headers.get("etag")! };
   expect((await site.request("GET", "/chocolates/plum-b-jam-b", undefined, etag)).status).toBe(304);
 
-  await mira("PUT", `/api/chocolates/${body.product._id}`, { inventory: 0 });
+  await ownerRequest("PUT", `/api/chocolates/${body.product._id}`, { inventory: 0 });
   const sold = await site.request("GET", "/chocolates/plum-b-jam-b", undefined, etag);
   expect(sold.status).toBe(200);
   expect(sold.body).toContain("Sold out");
   expect(factsOf(sold.body)).toMatchObject({ offers: { availability: "https://schema.org/OutOfStock" } });
-  await mira("PUT", `/api/chocolates/${body.product._id}`, { inventory: 3 });
+  await ownerRequest("PUT", `/api/chocolates/${body.product._id}`, { inventory: 3 });
   expect((await page("/chocolates/plum-b-jam-b")).body).toContain("Only 3 left");
 });
 
@@ -93,11 +94,11 @@ function factsOf(html: string): unknown {
     .find((one) => one["@type"] === "Product");
 }
 
-test("hidden or gone, it is nowhere: no list, no page, no sitemap; hers shows what is hidden", async () => {
+test("a hidden or deleted product is in no list, page or sitemap; the owner's list has hidden ones", async () => {
   const { body } = await add({ name: "Secret" });
   const id = body.product._id as string;
   expect((await page("/chocolates/secret")).status).toBe(200);
-  await mira("PUT", `/api/chocolates/${id}`, { state: "hidden" });
+  await ownerRequest("PUT", `/api/chocolates/${id}`, { state: "hidden" });
   const isNowhere = async () => {
     expect((await onSale()).some(({ _id }) => _id === id)).toBe(false);
     expect((await site.request("GET", "/api/chocolates/secret")).status).toBe(404);
@@ -108,19 +109,19 @@ test("hidden or gone, it is nowhere: no list, no page, no sitemap; hers shows wh
     expect((await page("/chocolates")).body).not.toContain("Secret");
   };
   await isNowhere();
-  expect((await own()).find(({ _id }) => _id === id)).toMatchObject({ state: "hidden" });
-  await mira("PUT", `/api/chocolates/${id}`, { state: "shown" });
+  expect((await ownerList()).find(({ _id }) => _id === id)).toMatchObject({ state: "hidden" });
+  await ownerRequest("PUT", `/api/chocolates/${id}`, { state: "shown" });
   expect((await page("/chocolates/secret")).status).toBe(200);
 
-  const removed = await mira("DELETE", `/api/chocolates/${id}`);
+  const removed = await ownerRequest("DELETE", `/api/chocolates/${id}`);
   expect(removed.body).toEqual({ message: "Product deleted successfully!" });
   await isNowhere();
-  expect((await own()).some(({ _id }) => _id === id)).toBe(false);
-  // Its name is free again, and so is its address.
+  expect((await ownerList()).some(({ _id }) => _id === id)).toBe(false);
+  // The slug of a deleted product is free again.
   expect((await add({ name: "Secret" })).body.product.slug).toBe("secret");
 });
 
-test("addresses that can be no product's are 404; a careless one leads to the right one", async () => {
+test("invalid product addresses get 404; other letter case and a trailing slash are redirected", async () => {
   for (const path of [
     "/chocolates/nothing",
     "/chocolates/-",
@@ -134,11 +135,13 @@ test("addresses that can be no product's are 404; a careless one leads to the ri
   expect(careless.headers.get("location")).toBe("/chocolates/mint-nib");
 });
 
-test("her order is everybody's; one that leaves out a product, or names it twice, is refused", async () => {
-  const ids = (await own()).map(({ _id }) => _id);
+test("the owner's order applies to all; an order with a missing, repeated or unknown product is refused", async () => {
+  const ids = (await ownerList()).map(({ _id }) => _id);
   const [first, ...others] = ids as [string, ...string[]];
-  expect((await mira("PUT", "/api/admin/chocolates/order", { ids: [...others, first] })).status).toBe(200);
-  expect((await own()).map(({ _id }) => _id)).toEqual([...others, first]);
+  expect((await ownerRequest("PUT", "/api/admin/chocolates/order", { ids: [...others, first] })).status).toBe(
+    200,
+  );
+  expect((await ownerList()).map(({ _id }) => _id)).toEqual([...others, first]);
   expect((await onSale()).at(-1)!._id).toBe(first);
   for (const wrong of [
     others,
@@ -146,33 +149,33 @@ test("her order is everybody's; one that leaves out a product, or names it twice
     [...ids, first],
     [...others, "0190a000-0000-7000-8000-000000000000"],
   ]) {
-    const answer = await mira("PUT", "/api/admin/chocolates/order", { ids: wrong });
+    const answer = await ownerRequest("PUT", "/api/admin/chocolates/order", { ids: wrong });
     expect(answer.body.code).toBe("stale");
   }
-  expect((await own()).map(({ _id }) => _id)).toEqual([...others, first]);
+  expect((await ownerList()).map(({ _id }) => _id)).toEqual([...others, first]);
 });
 
-test("orders at once, while products come and go, leave one of them whole", async () => {
-  const ids = (await own()).map(({ _id }) => _id);
+test("ten orders saved at once: one of them is the result", async () => {
+  const ids = (await ownerList()).map(({ _id }) => _id);
   const orders = Array.from({ length: 10 }, (_, turn) => [...ids.slice(turn), ...ids.slice(0, turn)]);
   const answers = await Promise.all(
-    orders.map((order) => mira("PUT", "/api/admin/chocolates/order", { ids: order })),
+    orders.map((order) => ownerRequest("PUT", "/api/admin/chocolates/order", { ids: order })),
   );
   expect(answers.every(({ status }) => status === 200)).toBe(true);
-  expect(orders.map(String)).toContain(String((await own()).map(({ _id }) => _id)));
+  expect(orders.map(String)).toContain(String((await ownerList()).map(({ _id }) => _id)));
 });
 
-test("a picture is uploaded once, cut square, shown in every size, and gets its words", async () => {
+test("an uploaded picture is stored once, cropped, shown in every format, and has its alt text", async () => {
   const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#a35" } })
     .withExif({ IFD0: { Make: "SecretCamera" } })
     .jpeg()
     .toBuffer();
   const image = `data:image/jpeg;base64,${photo.toString("base64")}`;
   const crop = { left: 1 / 6, top: 0, width: 2 / 3, height: 1 };
-  const { status, body } = await mira("POST", "/api/admin/pictures", { image, crop });
+  const { status, body } = await ownerRequest("POST", "/api/admin/pictures", { image, crop });
   expect(status).toBe(200);
   expect(body.image).toMatch(/^\/pictures\/[0-9a-f]{16}-600x600\/320\.jpg$/);
-  expect((await mira("POST", "/api/admin/pictures", { image, crop })).body).toEqual(body);
+  expect((await ownerRequest("POST", "/api/admin/pictures", { image, crop })).body).toEqual(body);
 
   const imageAlt = "A red square.";
   await add({ name: "Red Square", image: body.image, imageAlt });
@@ -190,20 +193,22 @@ test("a picture is uploaded once, cut square, shown in every size, and gets its 
   }
 });
 
-test("what is no picture is refused in a sentence; so is what is too large, before it is read", async () => {
+test("a file that is no picture, or too large, is refused with a message", async () => {
   const svg = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>").toString("base64");
-  const answer = await mira("POST", "/api/admin/pictures", { image: `data:image/png;base64,${svg}` });
+  const answer = await ownerRequest("POST", "/api/admin/pictures", { image: `data:image/png;base64,${svg}` });
   expect(answer.status).toBe(400);
   expect(answer.body).toMatchObject({
     code: "picture-unusable",
     message: "Please choose a JPEG, PNG, WebP or AVIF picture of at most 10 MB.",
   });
-  const long = await mira("POST", "/api/admin/pictures", {
+  const long = await ownerRequest("POST", "/api/admin/pictures", {
     image: `data:image/png;base64,${"A".repeat(14_300_000)}`,
   });
   expect(long.status).toBe(400);
   expect(long.body.message).toContain("at most 10 MB");
-  expect((await mira("POST", "/api/admin/pictures", { image: "A".repeat(15_000_000) })).status).toBe(413);
-  const nobody = await site.request("POST", "/api/admin/pictures", { image: "A".repeat(13_000_000) });
-  expect(nobody.status).toBe(401);
+  expect((await ownerRequest("POST", "/api/admin/pictures", { image: "A".repeat(15_000_000) })).status).toBe(
+    413,
+  );
+  const asVisitor = await site.request("POST", "/api/admin/pictures", { image: "A".repeat(13_000_000) });
+  expect(asVisitor.status).toBe(401);
 });

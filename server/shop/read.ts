@@ -6,17 +6,17 @@ import type { Ctx, Tx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
 import { Refusal } from "../refusal.ts";
 
-/** The chocolates on sale, in the owner's order; sold-out ones stay, so that a visitor sees they exist. */
+/** Chocolates on sale, including sold-out ones, in the owner's order. */
 export async function chocolatesOnSale(ctx: Ctx): Promise<Chocolate[]> {
   const rows = await withPictures(ctx)
     .where("chocolates.state", "=", "shown")
     .orderBy("chocolates.position")
     .orderBy("chocolates.id")
     .execute();
-  return rows.map(shownTo);
+  return rows.map(publicView);
 }
 
-/** One chocolate on sale, by the name in its address; refuses `not-found` for one that is hidden or gone. */
+/** One chocolate on sale by its slug. Refuses `not-found`, also for a hidden or deleted one. */
 export async function chocolateBySlug(
   ctx: Ctx,
   { params }: { params: { slug: string } },
@@ -26,23 +26,23 @@ export async function chocolateBySlug(
     .where("chocolates.slug", "=", params.slug)
     .executeTakeFirst();
   if (!row) throw new Refusal("not-found");
-  return { ...shownTo(row), allergens: row.allergens, bestBefore: row.best_before };
+  return { ...publicView(row), allergens: row.allergens, bestBefore: row.best_before };
 }
 
-/** All chocolates as the owner sees them, hidden ones too, in her order. */
+/** All chocolates for the owner, including hidden ones, in the owner's order. */
 export async function adminChocolates(ctx: Ctx): Promise<AdminChocolate[]> {
-  const rows = await ownRows(ctx).execute();
-  return rows.map(ownOf);
+  const rows = await adminRows(ctx).execute();
+  return rows.map(adminView);
 }
 
-/** One of them; refuses `not-found` for one that is gone. */
+/** One chocolate for the owner. Refuses `not-found`, also for a deleted one. */
 export async function adminChocolate(ctx: Ctx | Tx, id: string): Promise<AdminChocolate> {
-  const row = await ownRows(ctx).where("chocolates.id", "=", id).executeTakeFirst();
+  const row = await adminRows(ctx).where("chocolates.id", "=", id).executeTakeFirst();
   if (!row) throw new Refusal("not-found");
-  return ownOf(row);
+  return adminView(row);
 }
 
-/** The last hundred changes of a chocolate's stock, newest first; refuses `not-found`. */
+/** The last hundred stock changes of a chocolate, newest first. Refuses `not-found`. */
 export async function stockHistory(ctx: Ctx, { params }: { params: { id: string } }): Promise<StockHistory> {
   await adminChocolate(ctx, params.id);
   const rows = await ctx.db
@@ -72,7 +72,7 @@ const withPictures = ({ db }: Pick<Ctx, "db"> | Pick<Tx, "db">) =>
     .selectAll("chocolates")
     .select(["pictures.width", "pictures.height"]);
 
-const ownRows = (ctx: Ctx | Tx) =>
+const adminRows = (ctx: Ctx | Tx) =>
   withPictures(ctx)
     .select(({ selectFrom }) =>
       selectFrom("tin_holds")
@@ -85,7 +85,7 @@ const ownRows = (ctx: Ctx | Tx) =>
     .orderBy("chocolates.position")
     .orderBy("chocolates.id");
 
-function shownTo(row: Row): Chocolate {
+function publicView(row: Row): Chocolate {
   return {
     _id: row.id,
     slug: row.slug,
@@ -102,9 +102,9 @@ function shownTo(row: Row): Chocolate {
   };
 }
 
-function ownOf(row: Row & { held: string | null }): AdminChocolate {
+function adminView(row: Row & { held: string | null }): AdminChocolate {
   return {
-    ...shownTo(row),
+    ...publicView(row),
     allergens: row.allergens,
     bestBefore: row.best_before,
     lowStockAt: row.low_stock_at,

@@ -2,8 +2,8 @@ import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 
 /**
- * Takes a chocolate off the shelf for good: no list and no page shows it any more, and nobody can buy it. Past orders
- * keep their lines, and who is just paying gets the tins that are set aside. Refuses `not-found`.
+ * Deletes a chocolate: no list or page shows it, and it cannot be bought. Past orders keep their lines, and held tins
+ * can still be paid for. Refuses `not-found`.
  */
 export async function removeChocolate(
   ctx: Ctx,

@@ -79,7 +79,7 @@ const tins = [
   },
 ];
 
-/** Six tins: most in stock, one nearly gone, one sold out. `pictureOf` names the stored picture of a demo file. */
+/** Seeds six chocolates, one nearly and one fully sold out. `pictureOf` returns the stored picture of a demo file. */
 export async function seedChocolates(
   tx: Transaction<Tables>,
   pictureOf: (file: string) => string,
@@ -90,7 +90,6 @@ export async function seedChocolates(
     id: newId(),
     slug: slugOf(tin.name),
     picture: pictureOf(file),
-    // Made on Thursdays, good for ten weeks.
     best_before: addDays(studioDay(now), 70),
     position,
     created_at: now,

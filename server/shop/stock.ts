@@ -14,30 +14,28 @@ import { rawStatement, together } from "../db/transaction.ts";
 import { button, facts, type Letter, paragraph } from "../mail/letter.ts";
 import { Refusal } from "../refusal.ts";
 
-// The only file that changes `chocolates.inventory`. Each change is one conditional UPDATE, so that a rule cannot be
-// passed by two at once, and leaves a line in `stock_changes`: start + owner + refunded − sold = inventory + held (I3).
+// The only file that changes `chocolates.inventory`. Each change is one conditional UPDATE, so that concurrent
+// changes cannot oversell, and adds a row to `stock_changes`.
+// Invariant: start + owner + refunded − sold = inventory + held.
 
-/** So many tins of one chocolate; a list of them names each chocolate once. */
+/** A number of tins of one chocolate. A list has each chocolate once. */
 export type Tins = { chocolateId: string; quantity: number };
 
-/** A chocolate of which there are fewer tins than wanted; none are left to have when it is not sold at all. */
+/** A chocolate with fewer tins than wanted. `available` is 0 if it is not on sale. */
 export type Short = { chocolateId: string; name: string; available: number };
 
 type Hold = { paymentId: string; tins: readonly Tins[] };
 
 /**
- * The statements that set tins aside for a payment: out of the inventory, in the order of the chocolates' ids, so that
- * no two who buy the same wait for each other. `refuseShort` reads their answers.
+ * Statements that take tins out of the inventory and hold them for a payment. Lock order: by chocolate id, to prevent
+ * deadlocks. `refuseShort` reads their results.
  */
 export function holding(tx: Tx, { paymentId, tins }: Hold) {
   tx.changed("chocolates");
-  return inOrder(tins).map((each) => taking(tx, paymentId, each, "running"));
+  return inOrder(tins).map((each) => takeStatement(tx, paymentId, each, "running"));
 }
 
-/**
- * Refuses `tins-gone`, naming the tins of which the statements of `holding` found too few; the transaction is given up
- * then.
- */
+/** Refuses `tins-gone`, naming the chocolates for which a statement of `holding` found too few tins. */
 export async function refuseShort(tx: Tx, tins: readonly Tins[], taken: readonly unknown[][]): Promise<void> {
   const short: Short[] = [];
   for (const [n, each] of inOrder(tins).entries()) {
@@ -47,16 +45,16 @@ export async function refuseShort(tx: Tx, tins: readonly Tins[], taken: readonly
 }
 
 /**
- * The statement that pins the tins of a payment while its money may be on its way: a row for each kind of tin, none
- * when the hold was released (`takeAgain`).
+ * Statement that pins the tins of a payment while it may be captured. Returns a row per chocolate, and none if the
+ * hold was released (see `holdAgain`).
  */
 export const pinning = (tx: Pick<Tx, "db">, paymentId: string) =>
   stateChange(tx, paymentId, ["running", "pinned"], "pinned");
 
-/** Takes the tins of a hold that was released, and pins them: all of them or none, false then. */
+/** Takes the tins of a released hold again and pins them: all or none. Returns false for none. */
 export async function holdAgain(tx: Tx, { paymentId, tins }: Hold): Promise<boolean> {
   for (const each of inOrder(tins)) {
-    const [taken] = await together(tx.db, taking(tx, paymentId, each, "pinned"));
+    const [taken] = await together(tx.db, takeStatement(tx, paymentId, each, "pinned"));
     if (taken.length > 0) continue;
     await releaseTins(tx, paymentId);
     return false;
@@ -65,25 +63,25 @@ export async function holdAgain(tx: Tx, { paymentId, tins }: Hold): Promise<bool
   return true;
 }
 
-/** Lets the rest of the hold's time run: the payment was declined, and may be tried another way. */
+/** Unpins after a decline: the rest of the hold's time can be used to pay another way. */
 export async function unpinTins(tx: Tx, paymentId: string): Promise<void> {
   await stateChange(tx, paymentId, ["pinned"], "running").execute();
 }
 
-/** Puts back what a payment holds, once; nothing happens to what was sold, or was put back already. */
+/** Returns the held tins of a payment to the inventory. Idempotent. Sold tins stay sold. */
 export async function releaseTins(tx: Tx, paymentId: string): Promise<void> {
   await putBack(tx, { paymentId, from: ["running", "pinned"], to: "released", why: "released" });
 }
 
 /**
- * What a payment holds is sold. The owner hears of chocolates of which few are left, once until they are filled up;
- * what others hold counts as left, for it may come back.
+ * Marks the tins of a payment as sold. The owner gets an email about chocolates that are low on stock, once until
+ * they are refilled. Tins in other holds count as in stock, because they may return.
  */
 export async function sellTins(tx: Tx, paymentId: string): Promise<void> {
   const [, , low] = await together(
     tx.db,
     stateChange(tx, paymentId, ["running", "pinned"], "sold"),
-    // In the order of their ids, as everywhere: two who sell and hold the same tins take turns.
+    // Lock order: by id, to prevent deadlocks with transactions that hold or sell the same chocolates.
     tinsLock(tx, (chocolate) =>
       chocolate(
         "id",
@@ -106,14 +104,15 @@ export async function sellTins(tx: Tx, paymentId: string): Promise<void> {
   if (low.length > 0) await tx.send(lowStockLetter(low));
 }
 
-/** Puts the tins of a sold payment back on the shelf, once however often it is asked; for a refund. */
+/** Returns the sold tins of a payment to the inventory after a refund. Idempotent. */
 export async function restockTins(tx: Tx, paymentId: string): Promise<void> {
   await putBack(tx, { paymentId, from: ["sold"], to: "returned", why: "refunded" });
 }
 
 /**
- * The owner's count of tins: as a difference to the inventory that she read, so that tins sold meanwhile stay sold;
- * without `inventoryWas` it is set. Refuses `not-found`, and `stock-below-zero` when so many are not there any more.
+ * Saves the owner's count of tins as a difference to `inventoryWas`, the inventory that the owner read, so that tins
+ * sold since then stay sold. Without `inventoryWas` it is set. Refuses `not-found`, and `stock-below-zero` when the
+ * difference removes more tins than are left.
  */
 export async function countTins(
   tx: Tx,
@@ -130,11 +129,11 @@ export async function countTins(
   const change = inventory - (inventoryWas ?? row.inventory);
   if (row.inventory + change < 0) throw new Refusal("stock-below-zero");
   if (change === 0) return;
-  await add(tx, { chocolateId, change, why: "owner", paymentId: null });
+  await changeInventory(tx, { chocolateId, change, why: "owner", paymentId: null });
   tx.changed("chocolates");
 }
 
-/** The first line in the book of a chocolate that was just added, with so many tins in its `inventory`. */
+/** Adds the first stock change of a new chocolate, which already has this `inventory`. */
 export async function startStock(
   db: Kysely<Tables> | Transaction<Tables>,
   { chocolateId, inventory, now }: { chocolateId: string; inventory: number; now: Date },
@@ -153,7 +152,7 @@ export async function startStock(
     .execute();
 }
 
-/** Locks chocolates until the transaction ends, in the order of their ids: for who puts some back and takes others. */
+/** Locks chocolates, ordered by id, for a transaction that returns some tins and takes others. */
 export async function lockTins(tx: Pick<Tx, "db">, chocolateIds: readonly string[]): Promise<void> {
   await tinsLock(tx, (chocolate) => chocolate("id", "in", [...chocolateIds])).execute();
 }
@@ -163,7 +162,7 @@ const tinsLock = (
   which: (chocolate: ExpressionBuilder<Tables, "chocolates">) => Expression<SqlBool>,
 ) => db.selectFrom("chocolates").select("id").where(which).orderBy("id").forNoKeyUpdate();
 
-/** What a payment holds, or held; each with its state. */
+/** The current and former holds of a payment. */
 export function tinsOf({ db }: Pick<Ctx, "db"> | Pick<Tx, "db">, paymentId: string) {
   return db
     .selectFrom("tin_holds")
@@ -172,7 +171,7 @@ export function tinsOf({ db }: Pick<Ctx, "db"> | Pick<Tx, "db">, paymentId: stri
     .execute();
 }
 
-/** The refusal that names the tins: `Dark & Sea Salt is sold out. Only 1 of Rose & Raspberry is left.` */
+/** `tins-gone`: `Dark & Sea Salt is sold out. Only 1 of Rose & Raspberry is left.` Its fields are counts by id. */
 export function tinsGone(short: readonly Short[]): Refusal {
   return new Refusal("tins-gone", {
     message: short
@@ -187,10 +186,10 @@ export function tinsGone(short: readonly Short[]): Refusal {
 }
 
 /**
- * Takes tins out of the inventory for a payment and records the hold, in one conditional statement. Returns no row when
+ * Statement that takes tins out of the inventory for a payment and records the hold. Conditional: returns no row when
  * there are too few.
  */
-function taking(
+function takeStatement(
   tx: Tx,
   paymentId: string,
   { chocolateId, quantity }: Tins,
@@ -218,14 +217,14 @@ function taking(
   );
 }
 
-type PuttingBack = {
+type PutBack = {
   paymentId: string;
   from: ("running" | "pinned" | "sold")[];
   to: "released" | "returned";
   why: "released" | "refunded";
 };
 
-async function putBack(tx: Tx, { paymentId, from, to, why }: PuttingBack): Promise<void> {
+async function putBack(tx: Tx, { paymentId, from, to, why }: PutBack): Promise<void> {
   const back = await tx.db
     .updateTable("tin_holds")
     .set({ state: to })
@@ -234,13 +233,13 @@ async function putBack(tx: Tx, { paymentId, from, to, why }: PuttingBack): Promi
     .returning(["chocolate_id as chocolateId", "quantity"])
     .execute();
   for (const { chocolateId, quantity } of inOrder(back)) {
-    await add(tx, { chocolateId, change: quantity, why, paymentId });
+    await changeInventory(tx, { chocolateId, change: quantity, why, paymentId });
   }
   if (back.length > 0) tx.changed("chocolates");
 }
 
-/** Filled up by the owner or by what comes back from a buyer, the next time it runs low is told again. */
-async function add(
+/** Changes the inventory and records it. A refill by the owner or a refund re-enables the low-stock email. */
+async function changeInventory(
   tx: Tx,
   {
     chocolateId,
@@ -267,7 +266,7 @@ async function add(
     from added`.execute(tx.db);
 }
 
-/** A row for each kind of tin in one of the states `from`; a payment's tins are always in the same state. */
+/** Statement that returns a row per chocolate in a state of `from`. All holds of a payment have the same state. */
 function stateChange(
   { db }: Pick<Tx, "db">,
   paymentId: string,

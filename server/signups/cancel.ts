@@ -6,24 +6,24 @@ import { offerFreeSeats } from "./process-waitlists.ts";
 import { seatByLink, type SeatByLink } from "./seat-by-link.ts";
 
 /**
- * Gives up the place, or the place in the line, of a mailed link; what comes free is offered to the line at once.
- * Refuses `link-dead`, also the second time, and `class-past`.
+ * Cancels the seat or the waitlist entry of a mailed link, and offers a freed seat to the waitlist. Refuses
+ * `link-dead`, also on a second use, and `class-past`.
  */
 export async function cancelSeat(
   ctx: Ctx,
   { body }: { body: { token: string } },
 ): Promise<{ message: string }> {
-  const place = await seatByLink(ctx, body.token);
+  const seat = await seatByLink(ctx, body.token);
   const message = await ctx.tx((tx) =>
-    place.kind === "place" ? giveUpPlace(tx, place) : leaveLine(tx, place),
+    seat.kind === "seat" ? giveUpSeat(tx, seat) : leaveWaitlist(tx, seat),
   );
   return { message };
 }
 
-async function giveUpPlace(tx: Tx, { id, event_id, name, email }: SeatByLink): Promise<string> {
+async function giveUpSeat(tx: Tx, { id, event_id, name, email }: SeatByLink): Promise<string> {
   const signature = await letterSignature(tx);
-  const places = await lockSeats(tx, event_id);
-  if (places.event.starts_at <= tx.now) throw new Refusal("class-past");
+  const seats = await lockSeats(tx, event_id);
+  if (seats.event.starts_at <= tx.now) throw new Refusal("class-past");
   const { numUpdatedRows } = await tx.db
     .updateTable("signups")
     .set({ state: "cancelled", cancelled_at: tx.now })
@@ -31,14 +31,14 @@ async function giveUpPlace(tx: Tx, { id, event_id, name, email }: SeatByLink): P
     .where("state", "=", "live")
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new Refusal("link-dead");
-  await tx.send(seatCancelled(tx, places.event, { email }, signature));
-  await tx.send(ownerToldOfCancel(tx, places, { name, email }));
+  await tx.send(seatCancelled(tx, seats.event, { email }, signature));
+  await tx.send(ownerToldOfCancel(tx, seats, { name, email }));
   tx.changed("events");
   await offerFreeSeats(tx, event_id);
   return "Your place is cancelled. Thank you for letting us know.";
 }
 
-async function leaveLine(tx: Tx, { id, event_id }: SeatByLink): Promise<string> {
+async function leaveWaitlist(tx: Tx, { id, event_id }: SeatByLink): Promise<string> {
   await lockSeats(tx, event_id);
   const { numUpdatedRows } = await tx.db
     .updateTable("waitlist")

@@ -2,8 +2,8 @@ import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 
 /**
- * Marks somebody as there, or as not there after all. Marked twice, she stays there since the first time, so two tabs
- * never quarrel. Refuses `not-found` for a place that is not live.
+ * Checks a student in, or undoes it. Idempotent: the time of the first check-in stays, also with several tabs.
+ * Refuses `not-found` if the sign-up is not live.
  */
 export async function checkIn(
   ctx: Ctx,

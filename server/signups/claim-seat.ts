@@ -14,81 +14,81 @@ import {
   type OfNetwork,
 } from "./unconfirmed-seats.ts";
 
-/** What is said to whoever got her place. */
+/** Message after a successful sign-up. */
 export const signedUp = "Sign up successful! A confirmation email has been sent.";
 
-/** A place that is there for somebody until the transaction ends; the event stays locked so long. */
+type SeatRequest = { eventId: string; email: string; offerToken?: string | undefined };
+
+/** A seat claimed for a person. The event is locked until the transaction ends. */
 export type ClaimedSeat = {
-  places: Seats;
+  seats: Seats;
   email: string;
-  lineId: string | undefined;
-  /** Somebody has shown that the address is theirs. */
+  /** The person's entry in the waitlist. */
+  waitlistId: string | undefined;
+  /** Whether the person has proven to own the address. */
   isProven: boolean;
-  /** Until when the place has to be confirmed; undefined when it need not be. */
+  /** Deadline for confirming the seat. Undefined if no confirmation is needed. */
   confirmBy: Date | undefined;
 };
 
 /**
- * Locks an event and decides whether this person can have a place in it: a free one, or the one that is being offered
- * to her address or by her token. Refuses `class-not-found`, `class-past`, `class-external`, `already-signed-up`,
- * `class-full`, `link-dead` for a token whose offer is over, and `confirm-first` (unproven.ts).
+ * Locks an event and claims a seat in it: a free one, or the one offered to the token or the email address. Refuses
+ * `class-not-found`, `class-past`, `class-external`, `already-signed-up`, `class-full`, `link-dead` if the token's
+ * offer has ended, and `confirm-first` (unconfirmed-seats.ts).
  */
-export async function claimSeat(
-  tx: Tx,
-  who: { eventId: string; email: string; offerToken?: string | undefined },
-): Promise<ClaimedSeat> {
-  const { eventId, email, offerToken } = who;
-  const claim = await lockSeats<Claim>(tx, eventId, claimOf(tx, { ...who, eventId }));
+export async function claimSeat(tx: Tx, request: SeatRequest): Promise<ClaimedSeat> {
+  const { eventId, email, offerToken } = request;
+  const claim = await lockSeats<Claim>(tx, eventId, claimFacts(tx, request));
   refuseUnlessOpen(claim.event, tx.now);
-  const isOffered = claim.line?.offeredUntil != null && new Date(claim.line.offeredUntil) > tx.now;
-  // What is true of everybody comes before what is true of this address: a form that cannot succeed tells nothing.
+  const isOffered = claim.entry?.offeredUntil != null && new Date(claim.entry.offeredUntil) > tx.now;
+  // Refusals about the class come before refusals about the address: a full class reveals nothing about the address.
   if (offerToken !== undefined && !isOffered) throw new Refusal("link-dead");
-  const isThere = isOffered ? hasOfferedSeat(claim) : hasFreeSeat(claim);
-  if (!isThere) throw new Refusal("class-full");
+  const isAvailable = isOffered ? hasOfferedSeat(claim) : hasFreeSeat(claim);
+  if (!isAvailable) throw new Refusal("class-full");
   if (claim.isSignedUp) throw new Refusal("already-signed-up");
-  // The token of an offer was mailed to the address.
-  const isProven = offerToken !== undefined || claim.isProven;
-  const confirmBy = isProven ? undefined : confirmationDue(tx, claim, claim.ofNetwork);
-  return { places: claim, email, lineId: claim.line?.id, isProven, confirmBy };
+  // The offer's token was emailed to the waitlisted address, so it proves that address and no other.
+  const isProven = claim.isProven || (offerToken !== undefined && claim.entry?.isSameEmail === true);
+  const confirmBy = isProven ? undefined : confirmationDue(tx, claim, claim.network);
+  return { seats: claim, email, waitlistId: claim.entry?.id, isProven, confirmBy };
 }
 
-/** What is asked of somebody who claims a place, while the event is locked. */
+/** Facts about the claiming person, read while the event is locked. */
 type Claim = {
   isSignedUp: boolean;
   isProven: boolean;
-  /** Where they stand in the line: by the token of their offer, or by their address. */
-  line: { id: string; offeredUntil: string | null } | null;
-  ofNetwork: OfNetwork;
+  /** The person's waitlist entry, found by the offer's token or by email. */
+  entry: { id: string; offeredUntil: string | null; isSameEmail: boolean } | null;
+  network: OfNetwork;
 };
 
-function claimOf(tx: Tx, who: { eventId: string; email: string; offerToken?: string | undefined }) {
-  const { eventId, email, offerToken } = who;
+function claimFacts(tx: Tx, { eventId, email, offerToken }: SeatRequest) {
   const hash = offerToken === undefined ? undefined : tokenHash(offerToken);
-  const isTheirs = hash
+  const isOwnEntry = hash
     ? sql`(token_hash = ${hash} or offer_hash = ${hash})`
     : sql`lower(email) = lower(${email})`;
   return sql<Claim>`,
     ${isSignedUp(eventId, email)} as "isSignedUp",
     ${isProvenAddress(sql`${email}`)} as "isProven",
-    (select json_build_object('id', id, 'offeredUntil', offered_until) from waitlist
-      where event_id = ${eventId} and state in ('waiting', 'offered') and ${isTheirs} limit 1) as line,
-    ${ofNetwork(tx, eventId)} as "ofNetwork"`;
+    (select json_build_object('id', id, 'offeredUntil', offered_until, 'isSameEmail', lower(email) = lower(${email}))
+      from waitlist
+      where event_id = ${eventId} and state in ('waiting', 'offered') and ${isOwnEntry} limit 1) as entry,
+    ${ofNetwork(tx, eventId)} as network`;
 }
 
 type Person = {
   name: string;
   phone: string;
-  /** One that was signed before, or one to be stored with the sign-up. */
+  /** A waiver signed earlier, or a new one to store with the sign-up. */
   waiver: { id: string } | { row: WaiverRow };
 };
 
-/** What a sign-up's letters say: the token to give the place up with, and until when it has to be confirmed. */
+/** Data for the emails of a sign-up: the token for cancelling the seat, and the deadline for confirming it. */
 export type TakenSeat = { token: string; isProven: boolean; confirmBy: Date | undefined };
 
-/** Writes the sign-up for a claimed place; who stood in line for it does no more. */
+/** Stores the sign-up for a claimed seat and marks the person's waitlist entry as taken. */
 export function takeSeat(
   tx: Tx,
-  { places, email, lineId, isProven, confirmBy }: ClaimedSeat,
+  { seats, email, waitlistId, isProven, confirmBy }: ClaimedSeat,
   { name, phone, waiver }: Person,
   source: "new" | "returning",
 ): TakenSeat {
@@ -98,19 +98,24 @@ export function takeSeat(
     ...("id" in waiver ? [] : [storingWaiver(tx, waiver.row)]),
     tx.db.insertInto("signups").values({
       id: newId(tx.now.getTime()),
-      event_id: places.event.id,
+      event_id: seats.event.id,
       name,
       email,
       phone,
       waiver_id: "id" in waiver ? waiver.id : waiver.row.id,
-      source: lineId ? "waitlist" : source,
+      source: waitlistId ? "waitlist" : source,
       cancel_hash: hash,
       network: networkFingerprint(tx),
       confirm_by: confirmBy ?? null,
       created_at: tx.now,
     }),
-    ...(lineId
-      ? [tx.db.updateTable("waitlist").set({ state: "taken", offered_until: null }).where("id", "=", lineId)]
+    ...(waitlistId
+      ? [
+          tx.db
+            .updateTable("waitlist")
+            .set({ state: "taken", offered_until: null })
+            .where("id", "=", waitlistId),
+        ]
       : []),
   );
   tx.changed("events");
@@ -123,6 +128,6 @@ export function refuseUnlessOpen(event: { starts_at: Date; sign_up_link: string 
   if (event.sign_up_link !== null) throw new Refusal("class-external");
 }
 
-/** SQL: whether an address has a live place in an event; sure only while the event is locked. */
+/** SQL: whether an address has a live sign-up in an event. Reliable only while the event is locked. */
 export const isSignedUp = (eventId: string, email: string) => sql<boolean>`exists (
   select from signups where event_id = ${eventId} and state = 'live' and lower(email) = lower(${email}))`;

@@ -8,22 +8,22 @@ import { seatByLink } from "./seat-by-link.ts";
 import { isProvenAddress } from "./unconfirmed-seats.ts";
 
 /**
- * Confirms the place of a mailed link; using the link proves the address. Repeating it does no harm. It works after the
- * deadline too, until the place is released. Refuses `link-dead`.
+ * Confirms the seat of a mailed link; using the link proves the address. Idempotent. Also works after the deadline,
+ * until the seat is released. Refuses `link-dead`.
  */
 export async function confirmSeat(
   ctx: Ctx,
   { body }: { body: { token: string } },
 ): Promise<{ message: string }> {
-  const place = await seatByLink(ctx, body.token);
-  if (place.kind !== "place") throw new Refusal("link-dead");
+  const seat = await seatByLink(ctx, body.token);
+  if (seat.kind !== "seat") throw new Refusal("link-dead");
   const signature = await letterSignature(ctx);
   await ctx.tx(async (tx) => {
-    const { event } = await lockSeats(tx, place.event_id);
+    const { event } = await lockSeats(tx, seat.event_id);
     const confirmed = await tx.db
       .updateTable("signups")
       .set({ confirmed_at: tx.now })
-      .where("id", "=", place.id)
+      .where("id", "=", seat.id)
       .where("state", "=", "live")
       .where("confirm_by", "is not", null)
       .where("confirmed_at", "is", null)
@@ -32,20 +32,23 @@ export async function confirmSeat(
     if (confirmed) {
       const to = { email: confirmed.email, token: body.token, isReturning: false, isProven: true };
       await tx.send(seatConfirmed(tx, event, to, signature));
-    } else await seatByLink(tx, body.token);
+    } else {
+      // Already confirmed, or cancelled concurrently: then this refuses `link-dead`.
+      await seatByLink(tx, body.token);
+    }
   });
   return { message: "Thank you. Your place is confirmed." };
 }
 
-/** Releases the places that were not confirmed in time; what comes free is offered to the line. */
+/** Releases seats that were not confirmed in time, and offers them to the waitlist. */
 export async function releaseUnconfirmed(ctx: Ctx): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select distinct events.id from events join signups on event_id = events.id
     where events.state = 'live' and starts_at > ${ctx.now} and ${isOverdue(ctx.now)}`.execute(ctx.db);
-  for (const { id } of rows) await ctx.tx((tx) => releaseOf(tx, id));
+  for (const { id } of rows) await ctx.tx((tx) => releaseOverdue(tx, id));
 }
 
-async function releaseOf(tx: Tx, eventId: string): Promise<void> {
+async function releaseOverdue(tx: Tx, eventId: string): Promise<void> {
   const signature = await letterSignature(tx);
   const { event } = await lockSeats(tx, eventId);
   const { rows } = await sql<{ name: string; email: string }>`
@@ -61,7 +64,7 @@ async function releaseOf(tx: Tx, eventId: string): Promise<void> {
   await offerFreeSeats(tx, eventId);
 }
 
-/** SQL over a row of `signups`. Who proved the address meanwhile, by logging in, keeps the place. */
+/** SQL over a row of `signups`: not confirmed in time. A student who has since proven the address keeps the seat. */
 const isOverdue = (now: Date) => sql<boolean>`(
   signups.state = 'live' and confirm_by <= ${now} and confirmed_at is null
   and not ${isProvenAddress(sql`signups.email`)})`;

@@ -5,7 +5,7 @@ import type { Ctx } from "../ctx.ts";
 import { waiverPdf } from "../waivers/waiver-pdf.ts";
 import { everySignup, rosterOf, signedWaiver, waiverRow } from "./read.ts";
 
-/** All live sign-ups as a spreadsheet. */
+/** All live sign-ups as CSV. */
 export async function signupsCsv(ctx: Ctx): Promise<FileStream> {
   return {
     fileName: plainFileName(["signups", studioDay(ctx.now)], "csv"),
@@ -20,22 +20,22 @@ export async function signupsCsv(ctx: Ctx): Promise<FileStream> {
         waiver: "Waiver signed",
         here: "Checked in",
       },
-      signupLines(ctx),
+      signupRows(ctx),
     ),
   };
 }
 
-async function* signupLines(ctx: Ctx) {
+async function* signupRows(ctx: Ctx) {
   for await (const signups of everySignup(ctx)) {
     yield signups.map((signup) => ({
       ...signup,
       waiver: signup.waiver ? "yes" : "no",
-      here: onTheWall(signup.checkedInAt),
+      here: studioDateTime(signup.checkedInAt),
     }));
   }
 }
 
-/** Who comes to a class as a spreadsheet. Refuses `class-not-found`. */
+/** The roster of a class as CSV, with the orders to hand over there. Refuses `class-not-found`. */
 export async function rosterCsv(ctx: Ctx, input: { params: { id: string } }): Promise<FileAnswer> {
   const roster = await rosterOf(ctx, input);
   return {
@@ -60,8 +60,8 @@ export async function rosterCsv(ctx: Ctx, input: { params: { id: string } }): Pr
           guardian: guardian?.name ?? "",
           relation: guardian?.relation ?? "",
           version: waiver?.version ?? "",
-          signed: onTheWall(waiver?.signedAt),
-          here: onTheWall(checkedInAt),
+          signed: studioDateTime(waiver?.signedAt),
+          here: studioDateTime(checkedInAt),
           tins: handOver.map(({ what }) => what).join(", "),
         })),
         ...roster.pickups.map(({ name, email, what }) => ({
@@ -80,7 +80,7 @@ export async function rosterCsv(ctx: Ctx, input: { params: { id: string } }): Pr
   };
 }
 
-/** The signature of a waiver, a PNG of our own making. Refuses `not-found`. */
+/** The signature of a waiver as PNG. Refuses `not-found`. */
 export async function signaturePicture(
   ctx: Ctx,
   { params }: { params: { id: string } },
@@ -89,7 +89,7 @@ export async function signaturePicture(
   return { fileName: "signature.png", content: new Blob([new Uint8Array(signature)], { type: "image/png" }) };
 }
 
-/** A signed waiver as a document. Refuses `not-found`. */
+/** A signed waiver as PDF. Refuses `not-found`. */
 export async function waiverDocument(ctx: Ctx, input: { params: { id: string } }): Promise<FileAnswer> {
   const waiver = await signedWaiver(ctx, input);
   const { signature } = await waiverRow(ctx, input.params.id);
@@ -100,8 +100,8 @@ export async function waiverDocument(ctx: Ctx, input: { params: { id: string } }
   };
 }
 
-/** An instant on the studio's wall, `2027-06-19 18:05`; nothing for none. */
-function onTheWall(at: string | undefined): string {
+/** An instant in the studio's time zone, like `2027-06-19 18:05`. Empty if undefined. */
+function studioDateTime(at: string | undefined): string {
   if (!at) return "";
   const moment = new Date(at);
   return `${studioDay(moment)} ${studioTime(moment)}`;

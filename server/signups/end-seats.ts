@@ -1,6 +1,6 @@
 import type { Tx } from "../ctx.ts";
 
-/** Cancels all sign-ups and ends the waitlists of removed classes. */
+/** Cancels all live sign-ups and ends the waitlists of removed classes. Sends no email. */
 export async function endSeats(tx: Tx, eventIds: readonly string[]): Promise<void> {
   await tx.db
     .updateTable("signups")

@@ -13,12 +13,15 @@ import { letterSignature, waitlistJoined } from "./letters.ts";
 import { limitStudentLookups } from "./sign-up-returning.ts";
 import { networkFingerprint, refuseCrowdedWaitlist } from "./unconfirmed-seats.ts";
 
-/** Puts somebody at the end of the line of a full class and tells her so. Refuses what the contract names. */
+/**
+ * Adds a person to the waitlist of a full class and emails them. Refusal codes: see `joinWaitlist` in
+ * contract/schema/signups.ts.
+ */
 export async function joinWaitlist(
   ctx: Ctx,
   { body }: { body: z.output<typeof schema.body> },
 ): Promise<{ message: string }> {
-  const noQuestion = await limitStudentLookups(ctx, body.email);
+  const uncountLookup = await limitStudentLookups(ctx, body.email);
   const isHuman = await ctx.botCheck.check(body.recaptchaToken, "signup_form_submit", ctx.now, ctx.ip);
   if (!isHuman) throw new Refusal("bot-check-failed");
   const named = await namedClass(ctx, body);
@@ -26,15 +29,15 @@ export async function joinWaitlist(
   const signature = await letterSignature(ctx);
 
   await ctx.tx(async (tx) => {
-    const places = await lockSeats<{ isSignedUp: boolean }>(
+    const seats = await lockSeats<{ isSignedUp: boolean }>(
       tx,
       named.id,
       sql`, ${isSignedUp(named.id, body.email)} as "isSignedUp"`,
     );
-    refuseUnlessOpen(places.event, tx.now);
-    // Before anything is said about the address.
-    if (hasFreeSeat(places)) throw new Refusal("class-not-full");
-    if (places.isSignedUp) throw new Refusal("already-signed-up");
+    refuseUnlessOpen(seats.event, tx.now);
+    // Checked before `already-signed-up`: a class with free seats must reveal nothing about the address.
+    if (hasFreeSeat(seats)) throw new Refusal("class-not-full");
+    if (seats.isSignedUp) throw new Refusal("already-signed-up");
     const { token, hash } = newToken();
     const joined = await tx.db
       .insertInto("waitlist")
@@ -53,8 +56,8 @@ export async function joinWaitlist(
     if (!joined) throw new Refusal("already-waiting");
     await refuseCrowdedWaitlist(tx, named.id, body.email);
     tx.changed("events");
-    await tx.send(waitlistJoined(places.event, { email: body.email, token }, signature));
-    sendAlong(tx.db, noQuestion);
+    await tx.send(waitlistJoined(seats.event, { email: body.email, token }, signature));
+    sendAlong(tx.db, uncountLookup);
   });
   return { message: "You are on the waitlist. We have sent you an email." };
 }

@@ -5,13 +5,13 @@ import { classIcs } from "../events/ics.ts";
 import type { Seats } from "../events/seats.ts";
 import { button, facts, type Letter, paragraph, small } from "../mail/letter.ts";
 
-// The letters of a student's own doings; what she is told because the owner did something is in owner-letters.ts.
-// None repeats to an address what was typed into a form beside it: a form is no relay.
+// Emails about a student's own actions. Emails about the owner's actions are in owner-letters.ts. None of the emails
+// to students contains text that was typed into the form: forms must not relay messages to strangers.
 
 type Class = Seats["event"];
 type Person = { name: string; email: string; phone: string };
 
-/** How letters end, where to write and where the studio is; read before an event is locked. */
+/** Sign-off, contact address and studio address for emails. Read before the event is locked. */
 export type Signature = { teacher: string; address: string; studioAddress: string[] };
 
 export async function letterSignature(ctx: Pick<Ctx, "site">): Promise<Signature> {
@@ -23,9 +23,9 @@ export async function letterSignature(ctx: Pick<Ctx, "site">): Promise<Signature
   };
 }
 
-const placeLink = (token: string) => `/signup/place?token=${token}`;
+const seatPath = (token: string) => `/signup/place?token=${token}`;
 
-/** To a student: the place is hers, with the class for her calendar and the way to give it up. */
+/** To a student: the seat is booked. Attaches the calendar file and links to the cancellation. */
 export function seatConfirmed(
   tx: Tx,
   event: Class,
@@ -41,7 +41,7 @@ export function seatConfirmed(
       paragraph("your place is yours. The class is attached for your calendar."),
       classFacts(event),
       paragraph("If you cannot come, please give your place up, so that somebody else can have it."),
-      button("Cancel my place", placeLink(to.token)),
+      button("Cancel my place", seatPath(to.token)),
       paragraph(teacher),
       small(
         to.isReturning
@@ -53,7 +53,9 @@ export function seatConfirmed(
   };
 }
 
-/** To a student whose address is to be confirmed: the place is kept until then. Not sent later, for then it is gone. */
+/**
+ * To a student with an unproven address: asks to confirm the seat until the deadline. Not sent after the deadline.
+ */
 export function seatToConfirm(
   event: Class,
   to: { email: string; token: string; by: Date },
@@ -70,7 +72,7 @@ export function seatToConfirm(
         `your place in this class is kept for you until ${by}. It is nearly full, so please confirm with the button that you are coming.`,
       ),
       classFacts(event),
-      button("Confirm my place", placeLink(to.token)),
+      button("Confirm my place", seatPath(to.token)),
       paragraph("The same page gives the place up, if you cannot come."),
       paragraph(teacher),
       small(
@@ -81,7 +83,7 @@ export function seatToConfirm(
   };
 }
 
-/** To a student who did not confirm the place in time. */
+/** To a student who did not confirm the seat in time. */
 export function seatReleased(event: Class, to: { email: string }, { teacher }: Signature): Letter {
   return {
     to: { address: to.email },
@@ -99,7 +101,7 @@ export function seatReleased(event: Class, to: { email: string }, { teacher }: S
   };
 }
 
-/** To the owner: a place was not confirmed in time and is free again. */
+/** To the owner: a seat was not confirmed in time and is free again. */
 export function ownerToldOfRelease(event: Class, person: { name: string; email: string }): Letter {
   return {
     to: "owner",
@@ -112,13 +114,13 @@ export function ownerToldOfRelease(event: Class, person: { name: string; email: 
   };
 }
 
-/** To the owner: somebody signed up. Answering it answers the student. */
+/** To the owner: a student signed up. Replies go to the student. */
 export function ownerToldOfSignup(
   tx: Tx,
   { event, live }: Seats,
   person: Person & {
     guardian?: { name: string; relation: string } | undefined;
-    fromLine: boolean;
+    fromWaitlist: boolean;
     confirmBy: Date | undefined;
   },
 ): Letter {
@@ -127,7 +129,7 @@ export function ownerToldOfSignup(
     replyTo: { address: person.email, name: person.name },
     subject: `Signed up: ${person.name}, ${event.title}`,
     body: [
-      paragraph(`${person.name} signed up${person.fromLine ? " from the waitlist" : ""}.`),
+      paragraph(`${person.name} signed up${person.fromWaitlist ? " from the waitlist" : ""}.`),
       classFacts(event),
       facts({
         Email: person.email,
@@ -140,7 +142,7 @@ export function ownerToldOfSignup(
   };
 }
 
-/** To a student who gave her place up; the class leaves her calendar, too. */
+/** To a student who cancelled a seat. The attachment removes the class from the calendar. */
 export function seatCancelled(
   tx: Tx,
   event: Class,
@@ -161,7 +163,7 @@ export function seatCancelled(
   };
 }
 
-/** To the owner: somebody gave her place up. */
+/** To the owner: a student cancelled a seat. Replies go to the student. */
 export function ownerToldOfCancel(
   tx: Tx,
   { event, live }: Seats,
@@ -179,7 +181,7 @@ export function ownerToldOfCancel(
   };
 }
 
-/** To somebody who joined the line of a full class. */
+/** To a student who joined the waitlist. */
 export function waitlistJoined(
   event: Class,
   to: { email: string; token: string },
@@ -195,14 +197,14 @@ export function waitlistJoined(
         `this class is full, and you are on its waitlist. When a place comes free and it is your turn, you get a mail and have ${offerHours} hours to take it, or until the class begins.`,
       ),
       classFacts(event),
-      button("Leave the waitlist", placeLink(to.token)),
+      button("Leave the waitlist", seatPath(to.token)),
       paragraph(teacher),
       small("If you did not ask for this, leave the waitlist with the button above."),
     ],
   };
 }
 
-/** To the first in line: a place is free and held for her. Not sent late, for then it is somebody else's. */
+/** To the first student on the waitlist: a seat is offered. Not sent after the offer has ended. */
 export function seatOffered(
   event: Class,
   to: { email: string; token: string; until: Date },
@@ -216,7 +218,7 @@ export function seatOffered(
       paragraph("Hello,"),
       paragraph(`a place has come free, and it is your turn. It is held for you until ${until}.`),
       classFacts(event),
-      button("Take the place", placeLink(to.token)),
+      button("Take the place", seatPath(to.token)),
       paragraph("If you do not want it any more, the same page lets it go on to the next in line."),
       paragraph(teacher),
     ],
@@ -224,7 +226,7 @@ export function seatOffered(
   };
 }
 
-/** To somebody whose offer ran out. */
+/** To a student whose offer has expired. */
 export function offerLapsed(event: Class, to: { email: string }, { teacher }: Signature): Letter {
   return {
     to: { address: to.email },
@@ -241,7 +243,7 @@ export function offerLapsed(event: Class, to: { email: string }, { teacher }: Si
   };
 }
 
-/** To somebody in line for a class that will not be. */
+/** To a student on the waitlist of a removed class. */
 export function waitlistEnded(event: Class, to: { email: string }, { teacher }: Signature): Letter {
   return {
     to: { address: to.email },

@@ -6,8 +6,8 @@ import { ownersWords } from "./owner-letters.ts";
 type Input = { params: { id: string }; body: { id?: string | undefined; subject: string; message: string } };
 
 /**
- * Writes to everybody who has a place in a class, one mail each; answering one answers the owner. A repeat with the
- * same `id` writes to nobody again. Refuses `class-not-found`.
+ * Sends the owner's message to every student with a seat in a class, one email each. Replies go to the owner.
+ * Idempotent by `id`. Refuses `class-not-found`.
  */
 export function messageClass(ctx: Ctx, { params, body }: Input): Promise<{ message: string; told: number }> {
   return ctx.tx(async (tx) => {
@@ -23,12 +23,12 @@ export function messageClass(ctx: Ctx, { params, body }: Input): Promise<{ messa
       .select(["name", "email"])
       .where("event_id", "=", params.id)
       .where("state", "=", "live")
-      // Who just came may have left no address.
+      // Walk-ins may have no address.
       .where("email", "<>", "")
       .orderBy("id")
       .execute();
     const id = body.id ?? newId();
-    // Of two that press together the second waits here for the first, and then finds the message written.
+    // A concurrent request with the same id waits here for the first one's commit, and then inserts nothing.
     const written = await tx.db
       .insertInto("class_messages")
       .values({
@@ -43,20 +43,20 @@ export function messageClass(ctx: Ctx, { params, body }: Input): Promise<{ messa
       .returning("id")
       .executeTakeFirst();
     if (!written) {
-      const before = await tx.db
+      const earlier = await tx.db
         .selectFrom("class_messages")
         .select("told")
         .where("event_id", "=", params.id)
         .where("id", "=", id)
         .executeTakeFirstOrThrow();
-      return answer(before.told);
+      return response(earlier.told);
     }
     for (const person of people) await tx.send(ownersWords(event, person, body));
-    return answer(people.length);
+    return response(people.length);
   });
 }
 
-function answer(told: number) {
+function response(told: number) {
   const message = told === 1 ? "One person gets a mail." : `${told} people get a mail.`;
   return { message: told === 0 ? "Nobody has a place in this class." : message, told };
 }

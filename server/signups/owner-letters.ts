@@ -3,12 +3,12 @@ import type { Tx } from "../ctx.ts";
 import { classIcs } from "../events/ics.ts";
 import { facts, type Letter, paragraph, small } from "../mail/letter.ts";
 
-// What students are told because the owner did something; the letters of their own doings are in letters.ts.
+// Emails to students about the owner's actions. Emails about a student's own actions are in letters.ts.
 
 type Person = { name: string; email: string };
 type Class = { title: string; date: string; time: string };
 
-/** To everybody in a class: the owner's words as she wrote them. */
+/** To each student in a class: a message written by the owner. */
 export function ownersWords(
   event: Class,
   person: Person,
@@ -36,7 +36,7 @@ type WholeClass = Class & {
   version: number;
 };
 
-/** To a student whose place in a class that is still to come was taken out by the owner; takes it out of her calendar. */
+/** To a student whose seat in an upcoming class was cancelled by the owner. Removes the class from the calendar. */
 export async function seatRemoved(
   tx: Pick<Tx, "site" | "publicUrl" | "now">,
   event: WholeClass,

@@ -6,14 +6,14 @@ import { newId } from "../db/id.ts";
 import { readPdf } from "../waivers/pdf-text.fixture.ts";
 
 let site: TestApp;
-let asHer: { authorization: string };
-/** The API as the owner calls it. */
+let ownerHeaders: { authorization: string };
+/** Sends requests as the owner. */
 const owner = {
-  request: (method: string, path: string, body?: unknown) => site.request(method, path, body, asHer),
+  request: (method: string, path: string, body?: unknown) => site.request(method, path, body, ownerHeaders),
 };
 beforeAll(async () => {
   site = await testApp({ from: "demo", env: { OWNER_EMAIL: "mira@example.com" } });
-  asHer = await asOwner(site);
+  ownerHeaders = await asOwner(site);
 });
 afterAll(() => site.close());
 
@@ -23,7 +23,7 @@ const rosterOf = async (eventId: string) =>
   (await owner.request("GET", `/api/admin/events/${eventId}/roster`)).body;
 
 describe("the list of sign-ups", () => {
-  test("names everybody with a live place, by date, and says which waiver stands behind it", async () => {
+  test("contains all live sign-ups by date, with their waivers", async () => {
     const later = await makeEvent(db(), { date: "2034-05-02" });
     const sooner = await makeEvent(db(), { date: "2034-05-01", title: "Breath and Rest" });
     const waiver = await makeWaiver(db());
@@ -44,7 +44,7 @@ describe("the list of sign-ups", () => {
     expect(dates).toEqual(dates.toSorted());
   });
 
-  test("is narrowed by time, class and person, and comes a hundred at a time", async () => {
+  test("is filtered by time, class and person, in pages of 100", async () => {
     const list = async (query: string): Promise<{ _id: string; name: string; startsAt: string }[]> =>
       (await owner.request("GET", `/api/admin/signups?${query}`)).body;
     const past = await makeEvent(db(), { date: "2021-03-01", title: "Tide & Breath" });
@@ -72,8 +72,8 @@ describe("the list of sign-ups", () => {
     expect(await list(`${ofClass}&when=past`)).toMatchObject([{ _id: early.id }]);
     expect((await list(`${ofClass}&search=zoe`)).map(({ _id }) => _id)).toEqual([early.id, last.id]);
     expect((await list("search=555-123-0000")).map(({ _id }) => _id)).toEqual([early.id]);
-    const gone = (await list("when=past")).map(({ startsAt }) => startsAt);
-    expect(gone).toEqual(gone.toSorted().toReversed());
+    const pastStarts = (await list("when=past")).map(({ startsAt }) => startsAt);
+    expect(pastStarts).toEqual(pastStarts.toSorted().toReversed());
 
     const { body } = await owner.request("GET", "/api/admin/signup-choices");
     expect(body.classTitles).toEqual([...new Set(body.classTitles)]);
@@ -85,7 +85,7 @@ describe("the list of sign-ups", () => {
     );
   });
 
-  test("is for the owner alone", async () => {
+  test("is refused without the owner's login", async () => {
     for (const path of ["/api/admin/signups", "/api/admin/signups.csv", "/api/admin/signup-choices"]) {
       const answer = await site.request("GET", path);
       expect(answer.status).toBe(401);
@@ -93,7 +93,7 @@ describe("the list of sign-ups", () => {
     }
   });
 
-  test("comes as a file for spreadsheets, whose cells are text whatever was typed", async () => {
+  test("comes as CSV whose cells spreadsheets never read as formulas", async () => {
     const { id } = await makeEvent(db(), { title: '=HYPERLINK("https://evil.example")' });
     await makeSignup(db(), { event_id: id, name: "+Zoë 王", email: "zoe@example.com" });
     const answer = await owner.request("GET", "/api/admin/signups.csv");
@@ -110,7 +110,7 @@ describe("the list of sign-ups", () => {
 });
 
 describe("the roster of a class", () => {
-  test("shows who comes by name, who waits in line, guardians and waivers", async () => {
+  test("lists students by name, the waitlist in order, guardians and waivers", async () => {
     const event = await makeEvent(db(), { capacity: 2 });
     const old = await makeWaiver(db(), { text_version: "2019-01" });
     const minor = await makeWaiver(db(), { guardian_name: "June Whitlow", guardian_relation: "mother" });
@@ -133,7 +133,7 @@ describe("the roster of a class", () => {
     expect(roster.waiting.map(({ name }: { name: string }) => name)).toEqual(["First", "Second"]);
   });
 
-  test("of a class that never was is refused, as a file too", async () => {
+  test("of an unknown class is refused, also as CSV", async () => {
     for (const path of [`/api/admin/events/${newId()}/roster`, `/api/admin/events/${newId()}/roster.csv`]) {
       const answer = await owner.request("GET", path);
       expect(answer.status).toBe(404);
@@ -141,7 +141,7 @@ describe("the roster of a class", () => {
     }
   });
 
-  test("comes as a file, too", async () => {
+  test("comes as CSV", async () => {
     const event = await makeEvent(db(), { title: "Gentle\u00a0Yoga; rm -rf" });
     await makeSignup(db(), {
       event_id: event.id,
@@ -158,14 +158,14 @@ describe("the roster of a class", () => {
 });
 
 describe("checking in", () => {
-  test("the first press counts, from however many tabs, and can be taken back", async () => {
+  test("keeps the time of the first of five simultaneous requests, and can be undone", async () => {
     const signup = await makeSignup(db());
     const path = `/api/admin/signups/${signup.id}/check-in`;
-    const presses = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => owner.request("PUT", path, { isHere: true })),
     );
-    const times = new Set(presses.map(({ body }) => body.checkedInAt));
-    expect(presses.every(({ status }) => status === 200)).toBe(true);
+    const times = new Set(responses.map(({ body }) => body.checkedInAt));
+    expect(responses.every(({ status }) => status === 200)).toBe(true);
     expect(times.size).toBe(1);
     expect((await rosterOf(signup.event_id)).people[0].checkedInAt).toBe([...times][0]);
 
@@ -175,7 +175,7 @@ describe("checking in", () => {
     expect((await rosterOf(signup.event_id)).people[0].checkedInAt).toBeUndefined();
   });
 
-  test("somebody who has no place is refused", async () => {
+  test("is refused for a cancelled or unknown sign-up", async () => {
     const gone = await makeSignup(db(), { state: "cancelled" });
     for (const id of [gone.id, newId()]) {
       expect((await owner.request("PUT", `/api/admin/signups/${id}/check-in`, { isHere: true })).status).toBe(
@@ -186,18 +186,18 @@ describe("checking in", () => {
 });
 
 describe("removing a sign-up", () => {
-  test("frees the place, tells the student once, and takes the class out of her calendar", async () => {
+  test("frees the seat, emails the student once, and removes the class from the calendar", async () => {
     const event = await makeEvent(db(), { capacity: 1, title: "Only One" });
     const signup = await makeSignup(db(), { event_id: event.id, email: "removed@example.com" });
     const isFull = async () =>
       (await site.request("GET", `/api/class-status?classTitle=Only%20One&date=${event.date}`)).body.isFull;
     expect(await isFull()).toBe(true);
 
-    const presses = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 4 }, () => owner.request("DELETE", `/api/signup/${signup.id}`)),
     );
-    expect(presses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404, 404]);
-    expect(presses.find(({ status }) => status === 200)!.body).toEqual({
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404, 404]);
+    expect(responses.find(({ status }) => status === 200)!.body).toEqual({
       message: "Signup deleted successfully.",
     });
     expect(await isFull()).toBe(false);
@@ -212,7 +212,7 @@ describe("removing a sign-up", () => {
     expect(mailsTo("removed@example.com")).toHaveLength(1);
   });
 
-  test("of a class that is over tells nobody", async () => {
+  test("in a past class sends no email", async () => {
     const event = await makeEvent(db(), { date: "2020-01-15" });
     const signup = await makeSignup(db(), { event_id: event.id, email: "past@example.com" });
     expect((await owner.request("DELETE", `/api/signup/${signup.id}`)).status).toBe(200);
@@ -220,7 +220,7 @@ describe("removing a sign-up", () => {
     expect(written.filter(({ recipient }) => recipient.address === "past@example.com")).toEqual([]);
   });
 
-  test("that never was is refused, and so is anybody but the owner", async () => {
+  test("is refused for an unknown sign-up and without the owner's login", async () => {
     const signup = await makeSignup(db());
     expect((await owner.request("DELETE", `/api/signup/${newId()}`)).status).toBe(404);
     expect((await site.request("DELETE", `/api/signup/${signup.id}`)).status).toBe(401);
@@ -231,7 +231,7 @@ describe("removing a sign-up", () => {
 describe("writing to a class", () => {
   const words = { subject: "Bring a blanket", message: "Hello all,\n\nit is cold.\nMira" };
 
-  test("reaches everybody who has a place, each by a mail of her own, and answers go to the owner", async () => {
+  test("sends one email to each student with a seat; replies go to the owner", async () => {
     const event = await makeEvent(db(), { title: "Breath and Rest", capacity: 2 });
     await makeSignup(db(), { event_id: event.id, name: "Ana Whitlow", email: "ana.class@example.com" });
     await makeSignup(db(), { event_id: event.id, email: "bea.class@example.com" });
@@ -253,7 +253,7 @@ describe("writing to a class", () => {
       expect(mailsTo(address)).toEqual([]);
   });
 
-  test("pressed twice, or sent again after a lost answer, is written once", async () => {
+  test("sends each email once when the request is repeated", async () => {
     const event = await makeEvent(db());
     await makeSignup(db(), { event_id: event.id, email: "once.class@example.com" });
     const id = newId();
@@ -264,7 +264,7 @@ describe("writing to a class", () => {
     expect(written.filter(({ recipient }) => recipient.address === "once.class@example.com")).toHaveLength(1);
   });
 
-  test("cannot put a header into the mail, and an empty message is refused by field", async () => {
+  test("refuses a line break in the subject, and refuses empty fields with field errors", async () => {
     const { id } = await makeEvent(db());
     const path = `/api/admin/events/${id}/message`;
     const evil = await owner.request("POST", path, { ...words, subject: "Hi\r\nBcc: all@example.com" });
@@ -279,7 +279,7 @@ describe("writing to a class", () => {
 });
 
 describe("a signed waiver", () => {
-  test("is read by the owner: text, version, time, address and guardian", async () => {
+  test("is shown to the owner with text, version, IP address and guardian", async () => {
     const waiver = await makeWaiver(db(), { guardian_name: "June Whitlow", guardian_relation: "mother" });
     const { body } = await owner.request("GET", `/api/admin/waivers/${waiver.id}`);
     expect(body).toMatchObject({
@@ -294,10 +294,10 @@ describe("a signed waiver", () => {
     });
   });
 
-  test("has its signature as a picture that nothing can run in", async () => {
+  test("has its signature as a PNG with sandboxing headers", async () => {
     const waiver = await makeWaiver(db());
     const answer = await fetch(`${site.url}/api/admin/waivers/${waiver.id}/signature.png`, {
-      headers: asHer,
+      headers: ownerHeaders,
     });
     expect(answer.headers.get("content-type")).toBe("image/png");
     expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
@@ -305,13 +305,13 @@ describe("a signed waiver", () => {
     expect(Buffer.from(await answer.arrayBuffer()).equals(waiver.signature)).toBe(true);
   });
 
-  test("comes as a document named for the person", async () => {
+  test("comes as a PDF named after the student", async () => {
     const waiver = await makeWaiver(db(), {
       name: "Zoë <b>Bold</b>",
       signed_at: new Date("2027-01-01T05:00:00Z"),
     });
     const answer = await fetch(`${site.url}/api/admin/waivers/${waiver.id}.pdf`, {
-      headers: asHer,
+      headers: ownerHeaders,
     });
     expect(answer.headers.get("content-type")).toBe("application/pdf");
     expect(answer.headers.get("content-disposition")).toBe(
@@ -320,7 +320,7 @@ describe("a signed waiver", () => {
     expect(readPdf(Buffer.from(await answer.arrayBuffer())).text).toContain("Zoë <b>Bold</b>");
   });
 
-  test("is for nobody but the owner, in any form", async () => {
+  test("is refused without the owner's login, in every format", async () => {
     const { id } = await makeWaiver(db());
     for (const path of [id, `${id}/signature.png`, `${id}.pdf`]) {
       const answer = await site.request("GET", `/api/admin/waivers/${path}`);

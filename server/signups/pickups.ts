@@ -3,10 +3,10 @@ import type { Ctx } from "../ctx.ts";
 
 type Line = { name: string; quantity: number };
 
-/** An order that is to be handed over at a class, with its buyer. */
+/** An order to hand over at a class, with its buyer. */
 export type Pickup = Roster["pickups"][number];
 
-/** What is to be handed over at each of these classes and was not yet, the earliest order first. */
+/** Orders still to hand over at these classes, by event id, earliest order first. */
 export async function pickupsOf(
   { db }: Pick<Ctx, "db">,
   eventIds: readonly string[],
@@ -33,23 +33,23 @@ export async function pickupsOf(
   });
   const byClass = Map.groupBy(pickups, ({ eventId }) => eventId);
   return new Map(
-    [...byClass].map(([id, these]) => [id, these.map(({ eventId: _eventId, ...pickup }) => pickup)]),
+    [...byClass].map(([id, ofClass]) => [id, ofClass.map(({ eventId: _eventId, ...pickup }) => pickup)]),
   );
 }
 
-/** Gives each order to the person of the roster with its buyer's address; `others` are those of nobody there. */
+/** Assigns each order to the person on the roster with the buyer's email. The rest is `unassigned`. */
 export function withPickups<Person extends { email: string }>(
   people: readonly Person[],
   pickups: readonly Pickup[],
-): { people: (Person & { handOver?: Omit<Pickup, "name" | "email">[] })[]; others: Pickup[] } {
-  const left = new Set(pickups);
-  const withTins = people.map((person) => {
-    const hers = [...left].filter(
+): { people: (Person & { handOver?: Omit<Pickup, "name" | "email">[] })[]; unassigned: Pickup[] } {
+  const remaining = new Set(pickups);
+  const withHandOver = people.map((person) => {
+    const own = [...remaining].filter(
       ({ email }) => email !== "" && email.toLowerCase() === person.email.toLowerCase(),
     );
-    for (const each of hers) left.delete(each);
-    const handOver = hers.map(({ name: _name, email: _email, ...rest }) => rest);
+    for (const each of own) remaining.delete(each);
+    const handOver = own.map(({ name: _name, email: _email, ...rest }) => rest);
     return handOver.length > 0 ? { ...person, handOver } : person;
   });
-  return { people: withTins, others: [...left] };
+  return { people: withHandOver, unassigned: [...remaining] };
 }

@@ -6,20 +6,20 @@ import { lockSeats, type Seats, seatsToOffer } from "../events/seats.ts";
 import { letterSignature, waitlistEnded, offerLapsed, seatOffered, type Signature } from "./letters.ts";
 
 /**
- * Gives what is free in an event to its line, first come first served: each place is held for one person, who is told
- * by mail. Offers whose time is over go on. Call it, in the same transaction, wherever a place comes free; the tick
- * below finds what nobody called for. Refuses `class-not-found`.
+ * Offers the free seats of an event to its waitlist in order, and emails each student an offer. Expired offers pass
+ * to the next student. Call it in the transaction that frees a seat; `processWaitlists` handles all other cases.
+ * Refuses `class-not-found`.
  */
 export async function offerFreeSeats(tx: Tx, eventId: string): Promise<void> {
   const signature = await letterSignature(tx);
   const { event } = await lockSeats(tx, eventId);
-  const isOver = event.starts_at <= tx.now;
-  const lapsed = await lapseOffers(tx, event, isOver ? undefined : signature);
-  const offered = isOver ? 0 : await offerToLine(tx, await lockSeats(tx, eventId), signature);
+  const hasStarted = event.starts_at <= tx.now;
+  const lapsed = await lapseOffers(tx, event, hasStarted ? undefined : signature);
+  const offered = hasStarted ? 0 : await offerToWaitlist(tx, await lockSeats(tx, eventId), signature);
   if (lapsed + offered > 0) tx.changed("events");
 }
 
-/** Ends the offers whose time is over; returns how many. */
+/** Ends expired offers. Sends no email without a signature. Returns how many were ended. */
 async function lapseOffers(tx: Tx, event: Seats["event"], signature: Signature | undefined): Promise<number> {
   const lapsed = await tx.db
     .updateTable("waitlist")
@@ -29,14 +29,14 @@ async function lapseOffers(tx: Tx, event: Seats["event"], signature: Signature |
     .where("offered_until", "<=", tx.now)
     .returning("email")
     .execute();
-  // Once the class has begun nobody needs to hear it.
+  // Not sent after the class has started.
   if (signature) for (const { email } of lapsed) await tx.send(offerLapsed(event, { email }, signature));
   return lapsed.length;
 }
 
-/** Offers the free places to those who are first in line; returns how many. */
-async function offerToLine(tx: Tx, places: Seats, signature: Signature): Promise<number> {
-  const { event } = places;
+/** Offers the free seats to the first students on the waitlist. Returns how many were offered. */
+async function offerToWaitlist(tx: Tx, seats: Seats, signature: Signature): Promise<number> {
+  const { event } = seats;
   const until = new Date(Math.min(tx.now.getTime() + offerHours * 3_600_000, event.starts_at.getTime()));
   const first = await tx.db
     .selectFrom("waitlist")
@@ -45,7 +45,7 @@ async function offerToLine(tx: Tx, places: Seats, signature: Signature): Promise
     .where("state", "=", "waiting")
     .orderBy("joined_at")
     .orderBy("id")
-    .limit(seatsToOffer(places))
+    .limit(seatsToOffer(seats))
     .execute();
   for (const { id, email } of first) {
     const { token, hash } = newToken();
@@ -60,28 +60,28 @@ async function offerToLine(tx: Tx, places: Seats, signature: Signature): Promise
 }
 
 /**
- * What falls due in the lines without anybody's doing: offers that ran out, places that came free elsewhere (the owner
- * made the class larger), lines of classes that were removed.
+ * Handles waitlist changes that no request triggers: expired offers, seats freed in another way (for example by a
+ * larger capacity), and waitlists of removed classes.
  */
 export async function processWaitlists(ctx: Ctx): Promise<void> {
   const due = await sql<{ id: string }>`
     select events.id
-    from (select distinct event_id from waitlist where state in ('waiting', 'offered')) as lines
-    join events on events.id = lines.event_id
+    from (select distinct event_id from waitlist where state in ('waiting', 'offered')) as waiting_events
+    join events on events.id = waiting_events.event_id
     where events.state = 'live' and exists (
       select from waitlist where waitlist.event_id = events.id and (
         (waitlist.state = 'offered' and waitlist.offered_until <= ${ctx.now}) or
         (waitlist.state = 'waiting' and events.starts_at > ${ctx.now} and events.capacity >
           (select count(*) from signups where signups.event_id = events.id and signups.state = 'live') +
-          (select count(*) from waitlist as others where others.event_id = events.id and others.state = 'offered'))))`.execute(
+          (select count(*) from waitlist as offers where offers.event_id = events.id and offers.state = 'offered'))))`.execute(
     ctx.db,
   );
   for (const { id } of due.rows) await ctx.tx((tx) => offerFreeSeats(tx, id));
-  await dissolveLines(ctx);
+  await endWaitlistsOfRemovedClasses(ctx);
 }
 
-/** Tells those in line for a class that was removed before it began. */
-async function dissolveLines(ctx: Ctx): Promise<void> {
+/** Ends the waitlists of upcoming removed classes and emails the students. */
+async function endWaitlistsOfRemovedClasses(ctx: Ctx): Promise<void> {
   const removed = await ctx.db
     .selectFrom("events")
     .selectAll()

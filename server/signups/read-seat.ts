@@ -3,36 +3,39 @@ import type { Ctx } from "../ctx.ts";
 import { currentWaiver, signedWaiverOf } from "../waivers/waiver.ts";
 import { seatByLink } from "./seat-by-link.ts";
 
-/** What a mailed link is about. Changes nothing, so a mail scanner may look, too. Refuses `link-dead`. */
+/**
+ * The seat or waitlist entry of a mailed link. Changes nothing, because mail scanners open links. Refuses
+ * `link-dead`.
+ */
 export async function readSeat(ctx: Ctx, { query }: { query: { token: string } }): Promise<SeatShown> {
-  const place = await seatByLink(ctx, query.token);
+  const seat = await seatByLink(ctx, query.token);
   const event = await ctx.db
     .selectFrom("events")
     .select(["id", "title", "date", "time", "location", "starts_at"])
-    .where("id", "=", place.event_id)
+    .where("id", "=", seat.event_id)
     .executeTakeFirstOrThrow();
   return {
     kind: "place",
-    name: place.name,
-    email: place.email,
+    name: seat.name,
+    email: seat.email,
     classTitle: event.title,
     date: event.date,
     time: event.time,
     location: event.location,
     isPast: event.starts_at <= ctx.now,
     eventId: event.id,
-    ...(place.confirmBy ? { confirmBy: place.confirmBy.toISOString() } : {}),
-    ...(place.kind === "line" ? await lineFacts(ctx, place) : {}),
+    ...(seat.confirmBy ? { confirmBy: seat.confirmBy.toISOString() } : {}),
+    ...(seat.kind === "waitlist" ? await waitlistFields(ctx, seat) : {}),
   };
 }
 
-async function lineFacts(ctx: Ctx, line: { id: string; email: string }): Promise<Partial<SeatShown>> {
+async function waitlistFields(ctx: Ctx, entry: { id: string; email: string }): Promise<Partial<SeatShown>> {
   const { offered_until } = await ctx.db
     .selectFrom("waitlist")
     .select("offered_until")
-    .where("id", "=", line.id)
+    .where("id", "=", entry.id)
     .executeTakeFirstOrThrow();
   if (!offered_until || offered_until <= ctx.now) return { kind: "waiting" };
-  const signed = await signedWaiverOf(ctx, line.email, await currentWaiver(ctx));
+  const signed = await signedWaiverOf(ctx, entry.email, await currentWaiver(ctx));
   return { kind: "offer", until: offered_until.toISOString(), needsWaiver: !signed?.isCurrent };
 }

@@ -1,15 +1,9 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
 import type { z } from "zod";
-import type { ClientSignup } from "../../contract/clients.ts";
+import type { ClientSignup } from "../../contract/people.ts";
 import type { listSignups as schema } from "../../contract/schema/signups.ts";
-import {
-  type Roster,
-  type SignedWaiver,
-  type Signup,
-  type SignupChoices,
-  signupsAtOnce,
-  type Waiver,
-} from "../../contract/signups.ts";
+import { type Roster, type Signup, type SignupChoices, signupsAtOnce } from "../../contract/signups.ts";
+import { type SignedWaiver, type Waiver } from "../../contract/waivers.ts";
 import type { Ctx } from "../ctx.ts";
 import { countOf } from "../db/counted.ts";
 import { portionRows, portionsOf } from "../db/portions.ts";
@@ -18,7 +12,7 @@ import { isFound } from "../db/search.ts";
 import { Refusal } from "../refusal.ts";
 import { withPickups, pickupsOf } from "./pickups.ts";
 
-/** Live sign-ups by date and time of the class, then by name; past ones alone the other way round. */
+/** Live sign-ups by start of the class, then by name. Descending if only past ones are requested. */
 export async function listSignups(
   ctx: Pick<Ctx, "db" | "now">,
   { query: { after, ...choices } }: { query: z.output<typeof schema.query> },
@@ -26,7 +20,7 @@ export async function listSignups(
   return (await signupsByDate(ctx, choices, after).limit(signupsAtOnce).execute()).map(presentSignup);
 }
 
-/** All live sign-ups in portions, by date, for the file. */
+/** All live sign-ups in batches, by start of the class. */
 export async function* everySignup(ctx: Pick<Ctx, "db" | "now">): AsyncGenerator<Signup[]> {
   const portions = portionsOf<SignupRow>((after) =>
     signupsByDate(ctx, { when: "all" }, after?.id).limit(portionRows).execute(),
@@ -34,29 +28,29 @@ export async function* everySignup(ctx: Pick<Ctx, "db" | "now">): AsyncGenerator
   for await (const rows of portions) yield rows.map(presentSignup);
 }
 
-/** What the list can be narrowed to. */
+/** Filter choices for the list: class titles, and counts of upcoming and past sign-ups. */
 export async function signupChoices({ db, now }: Pick<Ctx, "db" | "now">): Promise<SignupChoices> {
-  // One look into the index for each title: there are few of them, however many classes.
+  // One index lookup per distinct title: there are many classes but few titles.
   const { rows: titles } = await sql<{ title: string }>`
     with recursive titles (title) as (
       (select title from events order by title limit 1)
       union all
       select (select title from events where title > titles.title order by title limit 1)
       from titles where titles.title is not null)
-    select title from titles where title is not null limit ${sql.lit(mostTitles)}`.execute(db);
-  const signups = (which: RawBuilder<unknown>) =>
+    select title from titles where title is not null limit ${sql.lit(maxTitles)}`.execute(db);
+  const countSignups = (condition: RawBuilder<unknown>) =>
     countOf(sql`from signups join events on events.id = signups.event_id
-      where signups.state = 'live' and events.starts_at ${which}`);
+      where signups.state = 'live' and events.starts_at ${condition}`);
   const { rows } = await sql<SignupChoices["counts"]>`
-    select ${signups(sql`> ${now}`)} as upcoming, ${signups(sql`<= ${now}`)} as past`.execute(db);
+    select ${countSignups(sql`> ${now}`)} as upcoming, ${countSignups(sql`<= ${now}`)} as past`.execute(db);
   return {
     classTitles: titles.map(({ title }) => title).toSorted((one, other) => one.localeCompare(other)),
     counts: rows[0]!,
   };
 }
 
-/** More titles are no choice any more. */
-const mostTitles = 200;
+/** Maximum number of titles in the filter. */
+const maxTitles = 200;
 
 type SignupRow = Awaited<ReturnType<ReturnType<typeof signupsByDate>["execute"]>>[number];
 
@@ -76,7 +70,7 @@ function signupsByDate(
     .$if(Boolean(search), (of) => of.where(isFound("signups.found_by", search!)))
     .$if(after !== undefined, (of) =>
       of
-        // For the index, which knows the class's time only.
+        // Redundant condition for the index, which contains only the start of the class.
         .where("events.starts_at", isPast ? "<=" : ">=", sql<Date>`(select events.starts_at ${last})`)
         .where(
           sql<boolean>`(events.starts_at, lower(signups.name), signups.id) ${isPast ? sql`<` : sql`>`}
@@ -107,8 +101,8 @@ function presentSignup(row: SignupRow): Signup {
 }
 
 /**
- * Who comes to a class, by name, and who waits, in the line's order. A removed class still has its roster: people were
- * signed up for it. Refuses `class-not-found`.
+ * Roster of a class: students by name, and the waitlist in its order. Also works for a removed class. Refuses
+ * `class-not-found`.
  */
 export async function rosterOf(
   ctx: Pick<Ctx, "db" | "now" | "site">,
@@ -120,7 +114,10 @@ export async function rosterOf(
   return roster!;
 }
 
-/** The same of several classes, in their order. One query after the other: a transaction has one connection. */
+/**
+ * Rosters of several classes, in the given order. Runs its queries one after another: a transaction has one
+ * connection.
+ */
 export async function rostersOf(
   ctx: Pick<Ctx, "db" | "now" | "site">,
   events: readonly Selectable<Tables["events"]>[],
@@ -144,10 +141,10 @@ export async function rostersOf(
     .execute();
   const pickups = await pickupsOf(ctx, ids);
   const version = await currentVersion(ctx);
-  const ofEvent = <Row extends { event_id: string }>(rows: readonly Row[], id: string) =>
+  const rowsOf = <Row extends { event_id: string }>(rows: readonly Row[], id: string) =>
     rows.filter(({ event_id }) => event_id === id);
   return events.map((event) => {
-    const given = withPickups(ofEvent(people, event.id), pickups.get(event.id) ?? []);
+    const assigned = withPickups(rowsOf(people, event.id), pickups.get(event.id) ?? []);
     return {
       eventId: event.id,
       title: event.title,
@@ -157,8 +154,8 @@ export async function rostersOf(
       durationMinutes: event.duration_minutes,
       capacity: event.capacity,
       isPast: event.starts_at <= ctx.now,
-      pickups: given.others,
-      people: given.people.map((row) => ({
+      pickups: assigned.unassigned,
+      people: assigned.people.map((row) => ({
         _id: row.id,
         name: row.name,
         email: row.email,
@@ -172,14 +169,14 @@ export async function rostersOf(
         ...guardian(row),
         ...(row.waiver_id && row.text_version && row.signed_at
           ? {
-              waiver: signed(
+              waiver: waiverSummary(
                 { id: row.waiver_id, text_version: row.text_version, signed_at: row.signed_at },
                 version,
               ),
             }
           : {}),
       })),
-      waiting: ofEvent(waiting, event.id).map((row) => ({
+      waiting: rowsOf(waiting, event.id).map((row) => ({
         _id: row.id,
         name: row.name,
         email: row.email,
@@ -190,7 +187,7 @@ export async function rostersOf(
   });
 }
 
-/** All places an address has or had in classes, the latest class first. */
+/** All sign-ups of an address, including cancelled ones, latest class first. */
 export async function signupsOf(ctx: Pick<Ctx, "db">, email: string): Promise<ClientSignup[]> {
   const rows = await ctx.db
     .selectFrom("signups")
@@ -214,14 +211,14 @@ export async function signupsOf(ctx: Pick<Ctx, "db">, email: string): Promise<Cl
   }));
 }
 
-/** A signed waiver without its picture. Refuses `not-found`. */
+/** A signed waiver without its signature image. Refuses `not-found`. */
 export async function signedWaiver(
   ctx: Pick<Ctx, "db" | "site">,
   { params }: { params: { id: string } },
 ): Promise<Waiver> {
   const row = await waiverRow(ctx, params.id);
   return {
-    ...signed(row, await currentVersion(ctx)),
+    ...waiverSummary(row, await currentVersion(ctx)),
     name: row.name,
     email: row.email,
     ip: row.ip,
@@ -231,19 +228,19 @@ export async function signedWaiver(
   };
 }
 
-/** A waiver's row, for what shows it as a file. Refuses `not-found`. */
+/** A waiver's row, including its signature image. Refuses `not-found`. */
 export async function waiverRow(ctx: Pick<Ctx, "db">, id: string) {
   const row = await ctx.db.selectFrom("waivers").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) throw new Refusal("not-found");
   return row;
 }
 
-/** The text a waiver was signed under, in the shape of the site document of that day. */
+/** The text of a signed waiver, in the format of the site document at that time. */
 export function textOf(row: { text_body: object }): Waiver["text"] {
   return row.text_body as Waiver["text"];
 }
 
-/** With the account of whoever has one, as soon as she has shown that the address is hers. */
+/** Live sign-ups. `client_id` is the account with the same proven address. */
 function liveSignups(db: Kysely<Tables>) {
   return db
     .selectFrom("signups")
@@ -274,7 +271,7 @@ async function currentVersion(ctx: Pick<Ctx, "site">): Promise<string | undefine
   return waiver?.version;
 }
 
-function signed(
+function waiverSummary(
   row: { id: string; text_version: string; signed_at: Date },
   version: string | undefined,
 ): SignedWaiver {

@@ -5,21 +5,21 @@ import { seatRemoved } from "./owner-letters.ts";
 import { offerFreeSeats } from "./process-waitlists.ts";
 
 /**
- * Takes somebody's place out of a class. The sign-up stays, cancelled; who loses a place in a class that is still to
- * come is told by mail, and the place goes to the line. Refuses `not-found`, also for one that was removed before.
+ * Cancels a sign-up for the owner. For an upcoming class, emails the student and offers the seat to the waitlist.
+ * Refuses `not-found`, also if the sign-up was already cancelled.
  */
 export function removeSignup(ctx: Ctx, { params }: { params: { id: string } }): Promise<{ message: string }> {
   return ctx.tx(async (tx) => {
-    const of = await tx.db
+    const signup = await tx.db
       .selectFrom("signups")
       .innerJoin("events", "events.id", "signups.event_id")
       .select(["signups.event_id", "events.state"])
       .where("signups.id", "=", params.id)
       .executeTakeFirst();
-    if (!of) throw new Refusal("not-found");
-    const isHeld = of.state === "live";
-    // The event first, then its sign-ups: the order in which everybody locks.
-    if (isHeld) await lockSeats(tx, of.event_id);
+    if (!signup) throw new Refusal("not-found");
+    const isLiveClass = signup.state === "live";
+    // Lock order everywhere: the event, then its sign-ups.
+    if (isLiveClass) await lockSeats(tx, signup.event_id);
     const removed = await tx.db
       .updateTable("signups")
       .set({ state: "cancelled", cancelled_at: tx.now })
@@ -31,13 +31,13 @@ export function removeSignup(ctx: Ctx, { params }: { params: { id: string } }): 
     const event = await tx.db
       .selectFrom("events")
       .selectAll()
-      .where("id", "=", of.event_id)
+      .where("id", "=", signup.event_id)
       .executeTakeFirstOrThrow();
-    if (isHeld && event.starts_at > tx.now && removed.email !== "") {
+    if (isLiveClass && event.starts_at > tx.now && removed.email !== "") {
       await tx.send(await seatRemoved(tx, event, removed));
     }
     tx.changed("events");
-    if (isHeld) await offerFreeSeats(tx, of.event_id);
+    if (isLiveClass) await offerFreeSeats(tx, signup.event_id);
     return { message: "Signup deleted successfully." };
   });
 }

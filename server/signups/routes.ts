@@ -1,5 +1,7 @@
 import * as schema from "../../contract/schema/signups.ts";
+import * as waiverSchema from "../../contract/schema/waivers.ts";
 import * as calls from "../../contract/signups.ts";
+import * as waiverCalls from "../../contract/waivers.ts";
 import { route } from "../http/serve.ts";
 import { acceptOffer } from "./accept-offer.ts";
 import { cancelSeat } from "./cancel.ts";
@@ -34,7 +36,7 @@ export const signupRoutes = [
   route(calls.addWalkIn, schema.addWalkIn, addWalkIn),
   route(calls.signForWalkIn, schema.signForWalkIn, signOnDevice),
   route(calls.messageClass, schema.messageClass, messageClass),
-  route(calls.readWaiver, schema.readWaiver, signedWaiver),
-  route(calls.readSignature, schema.readSignature, signaturePicture),
-  route(calls.downloadWaiver, schema.downloadWaiver, waiverDocument),
+  route(waiverCalls.readWaiver, waiverSchema.readWaiver, signedWaiver),
+  route(waiverCalls.readSignature, waiverSchema.readSignature, signaturePicture),
+  route(waiverCalls.downloadWaiver, waiverSchema.downloadWaiver, waiverDocument),
 ];

@@ -2,21 +2,21 @@ import { newToken, tokenHash } from "../auth/tokens.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 
-/** What a mailed link is about: a live place, or a place in the line. */
+/** The target of a mailed link: a live seat or an active waitlist entry. */
 export type SeatByLink = {
-  kind: "place" | "line";
+  kind: "seat" | "waitlist";
   id: string;
   event_id: string;
   name: string;
   email: string;
-  /** Until when a place has to be confirmed that was not yet. */
+  /** Deadline for confirming an unconfirmed seat. */
   confirmBy?: Date;
 };
 
-/** Finds what a token stands for. Refuses `link-dead` when there is nothing any more, as for a class that was removed. */
+/** Finds the seat or waitlist entry of a token. Refuses `link-dead` if it ended or the class was removed. */
 export async function seatByLink(ctx: Pick<Ctx, "db">, token: string): Promise<SeatByLink> {
   const hash = tokenHash(token);
-  const place = await ctx.db
+  const seat = await ctx.db
     .selectFrom("signups")
     .innerJoin("events", "events.id", "signups.event_id")
     .select(["signups.id", "signups.event_id", "signups.name", "signups.email"])
@@ -25,11 +25,11 @@ export async function seatByLink(ctx: Pick<Ctx, "db">, token: string): Promise<S
     .where("signups.state", "=", "live")
     .where("events.state", "=", "live")
     .executeTakeFirst();
-  if (place) {
-    const { confirm_by: confirmBy, confirmed_at, ...rest } = place;
-    return { kind: "place", ...rest, ...(confirmBy && !confirmed_at ? { confirmBy } : {}) };
+  if (seat) {
+    const { confirm_by: confirmBy, confirmed_at, ...rest } = seat;
+    return { kind: "seat", ...rest, ...(confirmBy && !confirmed_at ? { confirmBy } : {}) };
   }
-  const line = await ctx.db
+  const entry = await ctx.db
     .selectFrom("waitlist")
     .innerJoin("events", "events.id", "waitlist.event_id")
     .select(["waitlist.id", "waitlist.event_id", "waitlist.name", "waitlist.email"])
@@ -37,7 +37,7 @@ export async function seatByLink(ctx: Pick<Ctx, "db">, token: string): Promise<S
     .where("waitlist.state", "in", ["waiting", "offered"])
     .where("events.state", "=", "live")
     .executeTakeFirst();
-  if (line) return { kind: "line", ...line };
+  if (entry) return { kind: "waitlist", ...entry };
   throw new Refusal("link-dead");
 }
 

@@ -10,18 +10,18 @@ type Person = TakenSeat & {
   guardian?: { name: string; relation: string } | undefined;
 };
 
-/** Tells the student and the owner of a place that was just taken; the student is asked to confirm it where that is due. */
+/** Emails the student and the owner about a new sign-up. Asks the student to confirm it if `confirmBy` is set. */
 export async function sendSeatLetters(
   tx: Tx,
-  { places, lineId }: ClaimedSeat,
+  { seats, waitlistId }: ClaimedSeat,
   person: Person,
   signature: Signature,
 ): Promise<void> {
   const { confirmBy: by } = person;
   await tx.send(
     by
-      ? seatToConfirm(places.event, { ...person, by }, signature)
-      : seatConfirmed(tx, places.event, person, signature),
+      ? seatToConfirm(seats.event, { ...person, by }, signature)
+      : seatConfirmed(tx, seats.event, person, signature),
   );
-  await tx.send(ownerToldOfSignup(tx, places, { ...person, fromLine: lineId !== undefined }));
+  await tx.send(ownerToldOfSignup(tx, seats, { ...person, fromWaitlist: waitlistId !== undefined }));
 }

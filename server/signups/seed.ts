@@ -8,8 +8,8 @@ import { openSiteCache } from "../site/read.ts";
 import { currentWaiver, waiverHash } from "../waivers/waiver.ts";
 
 /**
- * The demo's people have signed the waiver, so that each of them can come back with her e-mail alone; and somebody
- * waits for a place in the full class.
+ * Seeds the demo: every signed-up person has signed the current waiver and so counts as a returning student, and the
+ * full class has one person on its waitlist.
  */
 export async function seedSignups(tx: Transaction<Tables>, now: Date): Promise<void> {
   const text = await currentWaiver({ site: openSiteCache(tx) });

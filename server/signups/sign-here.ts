@@ -5,28 +5,28 @@ import { Refusal } from "../refusal.ts";
 import { currentWaiver, storingWaiver, waiverRow } from "../waivers/waiver.ts";
 import { newWaiver } from "./sign-up.ts";
 
-type Signed = z.output<typeof contract.body>;
+type SignedForm = z.output<typeof contract.body>;
 
 /**
- * Stores the waiver that somebody has signed on the owner's screen; her place stands on it from then on. Refuses
- * `not-found`, `stale` for who has signed one meanwhile, `waiver-stale`, `guardian-missing` and `signature-unusable`.
+ * Stores a waiver signed on the owner's device and links it to the sign-up. Refuses `not-found`, `stale` if the
+ * sign-up already has a waiver, `waiver-stale`, `guardian-missing` and `signature-unusable`.
  */
 export async function signOnDevice(
   ctx: Ctx,
-  { params, body }: { params: { id: string }; body: Signed },
+  { params, body }: { params: { id: string }; body: SignedForm },
 ): Promise<{ message: string }> {
   const waiver = await newWaiver(body, await currentWaiver(ctx));
   await ctx.tx(async (tx) => {
-    const place = await tx.db
+    const signup = await tx.db
       .selectFrom("signups")
       .select(["name", "email", "waiver_id"])
       .where("id", "=", params.id)
       .where("state", "=", "live")
       .forUpdate()
       .executeTakeFirst();
-    if (!place) throw new Refusal("not-found");
-    if (place.waiver_id) throw new Refusal("stale", { message: "The waiver is signed already." });
-    const row = waiverRow(tx, { ...place, ...waiver });
+    if (!signup) throw new Refusal("not-found");
+    if (signup.waiver_id) throw new Refusal("stale", { message: "The waiver is signed already." });
+    const row = waiverRow(tx, { ...signup, ...waiver });
     await storingWaiver(tx, row).execute();
     await tx.db.updateTable("signups").set({ waiver_id: row.id }).where("id", "=", params.id).execute();
   });

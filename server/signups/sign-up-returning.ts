@@ -12,14 +12,15 @@ import { letterSignature } from "./letters.ts";
 import { sendSeatLetters } from "./seat-letters.ts";
 
 /**
- * Signs a returning student up by her e-mail alone, when it has signed the current waiver; name and phone are those of
- * her last sign-up. She is told by mail, with a link to undo it. Refuses what the contract's `checkStudent` names.
+ * Signs a returning student up by email alone, if the address has signed the current waiver. Takes name and phone
+ * from the student's latest sign-up. Emails the student a link for undoing it. Refusal codes: see `checkStudent` in
+ * contract/schema/signups.ts.
  */
 export async function checkStudent(
   ctx: Ctx,
   { body }: { body: z.output<typeof schema.body> },
 ): Promise<{ message: string }> {
-  const noQuestion = await limitStudentLookups(ctx, body.email);
+  const uncountLookup = await limitStudentLookups(ctx, body.email);
   if (!(await ctx.botCheck.check(body.recaptchaToken, "submit", ctx.now, ctx.ip)))
     throw new Refusal("bot-check-failed");
   const named = await namedClass(ctx, body);
@@ -31,25 +32,25 @@ export async function checkStudent(
     const claimed = await claimSeat(tx, { eventId: named.id, email: student.email });
     const taken = takeSeat(tx, claimed, student, "returning");
     await sendSeatLetters(tx, claimed, { ...student, ...taken, isReturning: true }, signature);
-    sendAlong(tx.db, noQuestion);
+    sendAlong(tx.db, uncountLookup);
   });
   return { message: signedUp };
 }
 
 /**
- * Every question whose answer tells whether an address is a student's counts: per network and per address asked about.
- * Returns the statement that takes the network's back once the student has her place: a whole class may sign up behind one
- * address. Refuses `limited`.
+ * Limits requests whose response reveals whether an address is a student's, per network and per address. Returns the
+ * statement that takes the network's count back. Run it after a successful sign-up: a whole class may share one
+ * network. Refuses `limited`.
  */
 export async function limitStudentLookups(ctx: Ctx, email: string): Promise<Compilable> {
-  const from = `student questions from ${networkOf(ctx.ip)}`;
-  const takenBack = await ctx.limit({ subject: from, most: 40, seconds: 10 * 60 });
-  const about = `student questions about ${email.toLowerCase()}`;
-  await ctx.limit({ subject: about, most: 8, seconds: 15 * 60 });
-  return takenBack;
+  const networkSubject = `student questions from ${networkOf(ctx.ip)}`;
+  const uncount = await ctx.limit({ subject: networkSubject, most: 40, seconds: 10 * 60 });
+  const emailSubject = `student questions about ${email.toLowerCase()}`;
+  await ctx.limit({ subject: emailSubject, most: 8, seconds: 15 * 60 });
+  return uncount;
 }
 
-/** Who signed the current waiver with this address. Refuses `student-unknown`, and `waiver-changed`. */
+/** The student who signed the current waiver with this address. Refuses `student-unknown` and `waiver-changed`. */
 export async function returningStudent(ctx: Ctx, email: string) {
   const [{ version }, student] = await Promise.all([
     currentWaiver(ctx),

@@ -15,17 +15,18 @@ type Form = z.output<typeof schema.body>;
 type SignedForm = Pick<Form, "waiverVersion" | "signature" | "guardian" | "isMinor">;
 
 /**
- * Signs somebody up for a class, with a waiver signed here or, without `waiver`, on the one her address signed before.
- * Tells her and the owner. Refuses what the contract's `signUp` names; nothing is stored then.
+ * Signs a student up for a class, with the form's waiver or, without `waiver`, with the one the address signed
+ * earlier. Emails the student and the owner. Refusal codes: see `signUp` in contract/schema/signups.ts. A refusal
+ * stores nothing.
  */
 export async function signUp(ctx: Ctx, { body }: { body: Form }): Promise<{ message: string }> {
-  const noQuestion = body.waiver ? undefined : await limitStudentLookups(ctx, body.email);
+  const uncountLookup = body.waiver ? undefined : await limitStudentLookups(ctx, body.email);
   const isHuman = await ctx.botCheck.check(body.recaptchaToken, "signup_form_submit", ctx.now, ctx.ip);
   if (!isHuman) throw new Refusal("bot-check-failed");
   const named = await namedClass(ctx, body);
   refuseUnlessOpen(named, ctx.now);
   const text = await currentWaiver(ctx);
-  const waiver = body.waiver ? await newWaiver(body, text) : await knownWaiver(ctx, body.email, text);
+  const waiver = body.waiver ? await newWaiver(body, text) : await earlierWaiver(ctx, body.email, text);
   const signature = await letterSignature(ctx);
 
   await ctx.tx(async (tx) => {
@@ -38,12 +39,12 @@ export async function signUp(ctx: Ctx, { body }: { body: Form }): Promise<{ mess
     const signed = isReturning ? waiver : { row: waiverRow(tx, { ...body, ...waiver }) };
     const taken = takeSeat(tx, claimed, { ...body, waiver: signed }, isReturning ? "returning" : "new");
     await sendSeatLetters(tx, claimed, { ...body, ...taken, isReturning }, signature);
-    if (noQuestion) sendAlong(tx.db, noQuestion);
+    if (uncountLookup) sendAlong(tx.db, uncountLookup);
   });
   return { message: signedUp };
 }
 
-/** The waiver that comes with the form. Refuses `waiver-stale`, `guardian-missing` and `signature-unusable`. */
+/** The waiver signed in the form. Refuses `waiver-stale`, `guardian-missing` and `signature-unusable`. */
 export async function newWaiver(form: SignedForm, text: WaiverText) {
   if (form.waiverVersion !== undefined && form.waiverVersion !== text.version)
     throw new Refusal("waiver-stale");
@@ -51,8 +52,10 @@ export async function newWaiver(form: SignedForm, text: WaiverText) {
   return { text, signature: await usableSignature(form.signature), guardian: form.guardian };
 }
 
-/** The waiver her address signed before. Refuses `email-unknown`, and `waiver-changed` for one of an older text. */
-async function knownWaiver(ctx: Ctx, email: string, text: WaiverText): Promise<{ id: string }> {
+/**
+ * The waiver that the address signed earlier. Refuses `email-unknown`, and `waiver-changed` if its text is outdated.
+ */
+async function earlierWaiver(ctx: Ctx, email: string, text: WaiverText): Promise<{ id: string }> {
   const signed = await signedWaiverOf(ctx, email, text);
   if (!signed) throw new Refusal("email-unknown");
   if (!signed.isCurrent) throw new Refusal("waiver-changed");

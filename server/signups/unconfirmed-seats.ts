@@ -5,65 +5,73 @@ import type { Seats } from "../events/seats.ts";
 import { networkOf } from "../network.ts";
 import { Refusal } from "../refusal.ts";
 
-// One network must not fill a class or its line with invented addresses, and a class of 25 on one Wi-Fi signs up at
-// once: each gets the place, some confirm it afterwards, and an address that is proven never has to.
+// One network must not fill a class or its waitlist with invented addresses, but 25 students on one Wi-Fi must be
+// able to sign up at the same time. All of them get a seat, and some have to confirm it afterwards. A proven address
+// never has to.
 
-/** A class is nearly full when no more places than these, or than a fifth of it, are left. */
-const fewPlaces = 5;
+/** A class is nearly full if this many seats or fewer are left, or a fifth of the capacity or less. */
+const fewSeatsLeft = 5;
 
-/** Unproven places in a class that one network may have before the next has to be confirmed. */
-const placesOfNetwork = { whileRoomy: 8, nearlyFull: 3 };
+/** Seats of unproven addresses that one network gets in a class without confirmation. */
+const unconfirmedPerNetwork = { notNearlyFull: 8, nearlyFull: 3 };
 
-/** Unproven addresses that one network may have in the line of a class. */
-const mostInLine = 3;
-
-/** Unconfirmed places released in a class after which its network gets no more for unproven addresses. */
-const mostReleased = 5;
+/** Unproven addresses that one network may have on the waitlist of a class. */
+const maxWaitingPerNetwork = 3;
 
 /**
- * SQL: whether an address is proven: by an account, by a place that was confirmed by mail, or by a person who came.
- * `email` is an SQL expression.
+ * After this many seats released unconfirmed in a class, a network gets no more seats there for unproven addresses.
+ */
+const maxReleasedPerNetwork = 5;
+
+/**
+ * SQL: whether an address is proven by an account, by a seat confirmed by email, or by a check-in. `email` is an SQL
+ * expression.
  */
 export const isProvenAddress = (email: ReturnType<typeof sql>) => sql<boolean>`(
   exists (select from users where lower(users.email) = lower(${email}) and users.state = 'live') or
-  exists (select from signups as others where lower(others.email) = lower(${email})
-    and (others.confirmed_at is not null or others.checked_in_at is not null)))`;
+  exists (select from signups as proofs where lower(proofs.email) = lower(${email})
+    and (proofs.confirmed_at is not null or proofs.checked_in_at is not null)))`;
 
+/** Keyed hash of the caller's network. */
 export function networkFingerprint({ signer, ip }: Pick<Tx, "signer" | "ip">): string {
   return signer.mac("network of a sign-up", networkOf(ip));
 }
 
-/** A network's places in a class: of unproven addresses, and released unconfirmed. */
-export type OfNetwork = { places: number; released: number };
+/** A network's seats in a class: live ones of unproven addresses, and released unconfirmed ones. */
+export type OfNetwork = { seats: number; released: number };
 
-/** SQL: the `OfNetwork` of the caller. */
+/** SQL: the `OfNetwork` of the caller's network. */
 export const ofNetwork = (tx: Tx, eventId: string) => sql<OfNetwork>`(
   select json_build_object(
-    'places', count(*) filter (where state = 'live' and not ${isProvenAddress(sql`signups.email`)}),
+    'seats', count(*) filter (where state = 'live' and not ${isProvenAddress(sql`signups.email`)}),
     'released', count(*) filter (where state = 'cancelled' and confirmed_at is null and cancelled_at >= confirm_by))
   from signups where event_id = ${eventId} and network = ${networkFingerprint(tx)})`;
 
 /**
- * Until when the new place of an unproven address has to be confirmed; undefined when it need not be. The event is
- * locked. Refuses `confirm-first` for a network whose places were not confirmed again and again.
+ * Deadline for confirming a new seat of an unproven address; undefined if no confirmation is needed. The caller has
+ * locked the event. Refuses `confirm-first` if too many seats of the network were released unconfirmed.
  */
 export function confirmationDue(
   tx: Tx,
   { event, live, offered, waiting }: Seats,
-  { places, released }: OfNetwork,
+  { seats, released }: OfNetwork,
 ): Date | undefined {
-  if (released >= mostReleased) throw new Refusal("confirm-first");
+  if (released >= maxReleasedPerNetwork) throw new Refusal("confirm-first");
   const left = event.capacity - live - offered - waiting;
-  const isNearlyFull = left <= Math.max(fewPlaces, Math.ceil(event.capacity / 5));
-  if (places < (isNearlyFull ? placesOfNetwork.nearlyFull : placesOfNetwork.whileRoomy)) return undefined;
+  const isNearlyFull = left <= Math.max(fewSeatsLeft, Math.ceil(event.capacity / 5));
+  if (seats < (isNearlyFull ? unconfirmedPerNetwork.nearlyFull : unconfirmedPerNetwork.notNearlyFull))
+    return undefined;
   return new Date(tx.now.getTime() + confirmHours * 3_600_000);
 }
 
-/** Refuses `confirm-first` when this network has enough unproven addresses in a line. The event is locked. */
+/**
+ * Refuses `confirm-first` if the network has too many unproven addresses on the waitlist, including the new entry.
+ * The caller has locked the event and inserted the entry.
+ */
 export async function refuseCrowdedWaitlist(tx: Tx, eventId: string, email: string): Promise<void> {
   const { rows } = await sql<{ isCrowded: boolean }>`
     select not ${isProvenAddress(sql`${email}`)} and (
-      select count(*) > ${mostInLine} from waitlist
+      select count(*) > ${maxWaitingPerNetwork} from waitlist
       where event_id = ${eventId} and network = ${networkFingerprint(tx)} and state in ('waiting', 'offered')
         and not ${isProvenAddress(sql`waitlist.email`)}) as "isCrowded"`.execute(tx.db);
   if (rows[0]!.isCrowded)

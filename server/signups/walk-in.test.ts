@@ -18,10 +18,10 @@ beforeEach(async () => {
 afterAll(() => site.close());
 
 const db = () => site.database.db;
-let minutes = 0;
-/** A class that began a while ago, as they do when somebody still comes in. */
-const running = (change: object = {}) => {
-  const at = new Date(site.clock.now().getTime() - 300_000 - 3_600_000 * 24 * 40 * minutes++);
+let classes = 0;
+/** Creates a class that started five minutes ago; each further one starts 40 days earlier. */
+const startedClass = (change: object = {}) => {
+  const at = new Date(site.clock.now().getTime() - 300_000 - 3_600_000 * 24 * 40 * classes++);
   return makeEvent(db(), { date: studioDay(at), time: studioTime(at), duration_minutes: 60, ...change });
 };
 const enter = (eventId: string, body: object) =>
@@ -40,9 +40,9 @@ const sign = async (id: string, change: object = {}) =>
     owner,
   );
 
-describe("somebody walks in", () => {
-  test("with nothing but a name: she is on the roster, here, and has no waiver yet", async () => {
-    const event = await running();
+describe("a walk-in", () => {
+  test("with only a name is on the roster, checked in and without a waiver", async () => {
+    const event = await startedClass();
     const { status, body } = await enter(event.id, { name: "June Okafor" });
     expect(status).toBe(200);
     expect(body).toMatchObject({ message: "June Okafor is on the roster.", needsWaiver: true });
@@ -55,14 +55,14 @@ describe("somebody walks in", () => {
     );
   });
 
-  test("into a class of another day: she is entered, and checked in when she comes", async () => {
+  test("in a future class is on the roster and not checked in", async () => {
     const event = await makeEvent(db(), { date: "2033-06-09", time: "07:00" });
     await enter(event.id, { name: "June Okafor" });
     expect((await roster(event.id)).people[0].checkedInAt).toBeUndefined();
   });
 
-  test("on the waiver her address has signed; an older one does not count", async () => {
-    const event = await running();
+  test("has the current waiver of the email address; an outdated waiver does not count", async () => {
+    const event = await startedClass();
     const { version } = await currentWaiver(site.ctx());
     const waiver = await makeWaiver(db(), { email: "Ana@Example.com", text_version: version });
     const known = await enter(event.id, {
@@ -77,8 +77,8 @@ describe("somebody walks in", () => {
     expect(people[0]).toMatchObject({ phone: "5550104477", waiver: { id: waiver.id, isCurrent: true } });
   });
 
-  test("twice: told, by her address or else by her name; the same press again is the same person", async () => {
-    const event = await running();
+  test("is refused a second time by email, or without one by name; a repeated request adds one person", async () => {
+    const event = await startedClass();
     await makeSignup(db(), { event_id: event.id, email: "ana@example.com" });
     const again = await enter(event.id, { name: "Ana Whitlow", email: "ANA@example.com" });
     expect(again.body).toMatchObject({
@@ -86,15 +86,15 @@ describe("somebody walks in", () => {
       message: "Ana Whitlow is on this roster already.",
     });
     const id = newId();
-    const presses = await Promise.all([1, 2, 3].map(() => enter(event.id, { id, name: "June" })));
-    expect(presses.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const responses = await Promise.all([1, 2, 3].map(() => enter(event.id, { id, name: "June" })));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await enter(event.id, { name: "june" })).body.code).toBe("already-signed-up");
     expect((await enter(event.id, { name: "June O." })).status).toBe(200);
     expect((await roster(event.id)).people).toHaveLength(3);
   });
 
-  test("over the capacity only when that is wanted; who waits is said, and who waited does no more", async () => {
-    const event = await running({ capacity: 1 });
+  test("exceeds the capacity only with `isOver`; the refusal counts the waitlist, and the walk-in leaves it", async () => {
+    const event = await startedClass({ capacity: 1 });
     await makeSignup(db(), { event_id: event.id });
     await makeWaiting(db(), { event_id: event.id, email: "june@example.com" });
     const full = await enter(event.id, { name: "June", email: "june@example.com" });
@@ -108,30 +108,30 @@ describe("somebody walks in", () => {
     expect(await roster(event.id)).toMatchObject({ capacity: 1, waiting: [] });
   });
 
-  test("many at once: the last place goes to one, the others are asked about", async () => {
-    const event = await running({ capacity: 3 });
+  test("is refused when the class is full: eight at the same time get three seats", async () => {
+    const event = await startedClass({ capacity: 3 });
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, nr) => enter(event.id, { name: `N${nr}` })),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
   });
 
-  test("without an address she gets no mail when her class is cancelled or written to", async () => {
+  test("without an email gets no message of the owner, and the class can be removed", async () => {
     const event = await makeEvent(db(), { date: "2033-07-01", time: "07:00" });
     await enter(event.id, { name: "June" });
-    const told = await site.request(
+    const response = await site.request(
       "POST",
       `/api/admin/events/${event.id}/message`,
       { subject: "Socks", message: "Warm ones." },
       owner,
     );
-    expect(told.body).toMatchObject({ told: 0 });
+    expect(response.body).toMatchObject({ told: 0 });
     const removed = await site.request("DELETE", "/api/events/bulk", { eventIds: [event.id] }, owner);
     expect(removed.status).toBe(200);
   });
 
-  test("only into a class there is, by the owner, with a name", async () => {
-    const event = await running();
+  test("needs an existing class, a name and a valid email", async () => {
+    const event = await startedClass();
     expect((await enter(newId(), { name: "June" })).body.code).toBe("class-not-found");
     expect((await enter(event.id, { name: "  " })).body.fields).toHaveProperty("name");
     expect((await enter(event.id, { name: "June", email: "june" })).status).toBe(400);
@@ -139,9 +139,9 @@ describe("somebody walks in", () => {
   });
 });
 
-describe("the waiver on the owner's phone", () => {
-  test("is stored like any other, and her place stands on it", async () => {
-    const event = await running();
+describe("a waiver signed on the owner's phone", () => {
+  test("is stored and linked to the sign-up", async () => {
+    const event = await startedClass();
     const { signupId } = (await enter(event.id, { name: "June Okafor", email: "june.o@example.com" })).body;
     expect((await sign(signupId)).body).toEqual({ message: "The waiver is signed." });
     const [june] = (await roster(event.id)).people;
@@ -152,13 +152,13 @@ describe("the waiver on the owner's phone", () => {
       code: "stale",
       message: "The waiver is signed already.",
     });
-    // From then on she is a returning student, though she left no phone.
+    // The walk-in is now a returning student, although there is no phone number.
     const next = await makeEvent(db(), { date: "2033-08-01", time: "07:00" });
     expect((await signUpReturning(site, next, "june.o@example.com")).status).toBe(200);
   });
 
-  test("of somebody under 18 is signed by a guardian", async () => {
-    const event = await running();
+  test("of a minor needs a guardian", async () => {
+    const event = await startedClass();
     const { signupId } = (await enter(event.id, { name: "Kit Okafor" })).body;
     expect((await sign(signupId, { isMinor: true })).body.code).toBe("guardian-missing");
     const guardian = { name: "June Okafor", relation: "mother" };
@@ -166,8 +166,8 @@ describe("the waiver on the owner's phone", () => {
     expect((await roster(event.id)).people[0]).toMatchObject({ guardian });
   });
 
-  test("is refused blank, of another text, and for nobody", async () => {
-    const event = await running();
+  test("is refused if blank, if its text is outdated, and for an unknown or already signed sign-up", async () => {
+    const event = await startedClass();
     const { signupId } = (await enter(event.id, { name: "June" })).body;
     expect((await sign(signupId, { signature: "" })).body.code).toBe("signature-unusable");
     expect((await sign(signupId, { waiverVersion: "1999-01" })).body.code).toBe("waiver-stale");

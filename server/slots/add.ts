@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { AddedSlots, addSlots as contract } from "../../contract/schema/bookings.ts";
+import type { AddedSlots, addSlots as contract } from "../../contract/schema/slots.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
@@ -10,8 +10,8 @@ import { availableSlots } from "./read.ts";
 import { lockTimetable, timetableRefusal } from "./timetable.ts";
 
 /**
- * Adds slots: all of them or none. Free ones that her hours made give way to them. Refuses `time-does-not-exist`,
- * `slot-past`, and `overlaps` naming the class or slot that is there already, or the two of the list that meet.
+ * Adds slots: all or none. Removes free slots of the office hours that they overlap. Refuses `time-does-not-exist`,
+ * `slot-past`, and `overlaps` naming the existing class or slot, or the time at which two of the list overlap.
  */
 export async function addSlots(
   ctx: Ctx,
@@ -56,7 +56,7 @@ export async function addSlots(
   };
 }
 
-/** Adds one slot in a transaction that has locked the timetable; returns its id. Free slots of the office hours give way. */
+/** Adds one slot, removes free slots of the office hours under it, and returns its id. Requires `lockTimetable`. */
 export async function addSlot(
   tx: Tx,
   {

@@ -1,10 +1,7 @@
 import { sql } from "kysely";
 import type { z } from "zod";
-import type { Availability, AvailabilityPlan, AvailabilityRead } from "../../contract/availability.ts";
-import {
-  availability as schema,
-  type changeAvailability as contract,
-} from "../../contract/schema/availability.ts";
+import { availability as schema, type changeAvailability as contract } from "../../contract/schema/slots.ts";
+import type { Availability, AvailabilityPlan, AvailabilityRead } from "../../contract/slots.ts";
 import { studioDay } from "../../contract/time.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
@@ -12,7 +9,7 @@ import { studioSettings } from "../settings/read.ts";
 import { fillSlots, planFor } from "./fill.ts";
 import { lockTimetable } from "./timetable.ts";
 
-/** What she begins with: no hours, and the rest as most teachers have it. */
+/** The availability before the owner saves one. */
 const noHours: Availability = {
   hours: [[], [], [], [], [], [], []],
   minutes: null,
@@ -22,7 +19,7 @@ const noHours: Availability = {
   noticeHours: 24,
 };
 
-/** Her hours as she set them; none when she never did. */
+/** The office hours; empty if never saved. */
 export async function readAvailability(ctx: Pick<Ctx, "db">): Promise<AvailabilityRead> {
   const row = await ctx.db.selectFrom("availability").select(["body", "version"]).executeTakeFirst();
   const { sessions } = await studioSettings(ctx);
@@ -33,7 +30,7 @@ export async function readAvailability(ctx: Pick<Ctx, "db">): Promise<Availabili
   };
 }
 
-/** What these hours would do, had they been saved now. */
+/** What saving these hours now would change. */
 export async function planAvailability(
   ctx: Pick<Ctx, "db" | "now">,
   { body }: { body: Availability },
@@ -41,7 +38,7 @@ export async function planAvailability(
   return (await planFor(ctx, body)).counts;
 }
 
-/** Saves her hours, and the slots follow in the same transaction. Refuses `stale` for an old `version`. */
+/** Saves the office hours and updates the slots in the same transaction. Refuses `stale` for an old `version`. */
 export async function changeAvailability(
   ctx: Ctx,
   { body }: { body: z.output<typeof contract.body> },
@@ -68,7 +65,7 @@ async function store(tx: Tx, given: z.output<typeof contract.body>): Promise<voi
   };
   const body = JSON.stringify(wanted);
   const before = (await readAvailability(tx)).availability;
-  const begins = !before.hours.some((windows) => windows.length > 0);
+  const hadNoHours = !before.hours.some((windows) => windows.length > 0);
   const stored = await tx.db
     .insertInto("availability")
     .values({ body, since: tx.now, changed_at: tx.now })
@@ -79,7 +76,7 @@ async function store(tx: Tx, given: z.output<typeof contract.body>): Promise<voi
           body,
           changed_at: tx.now,
           version: sql<number>`availability.version + 1`,
-          ...(begins ? { since: tx.now } : {}),
+          ...(hadNoHours ? { since: tx.now } : {}),
         })
         .where("availability.version", "=", version),
     )

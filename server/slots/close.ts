@@ -1,7 +1,7 @@
 import type { Tx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 
-/** Removes a locked slot, and an expired hold on it. Refuses `slot-held` while it is held, else `not-found`. */
+/** Removes a locked slot and its expired hold. Refuses `slot-held` while it is held, and `not-found`. */
 export async function closeSlot(tx: Tx, id: string): Promise<void> {
   await tx.db
     .deleteFrom("slot_holds")

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Availability, AvailabilityPlan } from "../../contract/availability.ts";
-import { availability as schema } from "../../contract/schema/availability.ts";
+import { availability as schema } from "../../contract/schema/slots.ts";
+import type { Availability, AvailabilityPlan } from "../../contract/slots.ts";
 import { addDays, studioDay } from "../../contract/time.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
@@ -11,17 +11,17 @@ import { lockTimetable } from "./timetable.ts";
 
 type Reader = Pick<Ctx, "db" | "now">;
 
-/** Keeps the slots as her hours have them; most of the time there is nothing to do, and nobody waits for it. */
+/** Updates the slots to match the office hours. Takes the lock only if something has to change. */
 export async function fillDue(ctx: Ctx): Promise<void> {
   const rules = await storedRules(ctx);
-  if (!rules || !isWork(await planFor(ctx, rules))) return;
+  if (!rules || !hasChanges(await planFor(ctx, rules))) return;
   await ctx.tx(fillSlots);
 }
 
 /**
- * Brings the slots that her hours make to what they should be, with the timetable locked (here, if not before): once, whoever else does the
- * same. Without hours it does nothing. In a transaction that locks slots itself, those that the hours made are locked
- * with them, at once (`server/slots/make-room.ts`).
+ * Updates the slots to match the office hours, under the timetable lock, which it takes. Without hours it does
+ * nothing. A transaction that has locked other slots before must have locked those of the office hours in the same
+ * statement (server/slots/make-room.ts), to prevent deadlocks.
  */
 export async function fillSlots(tx: Tx): Promise<AvailabilityPlan> {
   await lockTimetable(tx);
@@ -39,29 +39,29 @@ export async function fillSlots(tx: Tx): Promise<AvailabilityPlan> {
   const plan = await planFor(tx, rules);
   await removeFreeSlots(tx, plan.remove.class, "class");
   await removeFreeSlots(tx, plan.remove.rule, "rule");
-  await putIn(tx, plan);
+  await openSlots(tx, plan);
   return plan.counts;
 }
 
-/** What these rules would do now. */
+/** What these rules would change now. */
 export async function planFor(on: Reader, rules: Availability): Promise<SlotPlan> {
   const { sessions } = await studioSettings(on);
-  const whole = { ...rules, minutes: rules.minutes ?? sessions.minutes };
-  return planSlots(whole, on.now, {
-    grid: await instantsOf(on, gridOf(whole, studioDay(on.now))),
+  const complete = { ...rules, minutes: rules.minutes ?? sessions.minutes };
+  return planSlots(complete, on.now, {
+    grid: await instantsOf(on, gridOf(complete, studioDay(on.now))),
     classes: await classesFrom(on),
     slots: await knownSlots(on),
   });
 }
 
-const isWork = ({ counts }: SlotPlan) => counts.added > 0 || counts.removed > 0;
+const hasChanges = ({ counts }: SlotPlan) => counts.added > 0 || counts.removed > 0;
 
 async function storedRules({ db }: Pick<Ctx, "db">): Promise<Availability | undefined> {
   const row = await db.selectFrom("availability").select("body").executeTakeFirst();
   return row && schema.parse(row.body);
 }
 
-async function putIn(tx: Tx, { add, reopen, minutes }: SlotPlan): Promise<void> {
+async function openSlots(tx: Tx, { add, reopen, minutes }: SlotPlan): Promise<void> {
   const made = add.map(({ date, time }) => ({ id: newId(tx.now.getTime()), date, time }));
   if (reopen.length > 0) {
     await tx.db
@@ -71,7 +71,7 @@ async function putIn(tx: Tx, { add, reopen, minutes }: SlotPlan): Promise<void> 
       .execute();
   }
   if (made.length > 0) {
-    // As lists: there may be more of them than a statement takes values.
+    // As arrays: there can be more values than a statement may have parameters.
     await sql`
       insert into slots (id, date, time, duration_minutes, made_by, created_at)
       select id, date, time, ${minutes}, 'rule', ${tx.now}
@@ -85,7 +85,7 @@ async function putIn(tx: Tx, { add, reopen, minutes }: SlotPlan): Promise<void> 
   if (first) tx.live("slotAdded", first);
 }
 
-/** Times of the wall as instants; what the clocks skip that day is left out, and of two the first is meant. */
+/** Wall-clock times as instants. Times that the clocks skip are left out; a repeated time means the first. */
 async function instantsOf(
   { db }: Pick<Ctx, "db">,
   grid: readonly { date: string; time: string }[],

@@ -33,8 +33,8 @@ const codesOf = (settled: PromiseSettledResult<unknown>[]) =>
     one.status === "rejected" ? [(one.reason as { code?: string }).code ?? String(one.reason)] : [],
   );
 
-describe("a slot is held for who opens a payment", () => {
-  test("of a hundred students who press together one holds it, and the others are told", async () => {
+describe("opening a payment holds the slot", () => {
+  test("a hundred students open at the same time: one holds it, the others are refused", async () => {
     const [slot] = await slots(1);
     const people = await students(100);
     const codes = codesOf(await Promise.allSettled(people.map((person) => open(site, person, slot!))));
@@ -43,7 +43,7 @@ describe("a slot is held for who opens a payment", () => {
     expect(await holdsOf(slot!.id)).toHaveLength(1);
   });
 
-  test("her second try for the same slot goes on under the new payment, and the first is closed", async () => {
+  test("a student opens the same slot again: the hold moves to the new payment, and the first is closed", async () => {
     const [slot] = await slots(1);
     const [ana] = await students(1);
     const first = await open(site, ana!, slot!);
@@ -52,7 +52,7 @@ describe("a slot is held for who opens a payment", () => {
     expect(await stateOf(first.id)).toEqual({ state: "expired", reason: "replaced" });
   });
 
-  test("another slot lets the first one go", async () => {
+  test("a student opens another slot: the first one is released", async () => {
     const [one, other] = await slots(2);
     const [ana, june] = await students(2);
     const first = await open(site, ana!, one!);
@@ -62,7 +62,7 @@ describe("a slot is held for who opens a payment", () => {
     await open(site, june!, one!);
   });
 
-  test("also when she presses for two at once: one hold is left", async () => {
+  test("a student opens two slots at once: one hold is left", async () => {
     const pairs = await slots(20);
     for (let index = 0; index < pairs.length; index += 2) {
       const [ana] = await students(1);
@@ -72,31 +72,31 @@ describe("a slot is held for who opens a payment", () => {
     }
   });
 
-  test("fifteen slots that one account opens at once leave it one, and the others are free for anybody", async () => {
+  test("a student opens fifteen slots at once: one is held, the others are free", async () => {
     const ana = await payer(site);
     const wanted = await Promise.all(Array.from({ length: 15 }, () => wantedSession(site)));
-    const answers = await Promise.all(wanted.map((wish) => openOverHttp(site, ana, wish)));
+    const answers = await Promise.all(wanted.map((opening) => openOverHttp(site, ana, opening)));
     const { db } = site.database;
-    const hers = await db
+    const holds = await db
       .selectFrom("slot_holds")
       .select("payment_id")
       .where("user_id", "=", ana.id)
       .execute();
-    expect(hers).toHaveLength(1);
+    expect(holds).toHaveLength(1);
     const live = await db
       .selectFrom("payments")
       .select("id")
       .where("user_id", "=", ana.id)
       .where("state", "=", "opened")
       .execute();
-    expect(live).toEqual([{ id: hers[0]!.payment_id }]);
+    expect(live).toEqual([{ id: holds[0]!.payment_id }]);
     const { body } = await site.request("GET", "/api/bookings");
     const free = new Set(body.availableSlots.map(({ _id }: { _id: string }) => _id));
     expect(wanted.filter(({ slotId }) => free.has(slotId))).toHaveLength(14);
     expect(new Set(answers.map(({ status }) => status))).toContain(201);
   });
 
-  test("an opening that another one replaced before it was answered says that it is over", async () => {
+  test("an opening that is replaced before its response is refused as `payment-closed`", async () => {
     const ana = await payer(site);
     const [first, second] = [await wantedSession(site), await wantedSession(site)];
     await site.payPal.misbehave({ on: "create", do: "wait", ms: 2_000 });
@@ -106,17 +106,17 @@ describe("a slot is held for who opens a payment", () => {
     expect((await slow).body.code).toBe("payment-closed");
   });
 
-  test("two who change places wait for each other no longer than they must", async () => {
+  test("two students who swap slots never deadlock", async () => {
     const [one, other] = await slots(2);
     const [ana, june] = await students(2);
     for (let round = 0; round < 15; round += 1) {
-      const [mine, hers] = round % 2 === 0 ? [one!, other!] : [other!, one!];
-      const codes = codesOf(await Promise.allSettled([open(site, ana!, mine), open(site, june!, hers)]));
+      const [forAna, forJune] = round % 2 === 0 ? [one!, other!] : [other!, one!];
+      const codes = codesOf(await Promise.allSettled([open(site, ana!, forAna), open(site, june!, forJune)]));
       expect(codes.filter((code) => code !== "slot-gone")).toEqual([]);
     }
   });
 
-  test("what cannot be had is refused: unknown, removed, begun, booked", async () => {
+  test("an unknown, removed, started or booked slot is refused", async () => {
     const { db } = site.database;
     const [ana] = await students(1);
     const [removed, booked] = await slots(2);
@@ -128,7 +128,7 @@ describe("a slot is held for who opens a payment", () => {
     }
   });
 
-  test("while her money is on its way she opens nothing else, not even the same", async () => {
+  test("while a payment is capturing, its student cannot open another, not even for the same slot", async () => {
     const [one, other] = await slots(2);
     const [ana] = await students(1);
     const first = await open(site, ana!, one!);
@@ -139,7 +139,7 @@ describe("a slot is held for who opens a payment", () => {
     expect(await holdsOf(one!.id)).toMatchObject([{ payment_id: first.id, state: "pinned" }]);
   });
 
-  test("the price is what she chose, in cents, and the words say what and when", async () => {
+  test("the price is the chosen amount in cents, and the description has type and time", async () => {
     const slot = await makeSlot(site.database.db, { date: "2033-06-18", time: "09:00" });
     const [ana] = await students(1);
     const payment = await open(site, ana!, slot);
@@ -151,10 +151,10 @@ describe("a slot is held for who opens a payment", () => {
   });
 });
 
-describe("the ten minutes", () => {
+describe("the ten minutes of a hold", () => {
   const later = () => site.clock.advance(10 * 60_000 + 1);
 
-  test("are over: somebody else takes it, and the first payment takes no money", async () => {
+  test("are over: another student holds the slot, and the first payment cannot be captured", async () => {
     const [slot] = await slots(1);
     const [ana, june] = await students(2);
     const first = await open(site, ana!, slot!);
@@ -165,7 +165,7 @@ describe("the ten minutes", () => {
     expect(await begin(site, second)).toBe(true);
   });
 
-  test("are over, but it is still free: it is held again", async () => {
+  test("are over, but the slot is still free: it is held again", async () => {
     const [slot, other] = await slots(2);
     const [ana] = await students(1);
     const first = await open(site, ana!, slot!);
@@ -177,7 +177,7 @@ describe("the ten minutes", () => {
     expect((await open(site, ana!, other!)).user_id).toBe(ana!.id);
   });
 
-  test("do not end while money is on its way", async () => {
+  test("do not end while a payment is capturing", async () => {
     const [slot] = await slots(1);
     const [ana, june] = await students(2);
     const first = await open(site, ana!, slot!);
@@ -187,13 +187,13 @@ describe("the ten minutes", () => {
     const headers = await asOwner(site);
     const removal = await site.request("DELETE", `/api/bookings/${slot!.id}`, undefined, headers);
     expect(removal.body.code).toBe("slot-held");
-    // Declined: the rest of the time runs, and here it has run out.
+    // After a decline the hold's time runs again; here it has expired.
     await site.ctx().tx((tx) => sessionKind.unpin(tx, first));
     await open(site, june!, slot!);
     expect(await begin(site, first)).toBe(false);
   });
 
-  test("a payment that lost its hold does not take the next one of its student", async () => {
+  test("a payment that lost its hold does not take the student's next one", async () => {
     const [slot, other] = await slots(2);
     const [ana] = await students(1);
     const first = await open(site, ana!, slot!);
@@ -202,7 +202,7 @@ describe("the ten minutes", () => {
     expect(await holdsOf(other!.id)).toHaveLength(1);
   });
 
-  test("a slot that began meanwhile is not held again", async () => {
+  test("a slot that has started is not held again", async () => {
     const soon = site.clock.now().getTime() + 5 * 60_000;
     const at = new Date(Math.ceil(soon / 60_000) * 60_000);
     const slot = await makeSlot(site.database.db, { date: studioDay(at), time: studioTime(at) });
@@ -215,8 +215,8 @@ describe("the ten minutes", () => {
   });
 });
 
-describe("what was paid becomes a booking", () => {
-  test("once, however often and at however many places it is fulfilled", async () => {
+describe("a captured payment becomes a booking", () => {
+  test("once, even if it is fulfilled four times at once", async () => {
     const [slot] = await slots(1);
     const [ana] = await students(1);
     const payment = await open(site, ana!, slot!);
@@ -241,7 +241,7 @@ describe("what was paid becomes a booking", () => {
     expect(await holdsOf(slot!.id)).toEqual([]);
   });
 
-  test("not where another has booked, nor in a slot that is gone, nor one that another holds", async () => {
+  test("but not in a slot that is removed, or booked or held by another student", async () => {
     const { db } = site.database;
     const [booked, removed, held] = await slots(3);
     const [ana, june] = await students(2);
@@ -258,23 +258,23 @@ describe("what was paid becomes a booking", () => {
     expect(await holdsOf(held!.id)).toHaveLength(1);
   });
 
-  test("is withdrawn with its money while it is to come: the slot is free again, and she is told once", async () => {
+  test("that is withdrawn while it is upcoming: the slot is free again, and the student gets one email", async () => {
     const [slot] = await slots(1);
     const [ana] = await students(1);
     const payment = await pay(site, ana!, slot!);
     const withdraw = () => site.ctx().tx((tx) => sessionKind.withdraw(tx, payment));
     await Promise.all([withdraw(), withdraw()]);
     expect(await bookingsOf(slot!.id)).toMatchObject([{ state: "cancelled", version: 1 }]);
-    const told = await site.database.db
+    const emails = await site.database.db
       .selectFrom("mails")
       .select("subject")
       .where("subject", "like", "Cancelled:%")
       .execute();
-    expect(told).toHaveLength(1);
+    expect(emails).toHaveLength(1);
     await open(site, ana!, slot!);
   });
 
-  test("a session that took place stays, whatever becomes of its money", async () => {
+  test("that stays if the session is past when it is withdrawn", async () => {
     const slot = await makeSlot(site.database.db, { date: "2025-06-06" });
     const [ana] = await students(1);
     const booking = await makeBooking(site.database.db, { user_id: ana!.id, slot_id: slot.id });
@@ -288,7 +288,7 @@ describe("what was paid becomes a booking", () => {
     expect(await bookingsOf(slot.id)).toMatchObject([{ state: "live" }]);
   });
 
-  test("or the owner deletes the slot first: of the two there is never half", async () => {
+  test("or the owner deletes the slot first: exactly one of the two succeeds", async () => {
     const headers = await asOwner(site);
     const outcomes = new Set<string>();
     for (let round = 0; round < 12; round += 1) {

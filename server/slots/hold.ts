@@ -5,14 +5,14 @@ import { expireReplaced } from "../payments/state.ts";
 import { Refusal } from "../refusal.ts";
 import { lockSlots, payerLock, slotsLock } from "./locks.ts";
 
-/** Who pays for which slot with which payment. */
+/** The student who pays for a slot, and the payment. */
 export type Holder = { slotId: string; userId: string; paymentId: string };
 
 /**
- * Holds a slot for a student until `heldUntil`: an open one, still to come, that nobody booked and nobody else holds.
- * She has one hold: the same slot again goes on under the new payment, another slot lets the earlier one go, and the
- * earlier payment is closed either way. Returns when the slot is. Refuses `slot-gone`, and `still-paying` while a
- * payment of this student is pending.
+ * Holds a slot for a student until `heldUntil`. The slot must be open, upcoming, not booked and not held by another
+ * student. A student has one hold: for the same slot it moves to the new payment, for another slot the earlier one is
+ * released. The earlier payment is closed either way. Returns the slot's date and time. Refuses `slot-gone`, and
+ * `still-paying` while a payment of the student is capturing or pending.
  */
 export async function acquireHold(
   tx: Tx,
@@ -21,13 +21,13 @@ export async function acquireHold(
   const { slotId, userId } = holder;
   const [, , , left, taken, [slot]] = await together(
     tx.db,
-    ...closingEarlier(tx, holder),
+    ...closeEarlier(tx, holder),
     slotsLock(tx, [slotId], userId),
-    lettingGo(tx, userId).where("slot_id", "<>", slotId),
-    taking(tx, holder),
+    releaseRunning(tx, userId).where("slot_id", "<>", slotId),
+    insertHold(tx, holder),
     tx.db.selectFrom("slots").select(["date", "time"]).where("id", "=", slotId),
   ).catch((error: unknown) => {
-    // Her lost hold was taken again in this very moment, for money that is on its way.
+    // At the same moment, another payment of the student took its lost hold again to be captured (`pinHold`).
     if ((error as { code?: string }).code === uniqueViolation) throw new Refusal("still-paying");
     throw error;
   });
@@ -37,8 +37,11 @@ export async function acquireHold(
   return slot!;
 }
 
-/** One statement decides whether the slot can be held. */
-function taking(tx: Tx, { slotId, userId, paymentId, heldUntil }: Holder & { heldUntil: Date }): Compilable {
+/** One conditional statement decides races for the slot. */
+function insertHold(
+  tx: Tx,
+  { slotId, userId, paymentId, heldUntil }: Holder & { heldUntil: Date },
+): Compilable {
   return rawStatement(
     tx.db,
     sql`
@@ -48,7 +51,7 @@ function taking(tx: Tx, { slotId, userId, paymentId, heldUntil }: Holder & { hel
     where slots.id = ${slotId} and slots.state = 'open' and slots.starts_at > ${tx.now}
       and exists (select from users where users.id = ${userId} and users.state = 'live')
       and not exists (select from bookings where bookings.slot_id = slots.id and bookings.state = 'live')
-      and not exists (select from slot_holds as hers where hers.user_id = ${userId} and hers.state = 'pinned')
+      and not exists (select from slot_holds as own_hold where own_hold.user_id = ${userId} and own_hold.state = 'pinned')
     on conflict (slot_id) do update
       set payment_id = excluded.payment_id, user_id = excluded.user_id, held_until = excluded.held_until
       where slot_holds.state = 'running'
@@ -57,8 +60,8 @@ function taking(tx: Tx, { slotId, userId, paymentId, heldUntil }: Holder & { hel
   );
 }
 
-/** Lets go of what a student holds and has not begun to pay. */
-const lettingGo = (tx: Tx, userId: string) =>
+/** Statement that releases a student's hold unless it is pinned. */
+const releaseRunning = (tx: Tx, userId: string) =>
   tx.db
     .deleteFrom("slot_holds")
     .where("user_id", "=", userId)
@@ -66,8 +69,8 @@ const lettingGo = (tx: Tx, userId: string) =>
     .returning("slot_id");
 
 /**
- * Pins the hold of a payment while its money may be on its way. A hold that was lost is taken again if its slot is
- * still free and its student holds no other; false if that cannot be.
+ * Pins the hold of a payment while it may be captured. A lost hold is taken again if the slot is still free and the
+ * student has no other hold; otherwise returns false.
  */
 export async function pinHold(tx: Tx, holder: Holder & { heldUntil: Date }): Promise<boolean> {
   const { slotId, userId, paymentId, heldUntil } = holder;
@@ -101,7 +104,7 @@ export async function pinHold(tx: Tx, holder: Holder & { heldUntil: Date }): Pro
   return true;
 }
 
-/** Lets the rest of the hold's time run: the payment was declined, and may be tried another way. */
+/** Unpins after a decline: the rest of the hold's time can be used to pay another way. */
 export async function unpinHold(tx: Tx, { slotId, paymentId }: Holder): Promise<void> {
   await lockSlots(tx, [slotId]);
   await tx.db
@@ -113,18 +116,18 @@ export async function unpinHold(tx: Tx, { slotId, paymentId }: Holder): Promise<
 }
 
 /**
- * What of a student's holds and unpaid payments ends with her account. Refuses `session-to-come` while one is booked
- * or being paid for: she, or the owner, cancels it first.
+ * Releases a student's hold and closes unpaid payments before the account is deleted. Refuses `session-to-come` while
+ * an upcoming session is booked or being paid for: the student or the owner must cancel it first.
  */
 export async function releaseStudentHolds(tx: Tx, userId: string): Promise<void> {
-  const [, , left] = await together(tx.db, ...closingEarlier(tx, { userId }), lettingGo(tx, userId));
+  const [, , left] = await together(tx.db, ...closeEarlier(tx, { userId }), releaseRunning(tx, userId));
   for (const { slot_id } of left) tx.live("slotReleased", slot_id);
   await refuseSessionToCome(tx, userId);
 }
 
-/** Refuses `session-to-come` while a session of this student's is booked or being paid for. */
+/** Refuses `session-to-come` while the student has booked an upcoming session or is paying for one. */
 export async function refuseSessionToCome(on: Pick<Ctx, "db" | "now">, userId: string): Promise<void> {
-  const toCome = await on.db
+  const upcoming = await on.db
     .selectFrom("bookings")
     .innerJoin("slots", "slots.id", "bookings.slot_id")
     .select("bookings.id")
@@ -133,27 +136,26 @@ export async function refuseSessionToCome(on: Pick<Ctx, "db" | "now">, userId: s
     .where("ends_at", ">", on.now)
     .limit(1)
     .executeTakeFirst();
-  if (toCome || (await isPinned(on, userId))) throw new Refusal("session-to-come");
+  if (upcoming || (await isPinned(on, userId))) throw new Refusal("session-to-come");
 }
 
-/** Gives the slot back, if this payment still holds it. */
+/** Releases the slot if this payment still holds it. */
 export async function releaseHold(tx: Tx, { slotId, paymentId }: Holder): Promise<void> {
   const [, dropped] = await together(tx.db, slotsLock(tx, [slotId]), droppingHold(tx, paymentId));
   if (dropped.length > 0) tx.live("slotReleased", slotId);
 }
 
-/** Ends the hold of a payment without a word; its slot is locked already. */
+/** Statement that deletes the hold of a payment, without a live event. The slot must be locked. */
 export const droppingHold = (tx: Tx, paymentId: string) =>
   tx.db.deleteFrom("slot_holds").where("payment_id", "=", paymentId).returning("slot_id");
 
 /**
- * Closes what else this student opened for a session and did not pay: once she has moved on, an order that she
- * approved in a forgotten window takes no money. Her openings follow one another here; payments are locked before
- * slots, as everywhere.
+ * Statements that lock the student and close their other unpaid session payments, so that an order approved in a
+ * forgotten window cannot be captured. Lock order: student, payments, slots.
  */
-function closingEarlier(tx: Tx, { userId, paymentId }: { userId: string; paymentId?: string }) {
-  const others = paymentId === undefined ? sql`true` : sql`id <> ${paymentId}`;
-  const closing = expireReplaced(tx, sql`user_id = ${userId} and kind = 'session' and ${others}`);
+function closeEarlier(tx: Tx, { userId, paymentId }: { userId: string; paymentId?: string }) {
+  const isOther = paymentId === undefined ? sql`true` : sql`id <> ${paymentId}`;
+  const closing = expireReplaced(tx, sql`user_id = ${userId} and kind = 'session' and ${isOther}`);
   return [payerLock(tx, userId), closing] as const;
 }
 
@@ -169,6 +171,6 @@ async function isPinned(on: Pick<Ctx, "db">, userId: string): Promise<boolean> {
   return hold !== undefined;
 }
 
-/** Deletes the hold of a slot that was just booked. It can only be an expired one. The slot is locked. */
+/** Statement that deletes the hold of a slot that was just booked: an expired one. The slot must be locked. */
 export const droppingExpiredHold = (tx: Pick<Tx, "db">, slotId: string) =>
   tx.db.deleteFrom("slot_holds").where("slot_id", "=", slotId);

@@ -5,15 +5,15 @@ import { type TimetableEntry, type PlannedTime, spansOf, spanWords } from "./tim
 
 type Writer = Pick<Tx, "db" | "now" | "live">;
 
-/** This many slots are named before the rest is only counted. */
+/** Slots named in a refusal; the others are only counted. */
 const mostNamed = 3;
-/** Open pages are told of so many removed slots one by one. */
-const mostTold = 30;
+/** Up to this number, open pages get one live event per removed slot. */
+const mostLiveEvents = 30;
 
 /**
- * Makes room for classes where slots are (design decision 4.5), with the timetable locked. Free slots that her hours
- * made give way by themselves. Other free ones are removed if that is wanted, else refused as `over-free-slots`, which
- * names them; one that is booked, or that somebody is paying for, is refused as `overlaps`, without a name of hers.
+ * Makes room for classes where slots are. Requires `lockTimetable`. Removes free slots of the office hours, and other
+ * free slots if `removeSlots` is set; otherwise refuses `over-free-slots`, naming them. Refuses `overlaps` over a
+ * booked or held slot, without the student's name.
  */
 export async function makeRoomForClasses(
   tx: Writer,
@@ -23,8 +23,8 @@ export async function makeRoomForClasses(
   const slots = await slotsUnder(tx, planned);
   const taken = slots.find(({ title }) => title !== free);
   if (taken) throw new Refusal("overlaps", { message: `That time is taken: ${spanWords(taken)}.` });
-  const hers = slots.filter(({ made_by }) => made_by === "owner");
-  if (hers.length > 0 && !removeSlots) throw new Refusal("over-free-slots", { message: question(hers) });
+  const manual = slots.filter(({ made_by }) => made_by === "owner");
+  if (manual.length > 0 && !removeSlots) throw new Refusal("over-free-slots", { message: question(manual) });
   await removeFreeSlots(
     tx,
     slots.map(({ id }) => id),
@@ -33,26 +33,26 @@ export async function makeRoomForClasses(
 }
 
 /**
- * Lets the free slots that her hours made give way to a time that she adds or books herself, with the timetable
- * locked. What else is there stays, and is in the way.
+ * Removes free slots of the office hours where the owner adds or books a time. Requires `lockTimetable`. Other slots
+ * stay, and will overlap.
  */
 export async function yieldFreeSlots(tx: Writer, planned: readonly PlannedTime[]): Promise<void> {
   const slots = await slotsUnder(tx, planned);
-  const giving = slots.filter(({ title, made_by }) => title === free && made_by === "rule");
+  const yielding = slots.filter(({ title, made_by }) => title === free && made_by === "rule");
   await removeFreeSlots(
     tx,
-    giving.map(({ id }) => id),
+    yielding.map(({ id }) => id),
     "rule",
   );
 }
 
 const free = "a free slot";
 
-type SlotThere = TimetableEntry & { id: string; made_by: "owner" | "rule" };
+type OverlappedSlot = TimetableEntry & { id: string; made_by: "owner" | "rule" };
 
-async function slotsUnder(tx: Writer, planned: readonly PlannedTime[]): Promise<SlotThere[]> {
-  // Locked first and looked at in a statement of its own: who holds or books one locks it, too. Those that her hours
-  // made are locked with them, in one order, for they follow at the end of the transaction.
+async function slotsUnder(tx: Writer, planned: readonly PlannedTime[]): Promise<OverlappedSlot[]> {
+  // Locks first and reads in a separate statement, since holding and booking lock the slot too. Also locks the slots
+  // of the office hours, ordered by id in one statement: `fillSlots` locks them at the end of the transaction.
   const { rows: ids } = await sql<{ id: string; is_under: boolean }>`
     with under as materialized (
       select slots.id from ${spansOf(planned)}
@@ -67,7 +67,7 @@ async function slotsUnder(tx: Writer, planned: readonly PlannedTime[]): Promise<
     for no key update of slots`.execute(tx.db);
   const under = ids.filter(({ is_under }) => is_under).map(({ id }) => id);
   if (under.length === 0) return [];
-  const { rows } = await sql<SlotThere>`
+  const { rows } = await sql<OverlappedSlot>`
     select slots.id, slots.made_by, slots.date, slots.time, slots.ends_at,
       case
         when exists (select from bookings where slot_id = slots.id and state = 'live') then 'a booked session'
@@ -81,7 +81,7 @@ async function slotsUnder(tx: Writer, planned: readonly PlannedTime[]): Promise<
   return rows;
 }
 
-/** Takes free slots that are locked out of the timetable, with holds on them that ran out. */
+/** Removes free slots and their expired holds. The slots must be locked. */
 export async function removeFreeSlots(
   tx: Writer,
   ids: readonly string[],
@@ -92,8 +92,8 @@ export async function removeFreeSlots(
   await sql`
     update slots set state = 'removed', removed_by = ${by}, removed_at = ${tx.now}
     where id = any (${ids}::uuid[])`.execute(tx.db);
-  if (ids.length <= mostTold) for (const id of ids) tx.live("slotRemoved", id);
-  // So many at once are one reason to read the list again.
+  if (ids.length <= mostLiveEvents) for (const id of ids) tx.live("slotRemoved", id);
+  // For many slots, one event that makes open pages read the list again.
   else tx.live("slotAdded", ids[0]!);
 }
 

@@ -1,46 +1,46 @@
-import type { Availability, AvailabilityPlan } from "../../contract/availability.ts";
+import type { Availability, AvailabilityPlan } from "../../contract/slots.ts";
 import { addDays, type Day, weekdayOf } from "../../contract/time.ts";
 
-/** The rules with their length of a session, in minutes. */
+/** The office hours with the length of a session in minutes. */
 export type Rules = Omit<Availability, "minutes"> & { minutes: number };
 
 export type Span = { starts_at: Date; ends_at: Date };
 
-/** A time of the week's hours on one day, on the wall and as an instant. */
+/** A possible start of a session: wall-clock date and time, and the instant. */
 export type GridTime = { date: string; time: string; starts_at: Date };
 
-/** What is known of a slot still to come, or one that was there. */
+/** A slot that exists or was removed. */
 export type KnownSlot = Span & {
   id: string;
   made_by: "owner" | "rule";
-  /** `gone`: it is open no more; by her hand it never comes back, else it may. */
+  /** `gone`: removed, and may return. `gone by hand`: removed by the owner, and never returns automatically. */
   state: "free" | "booked" | "held" | "gone by hand" | "gone";
 };
 
 export type SlotPlan = {
-  /** New rows. */
+  /** Slots to insert. */
   add: GridTime[];
-  /** Rows that gave way and come back. */
+  /** Ids of removed slots to open again. */
   reopen: string[];
-  /** Free ones that do not fit, by what is in the way. */
+  /** Ids of free slots to remove, by cause. */
   remove: Record<"rule" | "class", string[]>;
-  /** Length of the new ones. */
+  /** Length of inserted slots. */
   minutes: number;
   counts: AvailabilityPlan;
 };
 
 const minuteMs = 60_000;
 
-/** The week's hours on the wall, from today on: where a session may begin, whatever else is there. */
+/** Wall-clock times, from today on, at which a session may start by the office hours alone. */
 export function gridOf(rules: Rules, today: Day): { date: Day; time: string }[] {
-  const week = rules.hours.map((windows) => beginningsOf(windows, rules));
+  const week = rules.hours.map((windows) => startsOf(windows, rules));
   return Array.from({ length: rules.daysAhead + 1 }, (_, index) => addDays(today, index))
     .filter((date) => !rules.daysOff.some(({ from, to }) => from <= date && date <= to))
     .flatMap((date) => week[weekdayOf(date)]!.map((time) => ({ date, time })));
 }
 
-/** One after the other, each followed by its buffer; what does not end within its window does not begin. */
-function beginningsOf(
+/** Starts of sessions in the windows of a day. Each session ends within its window, and the buffer follows it. */
+function startsOf(
   windows: Availability["hours"][number],
   { minutes, bufferMinutes }: Pick<Rules, "minutes" | "bufferMinutes">,
 ): string[] {
@@ -57,9 +57,9 @@ function beginningsOf(
 }
 
 /**
- * What has to be done so that the free slots made by the rules are the grid: without what is too soon, and without
- * what meets a class, another slot or the buffer around them, or is at a time that she took out by hand. What is
- * booked, held or hers by hand is never touched. Doing it and planning again plans nothing.
+ * Plans the changes after which the free slots made by the rules match the grid, except times that are too soon, that
+ * overlap a class or another slot including the buffer, or that overlap a slot the owner removed. Never changes
+ * booked, held and manual slots. Idempotent: after the changes, the next plan is empty.
  */
 export function planSlots(
   rules: Rules,
@@ -70,9 +70,9 @@ export function planSlots(
   const bufferMs = rules.bufferMinutes * minuteMs;
   const soonest = now.getTime() + rules.noticeHours * 60 * minuteMs;
   const { classes, slots } = facts;
-  const made = slots.filter(({ made_by }) => made_by === "rule");
+  const fromRules = slots.filter(({ made_by }) => made_by === "rule");
   const byKey = new Map(
-    made.filter(({ state }) => state !== "gone by hand").map((slot) => [keyOf(slot), slot]),
+    fromRules.filter(({ state }) => state !== "gone by hand").map((slot) => [keyOf(slot), slot]),
   );
   const kept = slots.filter(
     (slot) =>
@@ -89,49 +89,50 @@ export function planSlots(
     const starts = time.starts_at.getTime();
     const span = { starts_at: time.starts_at, ends_at: new Date(starts + lengthMs) };
     const key = keyOf(span);
-    const there = byKey.get(key);
-    // The second condition: where the clocks leap, two times of the wall lie closer together than they look.
+    const existing = byKey.get(key);
+    // Second condition: across a clock change, two wall-clock times are closer together than they look.
     if (starts < soonest || starts < free) continue;
-    if (classes.some((one) => meets(span, one, bufferMs))) {
+    if (classes.some((one) => overlap(span, one, bufferMs))) {
       overClass.add(key);
       continue;
     }
-    if (kept.some((one) => meets(span, one, bufferMs)) || byHand.some((one) => meets(span, one, 0))) continue;
+    if (kept.some((one) => overlap(span, one, bufferMs)) || byHand.some((one) => overlap(span, one, 0)))
+      continue;
     wanted.add(key);
     free = span.ends_at.getTime();
-    if (!there) add.push(time);
-    else if (there.state === "gone") reopen.push(there.id);
+    if (!existing) add.push(time);
+    else if (existing.state === "gone") reopen.push(existing.id);
   }
 
-  const toCome = made.filter(({ starts_at }) => starts_at > now);
-  const misfits = toCome.filter((slot) => slot.state === "free" && !wanted.has(keyOf(slot)));
+  const upcoming = fromRules.filter(({ starts_at }) => starts_at > now);
+  const misfits = upcoming.filter((slot) => slot.state === "free" && !wanted.has(keyOf(slot)));
   const idsOf = (some: readonly KnownSlot[]) => some.map(({ id }) => id);
   const remove = {
     class: idsOf(misfits.filter((slot) => overClass.has(keyOf(slot)))),
     rule: idsOf(misfits.filter((slot) => !overClass.has(keyOf(slot)))),
   };
   const grid = new Set(facts.grid.map(({ starts_at }) => starts_at.getTime()));
-  const staying = (state: KnownSlot["state"]) =>
-    toCome.filter((slot) => slot.state === state && !grid.has(slot.starts_at.getTime())).length;
+  const countStaying = (state: KnownSlot["state"]) =>
+    upcoming.filter((slot) => slot.state === state && !grid.has(slot.starts_at.getTime())).length;
   return {
     add,
     reopen,
     remove,
     minutes: rules.minutes,
     counts: {
-      aWeek: rules.hours.reduce((sum, windows) => sum + beginningsOf(windows, rules).length, 0),
+      aWeek: rules.hours.reduce((sum, windows) => sum + startsOf(windows, rules).length, 0),
       added: add.length + reopen.length,
       removed: misfits.length,
-      bookedStay: staying("booked"),
-      heldStay: staying("held"),
+      bookedStay: countStaying("booked"),
+      heldStay: countStaying("held"),
     },
   };
 }
 
-/** Same beginning, same length: the same slot. */
+/** Slots with the same start and end are the same. */
 const keyOf = ({ starts_at, ends_at }: Span) => `${starts_at.getTime()} ${ends_at.getTime()}`;
 
-const meets = (one: Span, other: Span, bufferMs: number) =>
+const overlap = (one: Span, other: Span, bufferMs: number) =>
   one.starts_at.getTime() < other.ends_at.getTime() + bufferMs &&
   other.starts_at.getTime() < one.ends_at.getTime() + bufferMs;
 

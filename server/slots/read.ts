@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import type { AvailableSlot } from "../../contract/bookings.ts";
+import type { AvailableSlot } from "../../contract/slots.ts";
 import type { Ctx } from "../ctx.ts";
 
-/** How many free slots are shown at most: more than two an hour fill in half a year of long days. */
+/** Maximum number of free slots in a response: more than two per hour in half a year of long days. */
 const mostAvailable = 5_000;
 
-/** Open slots still to come that nobody booked, without those that somebody else holds; `ids` asks for some. */
+/** Open, upcoming slots that are not booked. Only the owner gets those held by others. `ids` limits the result. */
 export async function availableSlots(
   ctx: Pick<Ctx, "db" | "actor" | "now" | "site">,
   ids?: readonly string[],
@@ -59,7 +59,7 @@ export async function availableSlots(
   }));
 }
 
-/** When the next open slot begins: from then on it cannot be booked. */
+/** Start of the next open slot, from which on it cannot be booked; null if there is none. */
 export async function nextSlotStart(db: Ctx["db"], now: Date): Promise<Date | null> {
   const next = await db
     .selectFrom("slots")
@@ -70,7 +70,7 @@ export async function nextSlotStart(db: Ctx["db"], now: Date): Promise<Date | nu
   return next?.at as Date | null;
 }
 
-/** Where a session is whose slot says nothing: as the owner set it, else the studio's address. */
+/** Location of a session whose slot has none: the owner's setting, else the studio's address. */
 export async function usualLocation(ctx: Pick<Ctx, "site">): Promise<string> {
   const { sessions } = await ctx.site.settings();
   if (sessions.place) return sessions.place;
@@ -78,7 +78,7 @@ export async function usualLocation(ctx: Pick<Ctx, "site">): Promise<string> {
   return links?.address.join(", ") ?? "";
 }
 
-/** The moment up to which a student moves or cancels a session herself: hours that pass, whatever the clocks do. */
+/** Cut-off for changes by the student: `cancelHours` elapsed hours before the start. */
 export function changeUntil(startsAt: Date, cancelHours: number): Date {
   return new Date(startsAt.getTime() - cancelHours * 3_600_000);
 }
@@ -92,7 +92,7 @@ type SlotRow = {
   starts_at: Date;
 };
 
-/** What every list says about a slot. With `inWords`, a web address as place reads "Online". */
+/** The fields of a slot in every list. With `inWords`, a web address as location becomes "Online". */
 export function slotFacts(row: SlotRow, usual: string, { inWords = false } = {}) {
   const place = row.place || usual;
   return {
@@ -105,5 +105,5 @@ export function slotFacts(row: SlotRow, usual: string, { inWords = false } = {})
   };
 }
 
-/** With or without its scheme: `https://…`, `www.example.com`, `meet.example.com/room`. */
+/** With or without scheme: `https://…`, `www.example.com`, `meet.example.com/room`. */
 const webAddress = /https?:\/\/|\bwww\.|[\w-]\.[a-z]{2,}\/\S/i;

@@ -14,9 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const mira = (method: string, path: string, body?: object) => site.request(method, path, body, owner);
+const ownerRequest = (method: string, path: string, body?: object) => site.request(method, path, body, owner);
 const add = (slots: { date: string; time: string }[], more: object = {}) =>
-  mira("POST", "/api/bookings", { slots, ...more });
+  ownerRequest("POST", "/api/bookings", { slots, ...more });
 const free = async () =>
   (await site.request("GET", "/api/bookings")).body.availableSlots as {
     _id: string;
@@ -27,7 +27,7 @@ const free = async () =>
 const freeOn = async (date: string) => (await free()).filter((slot) => slot.date === date);
 
 describe("the owner adds slots", () => {
-  test("a list of them, an hour each, at her usual place or where she says", async () => {
+  test("in a list, with the usual length and location or with given ones", async () => {
     const answer = await add([
       { date: "2027-01-12", time: "10:00" },
       { date: "2027-01-19", time: "10:00" },
@@ -47,7 +47,7 @@ describe("the owner adds slots", () => {
     expect(await freeOn("2027-01-13")).toHaveLength(1);
   });
 
-  test("at the same time on the wall, though the clocks change on the way", async () => {
+  test("at the same wall-clock time, across clock changes", async () => {
     const { body } = await add([
       { date: "2027-03-13", time: "08:00" },
       { date: "2027-03-14", time: "08:00" },
@@ -60,7 +60,7 @@ describe("the owner adds slots", () => {
     ]);
   });
 
-  test("all of them or none: one at a time the clocks skip, and the day is named", async () => {
+  test("all or none: a time that the clocks skip is refused with its day", async () => {
     const answer = await add([
       { date: "2027-03-07", time: "02:30" },
       { date: "2027-03-14", time: "02:30" },
@@ -73,7 +73,7 @@ describe("the owner adds slots", () => {
     expect(await freeOn("2027-03-07")).toEqual([]);
   });
 
-  test("but none that is over, and the moment is named", async () => {
+  test("all or none: a past time is refused with its date and time", async () => {
     const answer = await add([
       { date: "2027-01-06", time: "06:00" },
       { date: "2027-01-05", time: "09:59" },
@@ -85,7 +85,7 @@ describe("the owner adds slots", () => {
     expect(await freeOn("2027-01-06")).toEqual([]);
   });
 
-  test("not over a slot, a class or each other; what is met is named", async () => {
+  test("not over a slot, a class or each other; the refusal names the conflict", async () => {
     await add([{ date: "2027-02-01", time: "10:00" }]);
     const slow = { title: "Slow Flow", date: "2027-02-02", time: "18:00", duration_minutes: 75 };
     await makeEvent(site.database.db, slow);
@@ -109,12 +109,12 @@ describe("the owner adds slots", () => {
       "Two of these would be at the same time: Wednesday, February 3, 10:45 AM.",
     );
     expect(await freeOn("2027-02-03")).toEqual([]);
-    // Ends are open: one after the other is fine.
+    // A slot may start when another one ends.
     expect((await add([{ date: "2027-02-01", time: "11:00" }])).status).toBe(200);
     expect((await add([{ date: "2027-02-02", time: "19:15" }])).status).toBe(200);
   });
 
-  test("with date and time, and not thousands", async () => {
+  test("with date and time, and not too many at once", async () => {
     const empty = await add([{ date: "", time: "" }]);
     expect(empty.status).toBe(400);
     expect(empty.body.message).toBe("Please fill out all the fields!");
@@ -123,12 +123,12 @@ describe("the owner adds slots", () => {
     expect((await add(many)).status).toBe(400);
   });
 
-  test("while a class is added at that time: one of the two is there, and the other is told", async () => {
+  test("while a class is added at the same time: one succeeds, the other is refused", async () => {
     const rounds = Array.from({ length: 10 }, (_, day) => `2027-04-${String(day + 10)}`);
     for (const date of rounds) {
       const [slot, event] = await Promise.all([
         add([{ date, time: "10:30" }]),
-        mira("POST", "/api/admin/events", { title: "Slow Flow", date, time: "10:00", location: "" }),
+        ownerRequest("POST", "/api/admin/events", { title: "Slow Flow", date, time: "10:00", location: "" }),
       ]);
       expect(Math.min(slot.status, event.status)).toBe(200);
       expect(Math.max(slot.status, event.status)).toBe(409);
@@ -137,7 +137,7 @@ describe("the owner adds slots", () => {
   });
 });
 
-describe("the rules of the table hold whoever forgets the lock", () => {
+describe("the table constraints hold without the lock", () => {
   test("no slot over a slot, no slot over a class, no class over a slot", async () => {
     const { db } = site.database;
     const slot = await makeSlot(db, { date: "2027-05-01", time: "10:00" });
@@ -183,7 +183,7 @@ describe("the rules of the table hold whoever forgets the lock", () => {
   });
 });
 
-describe("a class where slots are", () => {
+describe("a class over slots", () => {
   const slowFlow = (date: string, more: object = {}) => ({
     title: "Slow Flow",
     date,
@@ -192,9 +192,9 @@ describe("a class where slots are", () => {
     ...more,
   });
   const addClass = (date: string, more: object = {}) =>
-    mira("POST", "/api/admin/events", slowFlow(date, more));
+    ownerRequest("POST", "/api/admin/events", slowFlow(date, more));
 
-  test("asks before a free slot goes, then takes its place", async () => {
+  test("needs confirmation to remove a free slot", async () => {
     await add([{ date: "2027-06-01", time: "10:30" }]);
     const asked = await addClass("2027-06-01");
     expect(asked.status).toBe(409);
@@ -207,7 +207,7 @@ describe("a class where slots are", () => {
     expect(await freeOn("2027-06-01")).toEqual([]);
   });
 
-  test("names the first three of many, and all go with the series", async () => {
+  test("names the first three of many free slots, and a confirmed series removes all", async () => {
     const weeks = ["02", "09", "16", "23", "30"].map((day) => ({ date: `2027-07-${day}`, time: "10:00" }));
     await add(weeks);
     const asked = await addClass("2027-07-02", { repeat: "weekly" });
@@ -216,7 +216,7 @@ describe("a class where slots are", () => {
     expect((await free()).filter(({ date }) => date.startsWith("2027-07"))).toEqual([]);
   });
 
-  test("is refused over a booked or a held one, without the student's name, and no slot goes", async () => {
+  test("is refused over a booked or held slot, without the student's name, and removes nothing", async () => {
     const { db } = site.database;
     const ana = await asStudent(site);
     const booked = await makeSlot(db, { date: "2027-08-02", time: "10:30" });
@@ -246,12 +246,16 @@ describe("a class where slots are", () => {
     expect((await addClass("2027-08-03", { removeSlots: true })).status).toBe(200);
   });
 
-  test("that is changed asks, too", async () => {
+  test("needs confirmation when it is moved, too", async () => {
     const { body } = await addClass("2027-09-01");
     const event = body.events[0] as { _id: string; version: number };
     await add([{ date: "2027-09-02", time: "10:00" }]);
     const move = (more: object) =>
-      mira("PUT", `/api/events/${event._id}`, slowFlow("2027-09-02", { version: event.version, ...more }));
+      ownerRequest(
+        "PUT",
+        `/api/events/${event._id}`,
+        slowFlow("2027-09-02", { version: event.version, ...more }),
+      );
     expect((await move({})).body.code).toBe("over-free-slots");
     expect((await move({ removeSlots: false })).body.code).toBe("over-free-slots");
     expect((await move({ removeSlots: true })).status).toBe(200);
@@ -259,7 +263,7 @@ describe("a class where slots are", () => {
   });
 });
 
-describe("where a free session is", () => {
+describe("the location of a slot", () => {
   const meetings = [
     "https://meet.example.com/mira-secret",
     "Zoom: https://zoom.example.com/j/5550104477?pwd=mira-secret",
@@ -267,7 +271,7 @@ describe("where a free session is", () => {
     "www.example.com mira-secret",
   ];
 
-  test("is said in words: a link to meet at is for its student and the owner", async () => {
+  test('is "Online" instead of a meeting link while the slot is free, except for the owner', async () => {
     const date = "2027-02-20";
     await add(
       [
@@ -303,7 +307,7 @@ describe("where a free session is", () => {
     }
   });
 
-  test("is the whole link once it is booked, for its student and the owner, and in the calendar file", async () => {
+  test("is the full link once the slot is booked, for its student and the owner, also in the calendar file", async () => {
     const date = "2027-02-21";
     const place = meetings[0]!;
     const { body } = await add([{ date, time: "10:00" }], { place });
@@ -318,13 +322,13 @@ describe("where a free session is", () => {
     expect(all.body.bookedSlots.find(({ _id }: { _id: string }) => _id === slotId)).toMatchObject({
       link: place,
     });
-    const others = await asStudent(site);
+    const otherStudent = await asStudent(site);
     expect(
-      JSON.stringify((await site.request("GET", "/api/bookings", undefined, others.headers)).body),
+      JSON.stringify((await site.request("GET", "/api/bookings", undefined, otherStudent.headers)).body),
     ).not.toContain("mira-secret");
   });
 
-  test("is said in words, too, when a link is the owner's usual place", async () => {
+  test('is "Online", too, when the usual location is a link', async () => {
     const { version } = (await site.request("GET", "/api/admin/settings", undefined, owner)).body;
     const { sessions } = (await site.request("GET", "/api/admin/settings", undefined, owner)).body.settings;
     const save = (change: object, at: number) =>

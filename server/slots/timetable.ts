@@ -3,13 +3,13 @@ import { clockWords, dayWords, studioTime } from "../../contract/time.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 
-/** When something is to be: on the studio's wall clock. */
+/** A planned date and time on the studio's wall clock, with its length. */
 export type PlannedTime = { date: string; time: string; duration_minutes: number };
 
 /**
- * Until the transaction ends nobody else changes the timetable. The constraint would hold without it, but two series
- * that cross would wait for each other's rows and one would end as a deadlock instead of a sentence. Before any row
- * of `events` is locked; sign-ups lock one such row and never this.
+ * Locks the timetable until the transaction ends. The constraint would hold without the lock, but two overlapping
+ * series would wait for each other's rows, and one would fail with a deadlock instead of a refusal. Lock order:
+ * before any row of `events`. Sign-ups lock one such row and never the timetable.
  */
 export async function lockTimetable(tx: Pick<Tx, "db">): Promise<void> {
   await sql`select pg_advisory_xact_lock(7407)`.execute(tx.db);
@@ -19,8 +19,8 @@ const timeDoesNotExist = "22008";
 const overlaps = "23P01";
 
 /**
- * What a failed change of the timetable is called: `time-does-not-exist` with the day, or `overlaps` with the name
- * of what is there already; anything else stays what it was. `except` are the events that were to change.
+ * Turns the error of a failed timetable change into a refusal: `time-does-not-exist` with the day, or `overlaps`
+ * naming the existing class or slot. Returns any other error unchanged. `except`: ids of the events being changed.
  */
 export async function timetableRefusal(
   ctx: Pick<Ctx, "db">,
@@ -30,7 +30,7 @@ export async function timetableRefusal(
 ): Promise<unknown> {
   const { code, message } = error as { code?: string; message?: string };
   if (code === timeDoesNotExist) {
-    // As studio_instant says it (0001_foundation.sql).
+    // The message of studio_instant (server/db/migrations/0001_foundation.sql).
     const [, time, day] = /skip (\d\d:\d\d)\S* on (\d{4}-\d\d-\d\d)/.exec(message ?? "") ?? [];
     if (!time || !day) return error;
     return new Refusal("time-does-not-exist", {
@@ -38,17 +38,18 @@ export async function timetableRefusal(
     });
   }
   if (code !== overlaps) return error;
-  const [met] = [...(await classesThere(ctx, planned, except)), ...(await slotsThere(ctx, planned))];
-  if (met) return new Refusal("overlaps", { message: `That time is taken: ${spanWords(met)}.` });
-  const twice = await whatMeetsItself(ctx, planned);
+  const classes = await overlappedClasses(ctx, planned, except);
+  const [existing] = [...classes, ...(await overlappedSlots(ctx, planned))];
+  if (existing) return new Refusal("overlaps", { message: `That time is taken: ${spanWords(existing)}.` });
+  const conflict = await overlapWithin(ctx, planned);
   return new Refusal("overlaps", {
-    message: twice
-      ? `Two of these would be at the same time: ${dayWords(twice.date)}, ${clockWords(twice.time)}.`
+    message: conflict
+      ? `Two of these would be at the same time: ${dayWords(conflict.date)}, ${clockWords(conflict.time)}.`
       : "That time has just been taken. Please look again.",
   });
 }
 
-/** What is in the timetable, in words for the owner, and on the studio's wall. */
+/** A class or slot in the timetable, with its name for the owner, on the studio's wall clock. */
 export type TimetableEntry = { title: string; date: string; time: string; ends_at: Date };
 
 /** `Slow Flow is on Saturday, June 19 from 9:00 AM to 10:00 AM`. */
@@ -56,7 +57,7 @@ export function spanWords({ title, date, time, ends_at }: TimetableEntry): strin
   return `${title} is on ${dayWords(date)} from ${clockWords(time)} to ${clockWords(studioTime(ends_at))}`;
 }
 
-/** SQL of a table `wanted` with the planned times as `span`. Fails for a time that does not exist. */
+/** SQL of a table `wanted` with the planned times as `span`. Fails for a time that the clocks skip. */
 export function spansOf(planned: readonly PlannedTime[]) {
   return sql`(
     select tstzrange(studio_instant(day, clock), studio_instant(day, clock) + make_interval(mins => minutes)) as span,
@@ -69,7 +70,7 @@ export function spansOf(planned: readonly PlannedTime[]) {
   ) as wanted`;
 }
 
-async function classesThere(
+async function overlappedClasses(
   ctx: Pick<Ctx, "db">,
   planned: readonly PlannedTime[],
   except: readonly string[],
@@ -84,7 +85,7 @@ async function classesThere(
   return rows;
 }
 
-async function slotsThere(ctx: Pick<Ctx, "db">, planned: readonly PlannedTime[]) {
+async function overlappedSlots(ctx: Pick<Ctx, "db">, planned: readonly PlannedTime[]) {
   const { rows } = await sql<TimetableEntry>`
     with met as materialized (
       select slots.date, slots.time, slots.starts_at, slots.ends_at
@@ -95,7 +96,7 @@ async function slotsThere(ctx: Pick<Ctx, "db">, planned: readonly PlannedTime[])
   return rows;
 }
 
-async function whatMeetsItself(ctx: Pick<Ctx, "db">, planned: readonly PlannedTime[]) {
+async function overlapWithin(ctx: Pick<Ctx, "db">, planned: readonly PlannedTime[]) {
   const { rows } = await sql<{ date: string; time: string }>`
     with wanted as (select * from ${spansOf(planned)})
     select later.day as date, later.clock as time

@@ -1,6 +1,6 @@
 import { inflateSync } from "node:zlib";
 
-/** What a reader would show of one of our PDFs: the text of its pages, and how many there are. */
+/** Reads the text and the number of pages of a PDF made by waiver-pdf.ts. */
 export function readPdf(bytes: Buffer): { text: string; pages: number } {
   const raw = bytes.toString("latin1");
   if (!raw.startsWith("%PDF-") || !raw.trimEnd().endsWith("%%EOF")) throw new Error("This is no whole PDF.");
@@ -20,7 +20,7 @@ export function readPdf(bytes: Buffer): { text: string; pages: number } {
 
 const winAnsi = new TextDecoder("windows-1252");
 
-/** A stream's content as text; pictures are of no interest here. */
+/** The inflated content of a stream if it contains text, else an empty string. */
 function unpacked(stream: Buffer): string {
   try {
     const content = inflateSync(stream).toString("latin1");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Waiver } from "../../contract/signups.ts";
+import type { Waiver } from "../../contract/waivers.ts";
 import { testDatabase } from "../../test/database.ts";
 import { makeWaiver } from "../../test/make.ts";
 import { signedWaiver } from "../signups/read.ts";
@@ -10,7 +10,7 @@ import { waiverPdf, writable } from "./waiver-pdf.ts";
 
 type Change = Parameters<typeof makeWaiver>[1];
 
-/** The document of a waiver that is stored with these changes, as a reader shows it. */
+/** Stores a waiver with these changes and returns the text of its PDF. */
 async function documentOf(change: Change = {}): Promise<{ text: string; pages: number; waiver: Waiver }> {
   const database = await testDatabase();
   try {
@@ -28,7 +28,7 @@ async function documentOf(change: Change = {}): Promise<{ text: string; pages: n
 
 const flat = (text: string) => text.replace(/\s+/g, " ");
 
-test("the document holds the whole text as it was signed, and who signed it, when and from where", async () => {
+test("the document contains the whole signed text, the signer, and the time and IP address of the signature", async () => {
   const { text, pages, waiver } = await documentOf({
     email: "ana.whitlow@example.com",
     signed_at: new Date("2027-06-20T01:05:00Z"),
@@ -56,27 +56,27 @@ test("the document holds the whole text as it was signed, and who signed it, whe
   expect(text.replace(/\s/g, "")).toContain(waiver.textHash);
 });
 
-test("for a minor it names the guardian who signed", async () => {
+test("the document of a minor names the guardian who signed", async () => {
   const { text } = await documentOf({ guardian_name: "June Whitlow", guardian_relation: "mother" });
   expect(flat(text)).toContain("June Whitlow mother, signing for Ana Whitlow");
 });
 
 test.each([
-  ["code of its own", ") Tj ET /Evil (<script>alert(1)</script>"],
-  ["a name as long as names may be, without a space", "W".repeat(100)],
+  ["PDF code", ") Tj ET /Evil (<script>alert(1)</script>"],
+  ["100 letters and no space", "W".repeat(100)],
   ["brackets and backslashes", "\\(\\) [ ] << >> %%EOF endstream"],
-])("a name with %s is shown as text", async (_about, name) => {
+])("a name with %s is shown as text", async (_description, name) => {
   const { text } = await documentOf({ name });
   expect(text.replace(/\s/g, "")).toContain(name.replace(/\s/g, ""));
 });
 
-test("letters that the fonts lack are named by their code, none is lost", async () => {
+test("characters missing in the fonts are written as their code point", async () => {
   const { text, pages } = await documentOf({ name: "王 \u202Eanna 🧘 Zoë".repeat(5) });
   expect(text.replace(/\s/g, "")).toContain("[U+738B][U+202E]anna[U+1F9D8]Zoë");
   expect(pages).toBeLessThanOrEqual(3);
 });
 
-test("a text is written with what Windows-1252 has", () => {
+test("text is converted to the characters of Windows-1252", () => {
   expect(writable("“Zoë” – €5…\nnext")).toBe("“Zoë” – €5…\nnext");
   expect(writable("e\u0301")).toBe("é");
   expect(writable("a\u0000b\tc\ud800")).toBe("a[U+0000]b[U+0009]c[U+D800]");

@@ -1,7 +1,7 @@
-import type { Waiver } from "../../contract/signups.ts";
 import { dayWords, clockWords, studioDay, studioTime, studioTimeZone } from "../../contract/time.ts";
+import type { Waiver } from "../../contract/waivers.ts";
 
-/** Paper, type and colours of a printed page; the site's own tokens where ink allows. */
+/** Page format and colours. The colours are close to the site's design tokens. */
 const paper = { size: "LETTER", margins: { top: 40, bottom: 48, left: 56, right: 56 } } as const;
 const ink = {
   text: "#2B1D16",
@@ -11,17 +11,17 @@ const ink = {
   surface: "#FAF6EF",
   white: "#FFFFFF",
 } as const;
-// The fonts every reader brings along: nothing to embed, and what they cannot write is written out (see `writable`).
+// Standard PDF fonts, which need no embedding. `writable` replaces the characters they lack.
 const serif = "Times-Roman";
 const sans = "Helvetica";
 const bold = "Helvetica-Bold";
 
 type Signed = { waiver: Waiver; signature: Buffer; studioName: string; now: Date };
 
-/** A signed waiver as a document to file or print: the whole text as it was signed, then who signed it, when and how. */
+/** The PDF of a signed waiver: the signed text, then the signer, the time and the signature. */
 export async function waiverPdf(signed: Signed): Promise<Blob> {
   const { waiver, studioName, now } = signed;
-  // 0.1 s and 30 MB that a site pays only when somebody asks for a document.
+  // Loaded on first use: the module costs 0.1 s and 30 MB.
   const { default: Document } = await import("pdfkit");
   const pdf = new Document({
     ...paper,
@@ -36,10 +36,10 @@ export async function waiverPdf(signed: Signed): Promise<Blob> {
     pdf.on("end", resolve);
     pdf.on("error", reject);
   });
-  drawHead(pdf, signed);
+  drawHeader(pdf, signed);
   drawText(pdf, waiver);
   drawSignature(pdf, signed);
-  drawFeet(pdf, waiver);
+  drawFooters(pdf, waiver);
   pdf.end();
   await whole;
   return new Blob(parts, { type: "application/pdf" });
@@ -50,7 +50,7 @@ type Pdf = PDFKit.PDFDocument;
 const left = paper.margins.left;
 const widthOf = (pdf: Pdf) => pdf.page.width - paper.margins.left - paper.margins.right;
 
-function drawHead(pdf: Pdf, { waiver, studioName }: Signed): void {
+function drawHeader(pdf: Pdf, { waiver, studioName }: Signed): void {
   pdf.font(serif).fontSize(12).fillColor(ink.muted).text(writable(studioName), { characterSpacing: 0.2 });
   pdf.moveDown(0.45);
   pdf.rect(left, pdf.y, 34, 2.2).fill(ink.accent);
@@ -72,8 +72,8 @@ function drawText(pdf: Pdf, { text }: Waiver): void {
   };
   paragraph(text.lead);
   for (const { title, paragraphs } of text.sections) {
-    // A heading at the foot of a page, its text overleaf, would be hard to read.
-    startPageBelow(pdf, 70);
+    // Keeps a heading on the same page as its text.
+    ensureSpace(pdf, 70);
     pdf.moveDown(0.3);
     pdf.font(serif).fontSize(12).fillColor(ink.text).text(writable(title));
     pdf.moveDown(0.2);
@@ -81,7 +81,7 @@ function drawText(pdf: Pdf, { text }: Waiver): void {
   }
 }
 
-/** One line of type in the signature's box: how it looks, and the air below it. */
+/** One text in the signature box. `gap` is the space below it, in points. */
 type Piece = { words: string; font: string; size: number; color: string; gap: number };
 
 const piece = (words: string, size: number, gap: number, look: Partial<Piece> = {}): Piece => ({
@@ -94,7 +94,7 @@ const piece = (words: string, size: number, gap: number, look: Partial<Piece> = 
 });
 const label = (words: string) => piece(words, 7.6, 1, { color: ink.muted });
 
-/** Everything that says who agreed, in one box that is never torn over two pages and as high as the names need. */
+/** Draws the signature box. Its height fits the texts, and it is never split across two pages. */
 function drawSignature(pdf: Pdf, { waiver, signature }: Signed): void {
   const pad = 12;
   const pictureHeight = 64;
@@ -108,15 +108,15 @@ function drawSignature(pdf: Pdf, { waiver, signature }: Signed): void {
       { color: ink.muted },
     ),
   ];
-  const facts = factsOf(waiver).flatMap(([name, value]) => [label(name), piece(value, 9, 3)]);
+  const details = detailsOf(waiver).flatMap(([name, value]) => [label(name), piece(value, 9, 3)]);
   const signerAt = pad + pictureHeight + 11;
   const boxHeight =
-    Math.max(signerAt + heightOf(pdf, signer, width), pad + heightOf(pdf, facts, width)) + pad;
+    Math.max(signerAt + heightOf(pdf, signer, width), pad + heightOf(pdf, details, width)) + pad;
 
   const agreement = { lineGap: 2 };
   pdf.font(bold).fontSize(9.6);
   const words = writable(waiver.text.agreement);
-  startPageBelow(pdf, boxHeight + pdf.heightOfString(words, agreement) + 18);
+  ensureSpace(pdf, boxHeight + pdf.heightOfString(words, agreement) + 18);
   pdf.moveDown(0.6);
   pdf.fillColor(ink.text).text(words, agreement);
   pdf.moveDown(0.8);
@@ -136,10 +136,10 @@ function drawSignature(pdf: Pdf, { waiver, signature }: Signed): void {
     .lineWidth(0.8)
     .stroke(ink.muted);
   draw(pdf, signer, left + pad, top + signerAt, width);
-  draw(pdf, facts, left + 2 * pad + width, top + pad, width);
+  draw(pdf, details, left + 2 * pad + width, top + pad, width);
 }
 
-function factsOf(waiver: Waiver): [name: string, value: string][] {
+function detailsOf(waiver: Waiver): [name: string, value: string][] {
   const signedAt = new Date(waiver.signedAt);
   const day = studioDay(signedAt);
   return [
@@ -170,11 +170,11 @@ function draw(pdf: Pdf, pieces: Piece[], x: number, y: number, width: number): v
   }
 }
 
-function drawFeet(pdf: Pdf, waiver: Waiver): void {
+function drawFooters(pdf: Pdf, waiver: Waiver): void {
   const { count } = pdf.bufferedPageRange();
   for (let page = 0; page < count; page++) {
     pdf.switchToPage(page);
-    // Below the margin pdfkit would start a new page.
+    // pdfkit starts a new page for text below the bottom margin.
     pdf.page.margins.bottom = 0;
     pdf.font(sans).fontSize(7.6).fillColor(ink.muted);
     const y = pdf.page.height - 34;
@@ -187,19 +187,19 @@ function drawFeet(pdf: Pdf, waiver: Waiver): void {
   }
 }
 
-function startPageBelow(pdf: Pdf, room: number): void {
-  if (pdf.y + room > pdf.page.height - paper.margins.bottom) pdf.addPage();
+function ensureSpace(pdf: Pdf, height: number): void {
+  if (pdf.y + height > pdf.page.height - paper.margins.bottom) pdf.addPage();
 }
 
-/** What the standard fonts can write: Windows-1252. */
+/** Characters of the standard fonts: Windows-1252. */
 const inFont = new Set(
   new TextDecoder("windows-1252").decode(Uint8Array.from({ length: 256 - 32 }, (_, index) => index + 32)),
 );
 
-/** Text for the standard fonts: a letter they lack is named by its code, so that nothing is lost or shown as another. */
+/** Text for the standard fonts. A character they lack is replaced by its code point, like `[U+738B]`. */
 export function writable(text: string): string {
-  return Array.from(text.normalize("NFC"), (letter) => {
-    if (letter === "\n" || (inFont.has(letter) && !/\p{C}/u.test(letter))) return letter;
-    return `[U+${letter.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0")}]`;
+  return Array.from(text.normalize("NFC"), (character) => {
+    if (character === "\n" || (inFont.has(character) && !/\p{C}/u.test(character))) return character;
+    return `[U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0")}]`;
   }).join("");
 }

@@ -7,14 +7,14 @@ import type { Tables } from "../db/schema.ts";
 
 export type WaiverText = SiteDocuments["waiver"];
 
-/** The waiver as it is to be signed now. */
+/** The current text of the waiver. */
 export async function currentWaiver(ctx: Pick<Ctx, "site">): Promise<WaiverText> {
   const { waiver } = await ctx.site.sections("waiver");
   if (!waiver) throw new Error("The site has no waiver.");
   return waiver;
 }
 
-/** The waiver an address signed last, whoever typed it and however; `isCurrent` when it needs no new signature. */
+/** The waiver last signed with an email address, ignoring case. `isCurrent` if it has the current version. */
 export async function signedWaiverOf(
   ctx: Pick<Ctx, "db">,
   email: string,
@@ -30,19 +30,19 @@ export async function signedWaiverOf(
   return row && { id: row.id, isCurrent: row.text_version === current.version };
 }
 
-type Signed = {
+type SignedWaiver = {
   name: string;
   email: string;
   text: WaiverText;
-  /** PNG of our own making (signature.ts). */
+  /** PNG from `usableSignature`. */
   signature: Buffer;
   guardian: { name: string; relation: string } | undefined;
 };
 
 export type WaiverRow = Insertable<Tables["waivers"]>;
 
-/** A signed waiver, to be stored with the text it was signed under. */
-export function waiverRow(tx: Tx, { name, email, text, signature, guardian }: Signed): WaiverRow {
+/** The row of a signed waiver. It includes the text as it was signed. */
+export function waiverRow(tx: Tx, { name, email, text, signature, guardian }: SignedWaiver): WaiverRow {
   return {
     id: newId(tx.now.getTime()),
     name,
@@ -61,7 +61,7 @@ export function waiverRow(tx: Tx, { name, email, text, signature, guardian }: Si
 /** The statement that stores a signed waiver. */
 export const storingWaiver = ({ db }: Pick<Tx, "db">, row: WaiverRow) => db.insertInto("waivers").values(row);
 
-/** sha256 of the text in reading order, in hex: the same however JSON orders its keys. */
+/** SHA-256 (hex) of the text in reading order, independent of the key order in JSON. */
 export function waiverHash({ title, version, lead, sections, agreement }: WaiverText): string {
   const lines = [
     title,

@@ -27,7 +27,7 @@ export type Visitor = { cookies: Cookie[]; storage: Record<string, string> };
 export async function lighthouseFigures(
   url: string,
   paths: readonly string[],
-  { runs = 5, visitor: browserState }: { runs?: number; visitor?: Visitor } = {},
+  { runs = 5, browserState }: { runs?: number; browserState?: Visitor } = {},
 ): Promise<PageFigures[]> {
   const all = new Map(paths.map((path) => [path, [] as Omit<PageFigures, "path">[]]));
   for (let run = 0; run < runs; run++)
@@ -37,7 +37,8 @@ export async function lighthouseFigures(
       all.get(path)!.push(figures);
     }
   return paths.map((path) => {
-    const medianOf = (name: keyof Omit<PageFigures, "path">) => median(all.get(path)!.map((one) => one[name]));
+    const medianOf = (name: keyof Omit<PageFigures, "path">) =>
+      median(all.get(path)!.map((one) => one[name]));
     return {
       path,
       performance: medianOf("performance"),
@@ -97,7 +98,11 @@ async function measure(url: string, path: string, browserState: Visitor | undefi
 }
 
 /** Sets the cookies and the local storage of a signed-in browser. */
-async function restoreBrowser({ cookies, storage }: Visitor, chrome: LaunchedChrome, url: string): Promise<void> {
+async function restoreBrowser(
+  { cookies, storage }: Visitor,
+  chrome: LaunchedChrome,
+  url: string,
+): Promise<void> {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${chrome.port}`);
   const context = browser.contexts()[0]!;
   await context.addCookies(cookies.map((cookie) => ({ ...cookie, url })));

@@ -13,16 +13,15 @@ import { type Payer, payer } from "../paying.ts";
 import { payPalOf } from "../pretend-paypal.ts";
 import { dataFolder, postmasterPid, urlThrough } from "../site-process.ts";
 
-// How long visitors wait after a signal: SIGTERM and a restart, kill -9 of the process, of its PostgreSQL, of both.
-// Students pay for sessions without a pause, the pretend PayPal takes 4 s for each call and the mail server 6 s for each
-// mail. Nothing is asserted.
-// usage: node test/bench/recover.ts [ROUNDS [STUDENTS]]
+// Recovery time after a signal: SIGTERM and a restart, or kill -9 of the process, of its PostgreSQL, or of both. During
+// the test, students pay for sessions continuously; the PayPal simulator takes 4 s per call, the mail server 6 s per email.
+// Asserts nothing. Usage: node test/bench/recover.ts [ROUNDS [STUDENTS]]
 
 const rounds = Number(process.argv[2] ?? 6);
 const payers = Number(process.argv[3] ?? 3);
 const ways = ["SIGTERM", "process", "postgres", "both"] as const;
 type Way = (typeof ways)[number];
-/** Milliseconds from the signal to each moment; `gone`: the process has ended. */
+/** Milliseconds from the signal until the process has ended (`gone`), is ready, and accepts a write. */
 type Times = { gone?: number; ready: number; write: number };
 
 const start = join(import.meta.dirname, "..", "..", "bin", "start.ts");
@@ -65,31 +64,31 @@ console.table(
 
 async function recovery(way: Way, slots: string[]): Promise<Times> {
   const students = await makeStudents(payers);
-  const over = new AbortController();
-  const load = students.map((student) => payOnAndOn(student, slots, over.signal));
+  const stop = new AbortController();
+  const load = students.map((student) => payRepeatedly(student, slots, stop.signal));
   await sleep(1_000);
   await payPalOf(DATA_DIR).misbehave({ on: "any", do: "wait", ms: 4_000, times: "always" });
   await sleep(1_000 + Math.random() * 3_000);
 
   const signalAt = performance.now();
   const since = () => Math.round(performance.now() - signalAt);
-  let gone: number | undefined;
+  let exited: number | undefined;
   const postgres = postmasterPid(DATA_DIR);
   if (way === "postgres" || way === "both") process.kill(postgres, "SIGKILL");
   if (way !== "postgres") {
     site.kill(way === "SIGTERM" ? "SIGTERM" : "SIGKILL");
     await once(site, "exit");
-    gone = since();
+    exited = since();
     site = startSite();
   }
   await until(isReady);
   const ready = since();
-  await until(() => writes(students[0]!));
+  await until(() => canWrite(students[0]!));
   const write = since();
-  over.abort();
+  stop.abort();
   await payPalOf(DATA_DIR).behave();
   await Promise.all(load);
-  return { ...(gone === undefined ? {} : { gone }), ready, write };
+  return { ...(exited === undefined ? {} : { gone: exited }), ready, write };
 }
 
 function startSite(): ChildProcess {
@@ -128,7 +127,7 @@ function makeSlots(count: number): Promise<string[]> {
   });
 }
 
-/** Each at an address of their own, so that no limit is met. */
+/** Each student has a different IP address, so that no rate limit applies. */
 function makeStudents(count: number): Promise<Payer[]> {
   return withDatabase(async (on) => {
     const made = [];
@@ -137,9 +136,9 @@ function makeStudents(count: number): Promise<Payer[]> {
   });
 }
 
-async function payOnAndOn({ headers }: Payer, slots: string[], over: AbortSignal): Promise<void> {
-  while (!over.aborted) {
-    const orderId = await open(headers, slots.pop()!);
+async function payRepeatedly({ headers }: Payer, slots: string[], stop: AbortSignal): Promise<void> {
+  while (!stop.aborted) {
+    const orderId = await openPayment(headers, slots.pop()!);
     if (orderId) {
       await payPalOf(DATA_DIR)
         .approve(orderId)
@@ -150,7 +149,7 @@ async function payOnAndOn({ headers }: Payer, slots: string[], over: AbortSignal
   }
 }
 
-async function open(headers: object, slotId: string): Promise<string | undefined> {
+async function openPayment(headers: object, slotId: string): Promise<string | undefined> {
   const wanted = { id: randomUUID(), for: "session", slotId, amount: 80, message: "" };
   const answer = await send("POST", "/api/payments", headers, {
     ...wanted,
@@ -159,7 +158,7 @@ async function open(headers: object, slotId: string): Promise<string | undefined
   return answer?.status === 201 ? ((await answer.json()) as { orderId: string }).orderId : undefined;
 }
 
-async function writes({ id, headers }: Payer): Promise<boolean> {
+async function canWrite({ id, headers }: Payer): Promise<boolean> {
   const answer = await send("PUT", `/api/user/${id}/update`, headers, { preferredName: "Ana" });
   return answer?.ok ?? false;
 }
@@ -179,8 +178,8 @@ function isReady(): Promise<boolean> {
   );
 }
 
-async function until(is: () => Promise<boolean>): Promise<void> {
-  while (!(await is())) await sleep(20);
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  while (!(await condition())) await sleep(20);
 }
 
 function percentile(times: Times[], moment: keyof Times, percent: number): number | undefined {

@@ -16,12 +16,12 @@ import { sockets } from "./sockets.ts";
 import { endAll, started } from "./started.ts";
 import { writes } from "./writes.ts";
 
-// Measures the site on this machine, all in one run; nothing here is asserted. `npm run bench -- serving writes`
-// measures only these parts. Prints a table, and writes build/bench/figures.json and figures.svg.
+// Measures the site on this machine in one run; asserts nothing. `npm run bench -- serving writes` measures only these
+// parts. Prints a table, and writes build/bench/figures.json and figures.svg.
 
 const authSecret = "b".repeat(64);
 const dataDir = mkdtempSync(join(tmpdir(), "mat-and-cacao-bench-"));
-// As root the database runs as somebody else, who must be able to enter.
+// As root, the site runs PostgreSQL as another user, which must be able to enter this folder.
 chmodSync(dataDir, 0o755);
 const demo = { AUTH_SECRET: authSecret, SEED: "demo" };
 
@@ -54,14 +54,14 @@ const parts: Record<string, () => Promise<Figure[]>> = {
       const owner = await ownerVisitor(pool, authSecret);
       return [
         ...(await lighthouseFigures(site.address, ["/", "/calendar", "/chocolates", "/about"])).flatMap(
-          shown,
+          publicPageFigures,
         ),
-        ...(await lighthouseFigures(site.address, [`/user/${student.id}`], { visitor: student })).flatMap(
-          own,
-        ),
-        ...(await lighthouseFigures(site.address, ["/admin", "/admin/signups"], { visitor: owner })).flatMap(
-          own,
-        ),
+        ...(
+          await lighthouseFigures(site.address, [`/user/${student.id}`], { browserState: student })
+        ).flatMap(signedInPageFigures),
+        ...(
+          await lighthouseFigures(site.address, ["/admin", "/admin/signups"], { browserState: owner })
+        ).flatMap(signedInPageFigures),
       ];
     } finally {
       await pool.end();
@@ -120,8 +120,8 @@ mkdirSync(folder, { recursive: true });
 writeFileSync(join(folder, "figures.json"), JSON.stringify({ machine, at: new Date(), measured }, null, 2));
 writeFileSync(join(folder, "figures.svg"), picture(Object.values(measured).flat(), machine));
 
-/** A page that everybody sees: shown before its scripts. */
-function shown({ path, ...page }: PageFigures): Figure[] {
+/** Figures of a public page, which is readable before its scripts load. */
+function publicPageFigures({ path, ...page }: PageFigures): Figure[] {
   return [
     { what: `${path} performance`, value: page.performance, unit: "of 100", target: { least: 100 } },
     {
@@ -143,8 +143,8 @@ function shown({ path, ...page }: PageFigures): Figure[] {
   ];
 }
 
-/** A page of somebody who is signed in: nothing without its scripts. */
-function own({ path, ...page }: PageFigures): Figure[] {
+/** Figures of a signed-in page, which needs its scripts. */
+function signedInPageFigures({ path, ...page }: PageFigures): Figure[] {
   const what = path.replace(/[\da-f-]{36}/, "…");
   return [
     {

@@ -11,7 +11,7 @@ const rounds = 3;
 const encoding = "gzip, br";
 const load = generator();
 
-/** How much of a bare `node:http` server with the same bytes the site reaches for what it keeps, and what it lists. */
+/** Throughput for cached pages and lists, as a ratio to a bare `node:http` server that sends the same bytes. */
 export async function kept(address: string): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [what, path, least] of [
@@ -20,16 +20,16 @@ export async function kept(address: string): Promise<Figure[]> {
     ["GET /api/events", "/api/events", 0.6],
     ["GET /api/chocolates", "/api/chocolates", 0.6],
   ] as const) {
-    const { ours, bare } = await besideRaw(address + path);
+    const { ours, bare } = await compareWithBare(address + path);
     const note = `${Math.round(ours)}/s of ${Math.round(bare)}/s, ${load.name}`;
     figures.push({ what, value: ours / bare, unit: "of raw", target: { least }, note });
   }
   return figures;
 }
 
-/** The site and a bare server with the same bytes, in turn, so that both meet the same machine. */
-async function besideRaw(address: string): Promise<{ ours: number; bare: number }> {
-  // Asked some times with a pause: brotli follows in the background.
+/** Requests per second of the site and of a bare server, measured in turn so that other load affects both. */
+async function compareWithBare(address: string): Promise<{ ours: number; bare: number }> {
+  // Warm up; the site compresses with brotli in the background.
   for (let time = 0; time < 4; time++) await (await fetch(address)).arrayBuffer();
   await new Promise((resolve) => setTimeout(resolve, 300));
   const rawServer = spawn(process.execPath, [join(import.meta.dirname, "raw.ts"), address, encoding], {
@@ -47,24 +47,24 @@ async function besideRaw(address: string): Promise<{ ours: number; bare: number 
   return { ours: median(rates.site), bare: median(rates.raw) };
 }
 
-/** CPU of the whole process, threads too, for pages that nobody has asked for yet: every month is an address of its own. */
+/** CPU of the whole process, threads included, per page that is not cached: each month has a different URL. */
 export async function uncached(pid: number, address: string): Promise<Figure[]> {
   const months = Array.from(
     { length: 220 },
     (_, index) => `${2030 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, "0")}`,
   );
-  const ask = async (some: string[]) => {
+  const readMonths = async (some: string[]) => {
     for (const month of some) await (await fetch(`${address}/calendar?month=${month}`)).arrayBuffer();
   };
-  await ask(months.slice(0, 20));
+  await readMonths(months.slice(0, 20));
   const before = cpuOf(pid).site;
-  await ask(months.slice(20));
+  await readMonths(months.slice(20));
   await new Promise((resolve) => setTimeout(resolve, 100));
   const value = (cpuOf(pid).site - before) / 200;
   return [{ what: "calendar, page made anew", value, unit: "ms of CPU", target: { most: 1.5 } }];
 }
 
-/** What the home page and all of its scripts weigh. */
+/** Transfer sizes of the home page and of all its scripts. */
 export async function sizes(address: string): Promise<Figure[]> {
   const size = async (path: string) => {
     const answer = await fetch(address + path, { headers: { "accept-encoding": "gzip" } });
@@ -72,18 +72,18 @@ export async function sizes(address: string): Promise<Figure[]> {
     return Number(answer.headers.get("content-length"));
   };
   const html = await (await fetch(`${address}/`)).text();
-  const parked = /data-modules="([^"]*)"/.exec(html)?.[1]?.split(" ") ?? [];
+  const deferredScripts = /data-modules="([^"]*)"/.exec(html)?.[1]?.split(" ") ?? [];
   const scripts = new Set([
-    ...parked,
+    ...deferredScripts,
     ...[...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path!),
   ]);
-  const sums = await Promise.all([...scripts].map(size));
+  const scriptSizes = await Promise.all([...scripts].map(size));
   const kb = (bytes: number) => bytes / 1024;
   return [
     { what: "home, HTML with its styles", value: kb(await size("/")), unit: "KB gzip", target: { most: 45 } },
     {
       what: "home, all JavaScript",
-      value: kb(sums.reduce((sum, one) => sum + one, 0)),
+      value: kb(scriptSizes.reduce((sum, one) => sum + one, 0)),
       unit: "KB gzip",
       target: { most: 115 },
       note: `${scripts.size} files`,

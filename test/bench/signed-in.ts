@@ -3,7 +3,7 @@ import type pg from "pg";
 import { sessions } from "../../server/http/sessions.ts";
 import type { Visitor } from "./lighthouse.ts";
 
-/** A running session of a person of the site whose secret this is, and the access token of the next ten minutes. */
+/** Starts a login session and returns its access token, valid for ten minutes. `authSecret` must be the site's. */
 export async function sessionFor(
   pool: Pick<pg.Pool, "query">,
   authSecret: string,
@@ -19,7 +19,7 @@ export async function sessionFor(
   return sessions(authSecret).issue({ kind, id, sessionId }, now);
 }
 
-/** What the browser of a signed-in student keeps. */
+/** Creates a student; returns the stored state of the student's signed-in browser. */
 export async function studentVisitor(
   pool: Pick<pg.Pool, "query">,
   authSecret: string,
@@ -35,7 +35,7 @@ export async function studentVisitor(
   return { id, cookies: [], storage: { userToken, user } };
 }
 
-/** What the owner's browser keeps. */
+/** Stored state of the owner's signed-in browser. */
 export async function ownerVisitor(pool: Pick<pg.Pool, "query">, authSecret: string): Promise<Visitor> {
   const { rows } = await pool.query<{ id: string; email: string }>("select id, email from admins limit 1");
   const { id, email } = rows[0]!;

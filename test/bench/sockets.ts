@@ -12,7 +12,7 @@ const authSecret = "b".repeat(64);
 const pages = 1_000;
 const bookings = 10;
 
-/** A thousand open pages, and how long it takes until the last has heard that a slot is taken. */
+/** Time until the last of a thousand open pages hears that a slot is held, and memory per open page. */
 export async function sockets(): Promise<Figure[]> {
   const dataDir = await dataFolder();
   const site = await startSite({
@@ -22,25 +22,25 @@ export async function sockets(): Promise<Figure[]> {
     LOG_LEVEL: "silent",
   });
   const pool = new pg.Pool({ connectionString: urlThrough(dataDir), max: 2 });
-  const open: Socket[] = [];
+  const openSockets: Socket[] = [];
   try {
-    const before = memoryMb(site.pid);
+    const mbBefore = memoryMb(site.pid);
     for (let n = 0; n < pages; n += 50) {
       await Promise.all(
-        Array.from({ length: 50 }, (_, more) => opened(site.url, caller(n + more).address, open)),
+        Array.from({ length: 50 }, (_, more) => connectPage(site.url, caller(n + more).address, openSockets)),
       );
     }
-    const each = (memoryMb(site.pid) - before) / pages;
+    const mbPerPage = (memoryMb(site.pid) - mbBefore) / pages;
     const tookMs: number[] = [];
     for (let n = 0; n < bookings; n++) {
       const heard = Promise.all(
-        open.map((socket) => new Promise<void>((resolve) => socket.once("slotHeld", () => resolve()))),
+        openSockets.map((socket) => new Promise<void>((resolve) => socket.once("slotHeld", () => resolve()))),
       );
-      const hold = await holding(pool, site.url, n);
-      const begun = performance.now();
+      const hold = await prepareHold(pool, site.url, n);
+      const startedAt = performance.now();
       await hold();
       await heard;
-      tookMs.push(performance.now() - begun);
+      tookMs.push(performance.now() - startedAt);
     }
     return [
       {
@@ -49,28 +49,28 @@ export async function sockets(): Promise<Figure[]> {
         unit: "ms",
         note: `from the request that holds it; slowest ${Math.round(Math.max(...tookMs))} ms`,
       },
-      { what: "an open page", value: each * 1024, unit: "KB of memory" },
+      { what: "an open page", value: mbPerPage * 1024, unit: "KB of memory" },
     ];
   } finally {
-    for (const socket of open) socket.disconnect();
+    for (const socket of openSockets) socket.disconnect();
     await pool.end();
     await endSites();
   }
 }
 
-/** Opens a page's line as a browser at this address would. */
-function opened(url: string, address: string, open: Socket[]): Promise<void> {
+/** Connects a WebSocket as a page in a browser at this IP address would. */
+function connectPage(url: string, address: string, sockets: Socket[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const extraHeaders = { "x-forwarded-for": address };
     const socket = io(url, { transports: ["websocket"], forceNew: true, extraHeaders });
-    open.push(socket);
+    sockets.push(socket);
     socket.once("connect", () => resolve());
     socket.once("connect_error", reject);
   });
 }
 
-/** A slot and a student, and the request that holds the one for the other. */
-async function holding(pool: pg.Pool, url: string, n: number): Promise<() => Promise<unknown>> {
+/** Creates a slot and a student; returns the request that holds the slot for the student. */
+async function prepareHold(pool: pg.Pool, url: string, n: number): Promise<() => Promise<unknown>> {
   const [slotId, id] = [randomUUID(), randomUUID()];
   await pool.query(
     "insert into slots (id, date, time, created_at) values ($1, date '2037-03-01' + $2::int, '10:00', now())",
@@ -82,7 +82,7 @@ async function holding(pool: pg.Pool, url: string, n: number): Promise<() => Pro
     [id, `socket${n}@example.com`],
   );
   const token = await sessionFor(pool, authSecret, { kind: "user", id });
-  const wish = {
+  const payment = {
     id: randomUUID(),
     for: "session",
     slotId,
@@ -90,5 +90,5 @@ async function holding(pool: pg.Pool, url: string, n: number): Promise<() => Pro
     amount: 80,
     message: "",
   };
-  return () => ask(url, caller(50_000 + n, token), "POST", "/api/payments", wish);
+  return () => ask(url, caller(50_000 + n, token), "POST", "/api/payments", payment);
 }

@@ -5,9 +5,9 @@ const root = join(import.meta.dirname, "..", "..");
 
 export type Started = { pid: number; address: string; ms: number; stop(): Promise<void> };
 
-/** Starts the site as `npm start` does, with the flags of this process; `ms` until it said where it is. */
+/** Starts the site as `npm start` does, with this process's Node flags. `ms`: time until it printed its URL. */
 export async function started(dataDir: string, env: Record<string, string> = {}): Promise<Started> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const child = spawn(process.execPath, [...process.execArgv, join(root, "bin", "start.ts")], {
     env: { ...process.env, PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "silent", ...env },
     stdio: ["ignore", "pipe", "inherit"],
@@ -16,7 +16,7 @@ export async function started(dataDir: string, env: Record<string, string> = {})
   return {
     pid: child.pid!,
     address: address.replace("localhost", "127.0.0.1"),
-    ms: performance.now() - begun,
+    ms: performance.now() - startedAt,
     stop: () =>
       new Promise((resolve) => {
         child.once("exit", () => resolve());
@@ -27,7 +27,7 @@ export async function started(dataDir: string, env: Record<string, string> = {})
 
 const children = new Set<ChildProcess>();
 
-/** Waits until a process prints something; returns what the pattern has in brackets. */
+/** Waits until the process prints a match of `pattern`; returns the pattern's first group. */
 export function printed(child: ChildProcess, pattern: RegExp): Promise<string> {
   children.add(child);
   return new Promise((resolve, reject) => {
@@ -41,7 +41,7 @@ export function printed(child: ChildProcess, pattern: RegExp): Promise<string> {
   });
 }
 
-/** Ends what is left when a measurement fails. */
+/** Kills the processes that a failed measurement left running. */
 export function endAll(): void {
   for (const child of children) child.kill("SIGKILL");
 }

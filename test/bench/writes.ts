@@ -10,20 +10,20 @@ import { cpuOf } from "./processor.ts";
 import { sessionFor } from "./signed-in.ts";
 
 const authSecret = "b".repeat(64);
-/** Operations of each kind, after some that are not counted; a class has a thousand places at most. */
-const many = Number(process.env["BENCH_WRITES"] ?? 800);
+/** Measured operations of each kind, after `warmUp` ones that are not counted. A class has at most 1000 seats. */
+const operations = Number(process.env["BENCH_WRITES"] ?? 800);
 const warmUp = 200;
-/** Only what has this in its name is measured, for a profile. */
+/** Only operations with this in their name are measured, for a profile. */
 const only = process.env["BENCH_ONLY"] ?? "";
-const atOnce = 32;
-/** Classes to choose from in the second round of sign-ups. */
+const concurrency = 32;
+/** Number of classes in the second round of sign-ups. */
 const classes = 20;
 
 /**
- * What is written to disk, on a site in a process of its own with everything on: sign-ups of returning students to one
- * class and to twenty, carts that are opened, approved, captured and confirmed, and sessions likewise, at the stand-in
- * for PayPal. Each caller has an address of its own, so that no limit is met. For
- * comparison: the rate of one `UPDATE … RETURNING` in the same database, and the rates of a server without rules.
+ * Write operations of a site in a separate process with everything on: sign-ups of returning students to one class and
+ * to twenty; carts and sessions that are opened, approved, captured and confirmed with the PayPal simulator. Each caller
+ * has a different IP address, so that no rate limit applies. For comparison: the rate of one `UPDATE … RETURNING` in the
+ * same database, and the rates of the reference server (bare-writes.ts).
  */
 export async function writes(): Promise<Figure[]> {
   const google = await vouchingGoogle();
@@ -33,7 +33,7 @@ export async function writes(): Promise<Figure[]> {
     AUTH_SECRET: authSecret,
     TRUST_PROXY: "1",
     LOG_LEVEL: process.env["BENCH_LOG"] ?? "silent",
-    /** A profile: `BENCH_NODE_OPTIONS="--cpu-prof --cpu-prof-dir=/tmp/profile"`. */
+    // For a CPU profile: BENCH_NODE_OPTIONS="--cpu-prof --cpu-prof-dir=/tmp/profile".
     NODE_OPTIONS: process.env["BENCH_NODE_OPTIONS"] ?? "",
     ...google.env,
   });
@@ -41,13 +41,13 @@ export async function writes(): Promise<Figure[]> {
   const figures: Figure[] = [];
   const measure = async (what: string, least: number, work: (n: number) => Promise<unknown>) => {
     if (!what.includes(only)) return;
-    await rateOf(warmUp, atOnce, (n) => work(many + n));
+    await rateOf(warmUp, concurrency, (n) => work(operations + n));
     const before = cpuOf(site.pid);
-    const rate = await rateOf(many, atOnce, work);
+    const rate = await rateOf(operations, concurrency, work);
     const after = cpuOf(site.pid);
-    const each = (part: "site" | "database") => (after[part] - before[part]) / many;
+    const perOperation = (part: "site" | "database") => (after[part] - before[part]) / operations;
     const { perSecond, p50Ms, p99Ms } = rate;
-    const note = `p50 ${p50Ms} ms; CPU for each: site ${digits(each("site"))}, database ${digits(each("database"))} ms`;
+    const note = `p50 ${p50Ms} ms; CPU for each: site ${digits(perOperation("site"))}, database ${digits(perOperation("database"))} ms`;
     figures.push({ what, value: perSecond, unit: "/s", target: { least }, note });
     figures.push({ what: `${what}, p99`, value: p99Ms, unit: "ms", target: { most: 250 } });
   };
@@ -57,7 +57,9 @@ export async function writes(): Promise<Figure[]> {
       pool.query("update bench_rows set count = count + 1 where id = $1 returning count", [n + 1]),
     );
     figures.push({ what: "a bare UPDATE by its key", value: perSecond, unit: "/s" });
-    for (const [what, bare] of Object.entries(await bareRates(urlThrough(dataDir), many, atOnce))) {
+    for (const [what, bare] of Object.entries(
+      await bareRates(urlThrough(dataDir), operations, concurrency),
+    )) {
       const note = "the same calls, round trips and statements, without rules";
       figures.push({ what: `bare ${what}`, value: bare, unit: "/s", note });
     }
@@ -65,8 +67,8 @@ export async function writes(): Promise<Figure[]> {
     await measure(`sign-ups, ${classes} classes`, 500, (n) => signUp(site.url, n, 1 + (n % classes)));
     const { rows } = await pool.query<{ id: string }>("select id from chocolates where name = 'Bench'");
     await measure("cart orders", 300, (n) => order(site.url, n, rows[0]!.id));
-    const who = await students(pool);
-    await measure("sessions, opened to finalized", 150, (n) => book(site.url, n, who[n]!));
+    const bookers = await signInStudents(pool);
+    await measure("sessions, opened to finalized", 150, (n) => book(site.url, n, bookers[n]!));
     return figures;
   } catch (error) {
     await new Promise((done) => setTimeout(done, 500));
@@ -79,9 +81,9 @@ export async function writes(): Promise<Figure[]> {
   }
 }
 
-/** Students who signed the waiver before, classes with room for all, tins, and an hour for each. */
+/** Creates students with a signed waiver, classes with a seat for each of them, tins, and a slot for each student. */
 async function prepare(pool: pg.Pool): Promise<void> {
-  const all = many + warmUp;
+  const all = operations + warmUp;
   await pool.query(`create table bench_rows (id int primary key, count int not null)`);
   await pool.query(`create table bench_written (id uuid primary key, count int not null)`);
   await pool.query(`insert into bench_rows select n, 0 from generate_series(1, 1000) n`);
@@ -133,20 +135,20 @@ function signUp(url: string, n: number, event: number): Promise<unknown> {
 
 async function order(url: string, n: number, tin: string): Promise<void> {
   const guest = caller(n);
-  const wish = {
+  const payment = {
     id: randomUUID(),
     for: "cart",
     items: [{ _id: tin, quantity: 1 }],
     email: `buyer${n}@example.com`,
     recaptchaToken: `cart_payment ${randomUUID()}`,
   };
-  const { orderId, amount } = await ask<Opened>(url, guest, "POST", "/api/payments", wish);
-  await press(url, orderId);
+  const { orderId, amount } = await ask<Opened>(url, guest, "POST", "/api/payments", payment);
+  await approvePayment(url, orderId);
   await ask(url, guest, "POST", `/api/payments/${orderId}/capture`);
   await ask(url, guest, "POST", "/api/orders", {
     orderId,
     payerName: "Pat Payer",
-    payerEmail: wish.email,
+    payerEmail: payment.email,
     transactionAmount: amount,
     cartItems: [
       { _id: tin, name: "Bench", price: 14, image: "", description: "Tin", details: "", quantity: 1 },
@@ -157,7 +159,7 @@ async function order(url: string, n: number, tin: string): Promise<void> {
 type Opened = { orderId: string; amount: string };
 type Student = { id: string; email: string; token: string; slotId: string };
 
-async function students(pool: pg.Pool): Promise<Student[]> {
+async function signInStudents(pool: pg.Pool): Promise<Student[]> {
   const { rows } = await pool.query<{ id: string; email: string }>(
     "select id, email from users where email like 'bench%' order by id",
   );
@@ -176,9 +178,9 @@ async function students(pool: pg.Pool): Promise<Student[]> {
 async function book(url: string, n: number, { id, email, token, slotId }: Student): Promise<void> {
   const student = caller(n, token);
   const sessionType = sessionTypes[0];
-  const wish = { id: randomUUID(), for: "session", slotId, sessionType, amount: 80, message: "" };
-  const { orderId } = await ask<Opened>(url, student, "POST", "/api/payments", wish);
-  await press(url, orderId);
+  const payment = { id: randomUUID(), for: "session", slotId, sessionType, amount: 80, message: "" };
+  const { orderId } = await ask<Opened>(url, student, "POST", "/api/payments", payment);
+  await approvePayment(url, orderId);
   await ask(url, student, "POST", `/api/payments/${orderId}/capture`);
   const names = { firstName: "Bench", lastName: "Student", email };
   await ask(url, student, "PUT", `/api/bookings/${slotId}/book`, {
@@ -189,7 +191,7 @@ async function book(url: string, n: number, { id, email, token, slotId }: Studen
   });
 }
 
-/** As the browser's dialog does when somebody presses Pay. */
-async function press(url: string, orderId: string): Promise<void> {
+/** The request that the PayPal dialog makes when the payer presses Pay. */
+async function approvePayment(url: string, orderId: string): Promise<void> {
   await ask(url, caller(0), "POST", `/pretend-paypal/orders/${orderId}/approve`, { card: "good" });
 }

@@ -12,22 +12,22 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
 }, 30_000);
 
-async function folderOfASite(): Promise<string> {
+async function newDataFolder(): Promise<string> {
   const folder = await dataFolder();
   folders.push(folder);
   return folder;
 }
 
-/** Enough that a backup of it takes a second or two, so that a kill finds it in the middle. */
+/** Adds so much data that a backup takes a second or two, and a kill interrupts it. */
 const fillUp = `insert into picture_renditions (name, width, format, bytes)
   select name, 9000 + n, 'jpg', (select string_agg(sha512((n * 100000 + m)::text::bytea), '') from generate_series(1, 60000) as m)
   from (select name from pictures limit 1) as one, generate_series(1, 20) as n`;
 
-test("a site that is killed in the middle of its backup, again and again, ends up with one whole file and no half one", async () => {
-  const dataDir = await folderOfASite();
+test("a site that is killed repeatedly during its backup ends up with one complete file and no partial file", async () => {
+  const dataDir = await newDataFolder();
   const folder = join(dataDir, "backups");
   const names = () => readdir(folder).catch((): string[] => []);
-  const halves = async () => (await names()).filter((name) => name.endsWith(".part"));
+  const partFiles = async () => (await names()).filter((name) => name.endsWith(".part"));
   const env = { DATA_DIR: dataDir, SEED: "demo" };
   const rows = () =>
     query<{ state: string; file: string; bytes: string }>(
@@ -35,19 +35,19 @@ test("a site that is killed in the middle of its backup, again and again, ends u
       "select * from backups order by started_at",
     );
   let site = await startSite(env);
-  // A new site owes no night; this one has been there since last week.
+  // No backup is due on a new site. Making the site a week old makes last night's backup due.
   expect(await names()).toEqual([]);
   await query(dataDir, fillUp);
   await query(dataDir, "update admins set created_at = created_at - interval '7 days'");
   await site.kill();
 
   for (let kill = 0; kill < 2; kill++) {
-    const before = await halves();
+    const before = await partFiles();
     site = await startSite(env);
     const isNew = (name: string) => !before.includes(name);
-    await expect.poll(async () => (await halves()).some(isNew), { interval: 10 }).toBe(true);
+    await expect.poll(async () => (await partFiles()).some(isNew), { interval: 10 }).toBe(true);
     await site.kill();
-    expect(await halves()).toHaveLength(1);
+    expect(await partFiles()).toHaveLength(1);
     expect((await names()).filter((name) => name.endsWith(".backup") && !name.startsWith("."))).toEqual([]);
   }
   await writeFile(join(folder, "holiday.jpg"), "a holiday");
@@ -60,19 +60,19 @@ test("a site that is killed in the middle of its backup, again and again, ends u
   expect((await stat(join(folder, file))).size).toBe(Number(bytes));
   expect((await checkBackup(join(folder, file))).schema).toMatch(/^\d{4}_/);
 
-  // Stopped in the ordinary way while it makes one, it gives that up at once and leaves nothing.
+  // A regular stop aborts a running backup at once and leaves no partial file.
   await query(dataDir, "delete from backups");
   await site.stop();
   site = await startSite(env);
-  await expect.poll(async () => (await halves()).length, { interval: 10 }).toBe(1);
+  await expect.poll(async () => (await partFiles()).length, { interval: 10 }).toBe(1);
   const { code, ms } = await site.stop();
   expect(code).toBe(0);
   expect(ms).toBeLessThan(10_000);
   expect((await names()).toSorted()).toEqual(["holiday.jpg", file]);
 });
 
-test("two sites on one database make the night's backup once", async () => {
-  const dataDir = await folderOfASite();
+test("two processes on one database make the nightly backup once", async () => {
+  const dataDir = await newDataFolder();
   const first = await startSite({ DATA_DIR: dataDir });
   await query(dataDir, "update admins set created_at = created_at - interval '7 days'");
   const other = {

@@ -10,7 +10,7 @@ type Row = {
   reason: string;
   order_id: string | null;
   capture_id: string | null;
-  /** Bookings and orders that stand. */
+  /** Number of live bookings and orders that were not refunded. */
   made: number;
   made_cents: number | null;
   is_confirmed: boolean;
@@ -18,9 +18,9 @@ type Row = {
 };
 
 /**
- * Compares the provider's books with the site's database: I1, I2, I4, I5 of security.md, and that each fulfilled
- * payment has its one receipt in the outbox. Returns each breach as a sentence; none is what is expected. `isSettled`:
- * nothing may be under way any more either.
+ * Compares the provider's ledger with the site's database: invariants I1, I2, I4 and I5 of docs/invariants.md, and that
+ * each fulfilled payment has exactly one receipt in the outbox. Returns violations as sentences; empty if there are none.
+ * With `isSettled`, payments in non-final states are violations too.
  */
 export async function breaches(pool: Pick<pg.Pool, "query">, { isSettled = true } = {}): Promise<string[]> {
   const ledger = await readLedger(pool);
@@ -38,60 +38,60 @@ export async function breaches(pool: Pick<pg.Pool, "query">, { isSettled = true 
       not exists (select from orders where payment_id = payments.id and confirmed_at is null) as is_confirmed,
       coalesce(receipts, 0) as receipts
     from payments left join receipts on receipts.number = payments.capture_id`);
-  const found: string[] = [];
+  const violations: string[] = [];
   const byOrder = new Map(rows.map((row) => [row.order_id, row]));
-  const taken = new Map<string, number>();
+  const captureCounts = new Map<string, number>();
 
   for (const capture of ledger.captures) {
     const { id, orderId, status, amountCents, refundedCents, customId } = capture;
     const row = byOrder.get(orderId);
-    const of = `capture ${id} (${status})`;
+    const label = `capture ${id} (${status})`;
     if (!row) {
-      found.push(`I1: ${of} has no payment`);
+      violations.push(`I1: ${label} has no payment`);
       continue;
     }
     if (status === "DECLINED" || status === "PENDING") {
-      if (row.made > 0) found.push(`I2: ${of} took nothing, but is fulfilled`);
+      if (row.made > 0) violations.push(`I2: ${label} took nothing, but is fulfilled`);
       continue;
     }
-    taken.set(row.id, (taken.get(row.id) ?? 0) + 1);
-    if (customId !== row.id) found.push(`I5: ${of} is another payment's than ${row.id}`);
+    captureCounts.set(row.id, (captureCounts.get(row.id) ?? 0) + 1);
+    if (customId !== row.id) violations.push(`I5: ${label} is another payment's than ${row.id}`);
     if (amountCents !== row.amount_cents)
-      found.push(`I5: ${of} took ${amountCents}, asked were ${row.amount_cents}`);
+      violations.push(`I5: ${label} took ${amountCents}, asked were ${row.amount_cents}`);
     if (!isSettled) continue;
-    if (row.capture_id !== id) found.push(`I1: ${of} is not known to ${row.id}`);
+    if (row.capture_id !== id) violations.push(`I1: ${label} is not known to ${row.id}`);
     if (refundedCents !== row.refunded_cents)
-      found.push(`I5: ${of} gave back ${refundedCents}, the site thinks ${row.refunded_cents}`);
-    const isGivenBack = refundedCents === amountCents;
-    // The owner cancelled the session and chose to keep its money.
+      violations.push(`I5: ${label} gave back ${refundedCents}, the site thinks ${row.refunded_cents}`);
+    const isRefunded = refundedCents === amountCents;
+    // The owner cancelled the session without a refund.
     const isKept = row.made === 0 && row.reason === sessionCancelled;
-    if (!isGivenBack && !isKept && row.made !== 1)
-      found.push(`I1: ${of} has ${row.made} bookings or orders and is kept (${row.state})`);
-    if (isGivenBack && row.made > 0) found.push(`I1: ${of} is given back and fulfilled`);
+    if (!isRefunded && !isKept && row.made !== 1)
+      violations.push(`I1: ${label} has ${row.made} bookings or orders and is kept (${row.state})`);
+    if (isRefunded && row.made > 0) violations.push(`I1: ${label} is given back and fulfilled`);
     if (row.made_cents !== null && row.made_cents !== amountCents)
-      found.push(`I5: ${of} took ${amountCents}, what was made of it says ${row.made_cents}`);
-    // An order's receipt leaves when it is confirmed.
+      violations.push(`I5: ${label} took ${amountCents}, what was made of it says ${row.made_cents}`);
+    // An order's receipt is sent when the order is confirmed.
     if (row.made === 1 && row.is_confirmed && row.receipts !== 1)
-      found.push(`I7: ${of} has ${row.receipts} receipts`);
+      violations.push(`I7: ${label} has ${row.receipts} receipts`);
   }
 
   for (const row of rows) {
-    const times = taken.get(row.id) ?? 0;
-    if (times > 1) found.push(`I1: ${row.id} was charged ${times} times`);
-    if (times === 0 && row.made > 0) found.push(`I2: ${row.id} is fulfilled and not paid`);
-    if (times === 0 && ["captured", "fulfilled", "refunded"].includes(row.state))
-      found.push(`I2: ${row.id} is ${row.state} and not paid`);
+    const captureCount = captureCounts.get(row.id) ?? 0;
+    if (captureCount > 1) violations.push(`I1: ${row.id} was charged ${captureCount} times`);
+    if (captureCount === 0 && row.made > 0) violations.push(`I2: ${row.id} is fulfilled and not paid`);
+    if (captureCount === 0 && ["captured", "fulfilled", "refunded"].includes(row.state))
+      violations.push(`I2: ${row.id} is ${row.state} and not paid`);
     if (isSettled && ["capturing", "captured"].includes(row.state))
-      found.push(`${row.id} is still ${row.state}`);
+      violations.push(`${row.id} is still ${row.state}`);
   }
   const paidTwice = await pool.query<{ booking: string }>(`
     select goods->>'bookingId' as booking from payments
     where kind = 'booking' and captured_at is not null and refunded_cents < amount_cents
     group by 1 having count(*) > 1`);
-  if (isSettled) found.push(...paidTwice.rows.map(({ booking }) => `I1: ${booking} is paid twice`));
-  const doubled = await pool.query<{ slot_id: string }>(
+  if (isSettled) violations.push(...paidTwice.rows.map(({ booking }) => `I1: ${booking} is paid twice`));
+  const bookedTwice = await pool.query<{ slot_id: string }>(
     "select slot_id from bookings where state = 'live' group by slot_id having count(*) > 1",
   );
-  found.push(...doubled.rows.map(({ slot_id }) => `I4: ${slot_id} is booked twice`));
-  return found;
+  violations.push(...bookedTwice.rows.map(({ slot_id }) => `I4: ${slot_id} is booked twice`));
+  return violations;
 }

@@ -11,8 +11,8 @@ import { asOwner } from "../owner.ts";
 import { payer, renewed, wantedSession } from "../paying.ts";
 import { breaches } from "./checker.ts";
 
-// What students, visitors, the owner and PayPal do in any order, several of them at once: in the end the provider's
-// books and the site's agree (I1–I5), whatever was answered on the way.
+// Students, guests, the owner and PayPal act in random order and concurrently. In the end the provider's ledger and the
+// site's database must agree (I1–I5, docs/invariants.md), independent of the responses on the way.
 
 let site: TestApp;
 beforeAll(async () => {
@@ -110,7 +110,7 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 type StepOnPayment = Extract<Step, { which: number }>;
 
-/** Three students, three slots, two chocolates of four tins; and what was opened. */
+/** Creates three students, three slots and two chocolates of four tins each. `opened` collects the opened payments. */
 async function studio() {
   const { db } = site.database;
   const students = await Promise.all([1, 2, 3].map(() => payer(site)));
@@ -182,9 +182,9 @@ async function studio() {
     const { orderId, slotId } = payment;
     switch (one.do) {
       case "approve":
-        return site.payPal.approve(orderId).catch(alreadyOver);
+        return site.payPal.approve(orderId).catch(ignoreTooLate);
       case "decline":
-        return site.payPal.decline(orderId).catch(alreadyOver);
+        return site.payPal.decline(orderId).catch(ignoreTooLate);
       case "capture":
         return site.request("POST", `/api/payments/${orderId}/capture`, undefined, await payment.headers());
       case "cancel":
@@ -192,7 +192,7 @@ async function studio() {
       case "finalize":
         return slotId ? finalizeDue(site.ctx()) : confirmDue(site.ctx());
       case "decide":
-        return site.payPal.settle(orderId, one.isPaid ? "COMPLETED" : "DENIED").catch(alreadyOver);
+        return site.payPal.settle(orderId, one.isPaid ? "COMPLETED" : "DENIED").catch(ignoreTooLate);
       case "tell again": {
         for (const { body, headers } of (await site.payPal.events(orderId)).toReversed())
           await site.request("POST", "/api/webhooks/paypal", body, headers);
@@ -210,10 +210,10 @@ async function studio() {
     }
   }
 
-  /** All trouble ends, what PayPal still thinks about is decided, and time passes. */
+  /** Ends all misbehaviour, completes pending captures, and advances the clock until everything is settled. */
   async function settle(): Promise<void> {
     await site.payPal.behave();
-    for (const { orderId } of opened) await site.payPal.settle(orderId, "COMPLETED").catch(alreadyOver);
+    for (const { orderId } of opened) await site.payPal.settle(orderId, "COMPLETED").catch(ignoreTooLate);
     for (let round = 0; round < 6; round++) {
       site.clock.advance(round < 3 ? 60_000 : 700_000);
       await reconcilePayments(site.ctx());
@@ -224,12 +224,12 @@ async function studio() {
   return { run, settle };
 }
 
-/** The provider refuses what no longer can be: the payer comes too late, or nothing is pending. */
-function alreadyOver(error: unknown): void {
+/** Ignores a refusal of the simulator: the payer is too late, or no capture is pending. */
+function ignoreTooLate(error: unknown): void {
   if (!(error instanceof Error)) throw error;
 }
 
-test("in any order, and several at once: books, bookings, orders and stock agree in the end", async () => {
+test("after random concurrent actions, ledger, bookings, orders and stock agree", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 4, maxLength: 24 }),

@@ -6,7 +6,7 @@ import type { SiteProcess } from "../site-process.ts";
 
 export type Answer = { status: number; body: Record<string, string> } | undefined;
 
-/** What outlives a site that is killed: its database with the owner and the provider's ledger, its mail server, its environment. */
+/** The parts that survive a kill of the site: database (with the owner and PayPal's ledger), mail server, environment. */
 export async function killedSite() {
   const database = await testDatabase("empty");
   const mail: SmtpSink = await smtpSink();
@@ -26,9 +26,9 @@ export async function killedSite() {
     database,
     mail,
     env,
-    /** What the makers of people need. */
+    /** Argument of the functions that create people. */
     on,
-    /** The payer in the provider's window; a provider that died with its site hears nothing. */
+    /** Acts as the payer in PayPal's window. Does nothing if the simulator died with its site. */
     async press(card: "approve" | "decline", orderId: string): Promise<void> {
       await payPal[card](orderId).catch(() => {});
     },
@@ -39,7 +39,7 @@ export async function killedSite() {
   };
 }
 
-/** Posts to a site; nothing when the process died before it answered. */
+/** Sends a POST request. Returns undefined if the process died before it responded. */
 export async function post(site: SiteProcess, path: string, headers: object, body?: object): Promise<Answer> {
   try {
     const answer = await fetch(site.url + path, {

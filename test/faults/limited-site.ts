@@ -5,12 +5,12 @@ import { authSecret } from "../owner.ts";
 import { type SiteProcess, startSite } from "../site-process.ts";
 import { vouchingGoogle } from "../vouched.ts";
 
-/** What the process may have, its native memory included. */
+/** Upper limit of the process's resident memory, native memory included. */
 export const mostMb = 512;
 
 const metricsToken = "metrics-of-the-limited-site";
 
-/** The site in a process of its own, with the memory of `npm start`, on a database with the demo content. */
+/** Starts the site in a separate process with the memory limits of `npm start`, on a database with the demo content. */
 export async function limitedSite() {
   const database = await testDatabase("demo");
   const mail: SmtpSink = await smtpSink();
@@ -28,7 +28,6 @@ export async function limitedSite() {
   return {
     ...site,
     database,
-    /** Resident memory now. */
     residentMb: () =>
       Math.round(
         Number(execFileSync("ps", ["-o", "rss=", "-p", String(site.pid)], { encoding: "utf8" })) / 1024,

@@ -20,7 +20,7 @@ import {
   startSite,
 } from "../site-process.ts";
 
-// A machine that lacks what the site needs: what the operator reads, what visitors get, and what is left afterwards.
+// Too little disk, memory or open files: what the operator reads, what visitors get, and the state afterwards.
 
 let prepared: string;
 const cleanUps: (() => unknown)[] = [];
@@ -36,7 +36,7 @@ afterEach(async () => {
 });
 afterAll(() => rm(prepared, { recursive: true, force: true }));
 
-/** A file system of its own in memory; only root may mount one. */
+/** Mounts a new file system in memory; needs root. */
 async function disk(megabytes: number): Promise<string> {
   const folder = await dataFolder();
   execFileSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m,mode=755`, "none", folder]);
@@ -50,14 +50,15 @@ async function disk(megabytes: number): Promise<string> {
 const makeReadOnly = (folder: string) => execFileSync("mount", ["-o", "remount,ro", folder]);
 const isRootOnLinux = process.platform === "linux" && process.getuid?.() === 0;
 
-async function fill(folder: string): Promise<() => Promise<void>> {
+/** Fills the disk; returns a function that frees the space. */
+async function fillDisk(folder: string): Promise<() => Promise<void>> {
   const filler = join(folder, "filler");
   await writeFile(filler, Buffer.alloc(1 << 30)).catch(() => {});
   return () => rm(filler);
 }
 
-/** Ana asks for a free session: the status, and whether a sentence came with it. */
-async function ask({ url }: SiteProcess, id: string): Promise<string> {
+/** Requests a free session; returns the status, and the message of a refusal. */
+async function requestSession({ url }: SiteProcess, id: string): Promise<string> {
   const captchaToken = await solvedToken(url, "submit").catch(() => "");
   const answer = await fetch(`${url}/api/publicBookings/request`, {
     method: "POST",
@@ -68,13 +69,13 @@ async function ask({ url }: SiteProcess, id: string): Promise<string> {
   return `${answer.status} ${answer.status === 200 ? "" : message}`.trim();
 }
 
-const away = "503 The site is catching its breath. Please try again in a few seconds.";
+const unavailable = "503 The site is catching its breath. Please try again in a few seconds.";
 
-async function until(what: string, isSo: () => Promise<boolean> | boolean): Promise<void> {
+async function until(what: string, condition: () => Promise<boolean> | boolean): Promise<void> {
   const end = Date.now() + 60_000;
   while (
     !(await Promise.resolve()
-      .then(isSo)
+      .then(condition)
       .catch(() => false))
   ) {
     if (Date.now() > end) throw new Error(`Not within a minute: ${what}`);
@@ -83,49 +84,49 @@ async function until(what: string, isSo: () => Promise<boolean> | boolean): Prom
 }
 
 test.runIf(isRootOnLinux)(
-  "a full disk: visitors get a 503 with a sentence, the log says why, and with room again all goes on and nothing is lost",
+  "full disk: visitors get a 503 with a message, the log names the cause, and the site recovers without loss",
   async () => {
     const DATA_DIR = await disk(200);
     await cp(prepared, DATA_DIR, { recursive: true, preserveTimestamps: true });
     const mail = await smtpSink();
     cleanUps.push(() => mail.close());
     const site = await startSite({ DATA_DIR, SMTP_URL: mail.url });
-    const taken: string[] = [];
-    const askOnce = async () => {
+    const accepted: string[] = [];
+    const requestOnce = async () => {
       const id = newId();
-      const answer = await ask(site, id);
-      if (answer === "200") taken.push(id);
+      const answer = await requestSession(site, id);
+      if (answer === "200") accepted.push(id);
       return answer;
     };
-    expect(await askOnce()).toBe("200");
+    expect(await requestOnce()).toBe("200");
 
-    const makeRoom = await fill(DATA_DIR);
+    const freeSpace = await fillDisk(DATA_DIR);
     const answers = new Set<string>();
     await until("a request is refused", async () => {
-      answers.add(await askOnce());
-      return answers.has(away);
+      answers.add(await requestOnce());
+      return answers.has(unavailable);
     });
     answers.delete("200");
-    expect([...answers]).toEqual([away]);
+    expect([...answers]).toEqual([unavailable]);
     expect((await fetch(`${site.url}/`)).status).toBe(200);
     expect(site.output()).toContain(
       "The disk of the database is full. The site goes on by itself once that is mended.",
     );
 
-    await makeRoom();
-    await until("it takes requests again", async () => (await askOnce()) === "200");
+    await freeSpace();
+    await until("it takes requests again", async () => (await requestOnce()) === "200");
     const stored = await query<{ id: string }>(DATA_DIR, "select id from messages");
-    expect(stored.map(({ id }) => id).toSorted()).toEqual(taken.toSorted());
+    expect(stored.map(({ id }) => id).toSorted()).toEqual(accepted.toSorted());
     await until(
       "all mail is out",
-      () => new Set(mail.received.map(({ mail }) => mail.messageId)).size === 2 * taken.length,
+      () => new Set(mail.received.map(({ mail }) => mail.messageId)).size === 2 * accepted.length,
     );
     expect(await site.stop()).toMatchObject({ code: 0 });
   },
 );
 
 test.runIf(isRootOnLinux)(
-  "a disk with too little room for a database is a sentence at the start",
+  "too little disk space for a database: the start fails with a message",
   async () => {
     const { code, output } = await failToStart({ DATA_DIR: await disk(20) });
     expect(code).toBe(1);
@@ -133,7 +134,7 @@ test.runIf(isRootOnLinux)(
   },
 );
 
-test.runIf(isRootOnLinux)("a DATA_DIR that cannot be written is a sentence at the start", async () => {
+test.runIf(isRootOnLinux)("read-only DATA_DIR: the start fails with a message", async () => {
   const empty = await disk(10);
   makeReadOnly(empty);
   expect(await failToStart({ DATA_DIR: empty })).toEqual({
@@ -151,13 +152,13 @@ test.runIf(isRootOnLinux)("a DATA_DIR that cannot be written is a sentence at th
 });
 
 test.runIf(isRootOnLinux)(
-  "a disk that refuses the database: the site says so, answers 503, and goes on by itself when the disk is back",
+  "unreadable database file: the site logs it, answers 503, and recovers when the file is readable",
   async () => {
     const DATA_DIR = await dataFolder(prepared);
     cleanUps.push(() => rm(DATA_DIR, { recursive: true, force: true }));
     const site = await startSite({ DATA_DIR });
     const id = newId();
-    expect(await ask(site, id)).toBe("200");
+    expect(await requestSession(site, id)).toBe("200");
     const control = join(DATA_DIR, "database", "global", "pg_control");
     await chmod(control, 0o000);
     process.kill(postmasterPid(DATA_DIR), "SIGKILL");
@@ -166,15 +167,15 @@ test.runIf(isRootOnLinux)(
         site.output(),
       ),
     );
-    expect(await ask(site, newId())).toBe(away);
+    expect(await requestSession(site, newId())).toBe(unavailable);
     await chmod(control, 0o600);
-    await until("it takes requests again", async () => (await ask(site, newId())) === "200");
+    await until("it takes requests again", async () => (await requestSession(site, newId())) === "200");
     expect(await query(DATA_DIR, "select id from messages where id = $1", [id])).toHaveLength(1);
     expect(await site.stop()).toMatchObject({ code: 0 });
   },
 );
 
-test.runIf(isRootOnLinux)("a folder for backups that cannot be written is a sentence", async () => {
+test.runIf(isRootOnLinux)("read-only backup folder: the backup command fails with a message", async () => {
   const folder = await disk(10);
   makeReadOnly(folder);
   expect(await runCommand("backup", join(folder, "site.backup"), { DATA_DIR: prepared })).toEqual({
@@ -184,7 +185,7 @@ test.runIf(isRootOnLinux)("a folder for backups that cannot be written is a sent
   });
 });
 
-test.for([24, 64, 255])("with %i open files the start says what it lacks", async (limit) => {
+test.for([24, 64, 255])("limit of %i open files: the start fails with a message", async (limit) => {
   const { code, output } = await failToStart({ DATA_DIR: prepared }, withOpenFiles(limit));
   expect({ code, output }).toEqual({
     code: 1,
@@ -192,13 +193,13 @@ test.for([24, 64, 255])("with %i open files the start says what it lacks", async
   });
 });
 
-test("with 256 open files, more visitors at once than that do no lasting harm", async () => {
+test("limit of 256 open files: the site survives 400 concurrent requests", async () => {
   const DATA_DIR = await dataFolder(prepared);
   cleanUps.push(() => rm(DATA_DIR, { recursive: true, force: true }));
   const site = await startSite({ DATA_DIR }, withOpenFiles(256));
   const visitors = Array.from({ length: 400 }, () => fetch(`${site.url}/api/events`).catch(() => {}));
   await Promise.all(visitors);
-  await until("it takes requests", async () => (await ask(site, newId())) === "200");
+  await until("it takes requests", async () => (await requestSession(site, newId())) === "200");
   const postgres = postmasterPid(DATA_DIR);
   expect(await site.stop()).toMatchObject({ code: 0 });
   expect(isAlive(postgres)).toBe(false);
@@ -214,7 +215,7 @@ const withOpenFiles = (limit: number) => [
 const memoryGroups = "/sys/fs/cgroup/memory";
 
 test.runIf(isRootOnLinux && existsSync(memoryGroups))(
-  "512 MB for the site with its database are enough for its pages and forms",
+  "pages and forms work with 512 MB for the site and its database",
   async () => {
     const DATA_DIR = await dataFolder(prepared);
     const group = join(memoryGroups, `site-test-${process.pid}`);
@@ -234,7 +235,7 @@ test.runIf(isRootOnLinux && existsSync(memoryGroups))(
       );
       expect(statuses).toEqual([200, 200, 200, 200, 200]);
     }
-    expect(await ask(site, newId())).toBe("200");
+    expect(await requestSession(site, newId())).toBe("200");
     expect(postmasterPid(DATA_DIR)).toBe(postgres);
     expect(await site.stop()).toMatchObject({ code: 0 });
   },

@@ -16,7 +16,7 @@ type On = { url: string; database: Database };
 
 let callers = 0;
 
-/** What a busy day at the site is made of. Each task is one visitor at an address of their own; `heavy` ones are rarer. */
+/** A mix of the requests of a busy day. Each task is one visitor with a different IP address. */
 export async function mixedLoad({ url, database }: On) {
   const on = { database, clock: { now: () => new Date(), set() {}, advance() {} } };
   const { db } = database;
@@ -47,7 +47,7 @@ export async function mixedLoad({ url, database }: On) {
   const month = studioDay(new Date()).slice(0, 7);
   const day = () => `2033-${two(1 + random(12))}-${two(1 + random(28))}`;
 
-  const read = async () => {
+  const browse = async () => {
     const ask = caller();
     await ask("GET", pages[random(pages.length)]!);
     await ask("GET", `/calendar?month=${month}&day=${day()}`);
@@ -95,13 +95,13 @@ export async function mixedLoad({ url, database }: On) {
     await caller()("POST", "/api/signup", { ...form, recaptchaToken: tokenFor("signup_form_submit") });
   };
 
-  const write = async () => {
+  const requestSession = async () => {
     const who = { ...ana, email: `${newId()}@example.com` };
-    const wish = { ...who, id: newId(), sessionType: "yoga therapy", message: "Saturdays are best." };
-    await caller()("POST", "/api/publicBookings/request", { ...wish, captchaToken: tokenFor("submit") });
+    const request = { ...who, id: newId(), sessionType: "yoga therapy", message: "Saturdays are best." };
+    await caller()("POST", "/api/publicBookings/request", { ...request, captchaToken: tokenFor("submit") });
   };
 
-  const comeBack = async () => {
+  const logIn = async () => {
     const ask = caller();
     const email = `${newId()}@example.com`;
     await ask("POST", "/api/user/register", { email, firstName: "Ana", lastName: "Whitlow" });
@@ -113,7 +113,7 @@ export async function mixedLoad({ url, database }: On) {
     });
   };
 
-  const listen = async () => {
+  const openSocket = async () => {
     const socket = new WebSocket(`${url.replace("http", "ws")}/socket.io/?EIO=4&transport=websocket`);
     await once(socket, "open");
     socket.send("40");
@@ -121,8 +121,8 @@ export async function mixedLoad({ url, database }: On) {
     socket.close();
   };
 
-  /** The owner looks at what came in, and changes what the public pages show. */
-  const own = async () => {
+  /** The owner reads the admin lists; the notification clears the caches of public pages. */
+  const administer = async () => {
     const ask = caller();
     const headers = await asOwner(on);
     for (const list of ["today", "orders", "signups", "users", "messages", "payments", "payments.csv"])
@@ -132,28 +132,28 @@ export async function mixedLoad({ url, database }: On) {
   };
 
   const tasks = [
-    ...Array.from({ length: 6 }, () => read),
+    ...Array.from({ length: 6 }, () => browse),
     buy,
     buy,
     bookSession,
     bookSession,
     signUp,
-    write,
-    comeBack,
-    listen,
-    own,
+    requestSession,
+    logIn,
+    openSocket,
+    administer,
   ];
   return {
-    /** Answers by status. */
+    /** Number of responses by status; 0 counts failed tasks. */
     counts,
-    /** Runs tasks, `atOnce` side by side, until `over`. A task that the site refuses or drops counts as done. */
-    async run(over: AbortSignal, atOnce: number): Promise<void> {
+    /** Runs `concurrency` tasks in parallel until `stop`. A task that the site refuses or drops counts as done. */
+    async run(stop: AbortSignal, concurrency: number): Promise<void> {
       const visitor = async () => {
-        while (!over.aborted) {
+        while (!stop.aborted) {
           await tasks[random(tasks.length)]!().catch(() => void counts.set(0, (counts.get(0) ?? 0) + 1));
         }
       };
-      await Promise.all(Array.from({ length: atOnce }, visitor));
+      await Promise.all(Array.from({ length: concurrency }, visitor));
     },
   };
 }

@@ -24,14 +24,14 @@ import { killedSite, post } from "./killed-site.ts";
 
 afterEach(endSites);
 
-/** As a page does: an answer that is lost is asked for again, which is harmless. */
-async function insisting<T>(call: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries++) {
+/** Retries a failed call, as a page does; the calls are idempotent. */
+async function withRetries<T>(call: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
     try {
       return await call();
     } catch (error) {
-      if (tries === 5) throw error;
-      await sleep(100 * tries);
+      if (attempt === 5) throw error;
+      await sleep(100 * attempt);
     }
   }
 }
@@ -43,18 +43,18 @@ describe("a thousand buyers for ten tins", () => {
   });
   afterAll(() => site.close());
 
-  test("ten have one, none is left, nobody else is charged", async () => {
+  test("ten buyers get one each, and the others are not charged", async () => {
     const tin = await makeChocolate(site.database.db);
     const carts = [];
-    for (let nr = 0; nr < 1000; nr += 1) carts.push(await checkedCart(site, wantedCart([[tin, 1]])));
+    for (let n = 0; n < 1000; n += 1) carts.push(await checkedCart(site, wantedCart([[tin, 1]])));
     const startedAt = Date.now();
     const outcomes = await Promise.all(
       carts.map(async (wanted) => {
         const who = buyer();
-        const { status, body } = await insisting(() => openCart(site, who, wanted));
+        const { status, body } = await withRetries(() => openCart(site, who, wanted));
         if (status !== 201) return body.code as string;
         await site.payPal.approve(body.orderId);
-        return (await insisting(() => captureCart(site, who, body.orderId))).body.state as string;
+        return (await withRetries(() => captureCart(site, who, body.orderId))).body.state as string;
       }),
     );
     console.log(`orders.test.ts: 1000 buyers in ${Date.now() - startedAt} ms`);
@@ -67,7 +67,7 @@ describe("a thousand buyers for ten tins", () => {
   });
 });
 
-describe("to the cent", () => {
+describe("the total of a cart", () => {
   let site: TestApp;
   let owner: Record<string, string>;
   beforeAll(async () => {
@@ -76,7 +76,7 @@ describe("to the cent", () => {
   });
   afterAll(() => site.close());
 
-  test("page, PayPal, receipt and database agree, for any cart, code and tax", async () => {
+  test("is the same on the page, at PayPal, on the receipt and in the database, for any cart, code and tax", async () => {
     const { db } = site.database;
     const event = await makeEvent(db);
     await fc.assert(
@@ -137,7 +137,7 @@ describe("to the cent", () => {
   });
 });
 
-/** Adds up the lines of a receipt as its reader would, and what it says they are. */
+/** The sum of a receipt's lines, and its stated total, in cents. */
 function sumOf(text: string): { sum: number; total: number } {
   const cents = (label: RegExp) =>
     [...text.matchAll(new RegExp(`^(?:${label.source})\\W*?(−?)\\$([\\d.,]+)`, "gmu"))].reduce(
@@ -148,24 +148,24 @@ function sumOf(text: string): { sum: number; total: number } {
   return { sum: parts, total: cents(/Total:/) };
 }
 
-describe("killed between any two steps of a cart's payment", () => {
-  let survives: Awaited<ReturnType<typeof killedSite>>;
+describe("a process killed between any two steps of a cart payment", () => {
+  let fixture: Awaited<ReturnType<typeof killedSite>>;
   beforeAll(async () => {
-    survives = await killedSite();
-    const { database } = survives;
+    fixture = await killedSite();
+    const { database } = fixture;
     await database.db.insertInto("tax_rates").values({ state: "CA", basis_points: 725 }).execute();
     await database.db
       .insertInto("discount_codes")
       .values({ id: randomUUID(), code: "SPRING", amount_cents: null, percent: 10, created_at: new Date() })
       .execute();
   });
-  afterAll(() => survives.close());
+  afterAll(() => fixture.close());
 
   /**
-   * Opened for Oregon, declined if that is what is looked at, approved with an address in California: asked again at
-   * another price, paid, and given back with the tins; as far as the process lives.
+   * A cart payment with all steps, as far as the process lives: opened for Oregon, approved with an address in California
+   * and therefore priced again, declined once if `isDeclined`, approved again, captured, and refunded with restocking.
    */
-  async function story(
+  async function runCartPayment(
     site: SiteProcess,
     owner: object,
     { wanted, isDeclined }: { wanted: { id: string }; isDeclined: boolean },
@@ -177,17 +177,17 @@ describe("killed between any two steps of a cart's payment", () => {
     expect(opened.status).toBe(201);
     const { orderId } = opened.body as { orderId: string };
     const capture = () => post(site, `/api/payments/${orderId}/capture`, headers);
-    await survives.press("approve", orderId);
+    await fixture.press("approve", orderId);
     await capture();
     if (isDeclined) {
-      await survives.press("decline", orderId);
+      await fixture.press("decline", orderId);
       await capture();
     }
-    await survives.press("approve", orderId);
+    await fixture.press("approve", orderId);
     await capture();
-    // The webhooks have their time.
+    // Time for the webhooks.
     await sleep(1_500);
-    const order = await survives.database.db
+    const order = await fixture.database.db
       .selectFrom("orders")
       .select("id")
       .where("payment_id", "=", wanted.id)
@@ -197,29 +197,29 @@ describe("killed between any two steps of a cart's payment", () => {
   }
 
   test.each(paymentFailpoints)(
-    "at “%s”: one order or all the money back, and the book of the stock adds up",
+    "at “%s” leaves one order or a full refund, and stock changes that add up",
     async (failpoint: Failpoint) => {
-      const tin = await makeChocolate(survives.database.db);
-      const owner = await asOwner(survives.on);
+      const tin = await makeChocolate(fixture.database.db);
+      const owner = await asOwner(fixture.on);
       const wanted = wantedCart([[tin, 3]], {
         delivery: { how: "ship", zip: "97201", state: "OR" },
         code: "SPRING",
       });
-      const doomed = await startSite({ ...survives.env, FAILPOINT: failpoint });
+      const doomedSite = await startSite({ ...fixture.env, FAILPOINT: failpoint });
       const isDeclined = failpoint === "capture: declined";
-      await story(doomed, owner, { wanted, isDeclined });
-      await expect.poll(() => isAlive(doomed.pid), { timeout: 10_000 }).toBe(false);
+      await runCartPayment(doomedSite, owner, { wanted, isDeclined });
+      await expect.poll(() => isAlive(doomedSite.pid), { timeout: 10_000 }).toBe(false);
 
       const startedAt = Date.now();
-      const site = await startSite(survives.env);
-      // Somebody whose page went away presses again; or not.
-      if (failpoint.startsWith("open")) await story(site, owner, { wanted, isDeclined });
+      const site = await startSite(fixture.env);
+      // If the process died while opening the payment, the buyer tries again.
+      if (failpoint.startsWith("open")) await runCartPayment(site, owner, { wanted, isDeclined });
       await expect
-        .poll(() => breaches(survives.database.pool), { timeout: 60_000, interval: 500 })
+        .poll(() => breaches(fixture.database.pool), { timeout: 60_000, interval: 500 })
         .toEqual([]);
       const settledMs = Date.now() - startedAt;
-      expect(await stockBreaches(survives.database)).toEqual([]);
-      const { rows } = await survives.database.pool.query<{ state: string; orders: number }>(
+      expect(await stockBreaches(fixture.database)).toEqual([]);
+      const { rows } = await fixture.database.pool.query<{ state: string; orders: number }>(
         "select state, (select count(*)::int from orders where payment_id = payments.id) as orders from payments where id = $1",
         [wanted.id],
       );

@@ -6,25 +6,25 @@ import { endSites, isAlive, startSite } from "../site-process.ts";
 import { makeStudent } from "../student.ts";
 import { killedSite } from "./killed-site.ts";
 
-// kill -9 between any two steps of a reminder, with the real process and its real database: each person gets one.
+// kill -9 between any two steps of a reminder, with a real process and a real database: each person gets one reminder.
 
-let survives: Awaited<ReturnType<typeof killedSite>>;
+let fixture: Awaited<ReturnType<typeof killedSite>>;
 beforeAll(async () => {
-  survives = await killedSite();
+  fixture = await killedSite();
 });
 afterEach(endSites);
-afterAll(() => survives.close());
+afterAll(() => fixture.close());
 
 test.each(reminderFailpoints)(
-  "killed at “%s”, again and again: each reminder is written and sent once",
+  "a site killed three times at “%s” writes and sends each reminder once",
   async (failpoint: Failpoint) => {
-    const { db, pool } = survives.database;
+    const { db, pool } = fixture.database;
     await pool.query("truncate reminders, bookings, slots, signups, events, mails cascade");
-    survives.mail.received.length = 0;
+    fixture.mail.received.length = 0;
     const now = new Date();
     const daysAgo = new Date(now.getTime() - 5 * 86_400_000);
     const inTwoHours = new Date(now.getTime() + 119 * 60_000);
-    const ana = await makeStudent(survives.on);
+    const ana = await makeStudent(fixture.on);
     const slot = await makeSlot(db, { date: studioDay(inTwoHours), time: studioTime(inTwoHours) });
     await makeBooking(db, {
       user_id: ana.id,
@@ -41,18 +41,18 @@ test.each(reminderFailpoints)(
     for (let count = 0; count < 3; count++) await makeSignup(db, { event_id: event.id, created_at: daysAgo });
 
     for (let kill = 0; kill < 3; kill++) {
-      const doomed = await startSite({ ...survives.env, FAILPOINT: failpoint });
-      await expect.poll(() => isAlive(doomed.pid), { timeout: 10_000 }).toBe(false);
+      const doomedSite = await startSite({ ...fixture.env, FAILPOINT: failpoint });
+      await expect.poll(() => isAlive(doomedSite.pid), { timeout: 10_000 }).toBe(false);
     }
-    const site = await startSite(survives.env);
+    const site = await startSite(fixture.env);
     const sent = async () =>
       (await pool.query<{ message_id: string }>("select message_id from mails where state = 'sent'")).rows;
     await expect.poll(async () => (await sent()).length, { timeout: 30_000 }).toBe(4);
     expect((await pool.query("select from reminders where mail_id is not null")).rowCount).toBe(4);
     expect((await pool.query("select from mails")).rowCount).toBe(4);
-    const arrived = survives.mail.received.map(({ mail: { messageId }, to }) => `${messageId} ${to.join()}`);
+    const arrived = fixture.mail.received.map(({ mail: { messageId }, to }) => `${messageId} ${to.join()}`);
     expect(new Set(arrived).size).toBe(4);
-    expect(new Set(survives.mail.received.flatMap(({ to }) => to)).size).toBe(4);
+    expect(new Set(fixture.mail.received.flatMap(({ to }) => to)).size).toBe(4);
     await site.stop();
   },
   120_000,

@@ -19,8 +19,8 @@ import {
 import { breaches } from "./checker.ts";
 import { post } from "./killed-site.ts";
 
-// The process, its PostgreSQL or both are killed at random while students pay, the owner refunds, and PayPal misbehaves.
-// After the last fault all of it is settled within 60 s.
+// The process, its PostgreSQL or both are killed at random while students pay, the owner refunds and PayPal misbehaves.
+// Everything is settled within 60 s of the last fault.
 
 const killingMs = 60_000;
 const settledMs = 60_000;
@@ -37,26 +37,26 @@ test("after the last fault the slowest payment is settled within 60 s", async ()
   const env = { DATA_DIR, AUTH_SECRET: authSecret, SEED: "none", TRUST_PROXY: "1" };
   let site = await startSite(env);
   const { students, owner, slots } = await prepare();
-  const over = new AbortController();
-  const load = students.map((student) => payOnAndOn(() => site, { student, owner, slots }, over.signal));
+  const stop = new AbortController();
+  const load = students.map((student) => payRepeatedly(() => site, { student, owner, slots }, stop.signal));
   let kills = 0;
   const deadline = Date.now() + killingMs;
   while (Date.now() < deadline) {
-    for (const how of troubles()) await payPal.misbehave(how).catch(() => {});
+    for (const how of randomMisbehaviours()) await payPal.misbehave(how).catch(() => {});
     await sleep(1_000 + Math.random() * 4_000);
-    const what = (["node", "postgres", "both"] as const)[Math.floor(Math.random() * 3)]!;
+    const killed = (["node", "postgres", "both"] as const)[Math.floor(Math.random() * 3)]!;
     kills++;
-    if (what !== "node") process.kill(postmasterPid(DATA_DIR), "SIGKILL");
-    if (what !== "postgres") {
+    if (killed !== "node") process.kill(postmasterPid(DATA_DIR), "SIGKILL");
+    if (killed !== "postgres") {
       await site.kill();
       site = await startSite(env);
     }
     await expect.poll(() => isReady(site), { interval: 50 }).toBe(true);
   }
-  over.abort();
+  stop.abort();
   await Promise.all(load);
   await payPal.behave();
-  // What PayPal had not decided; the site has to ask, for no webhook tells.
+  // Complete pending captures with webhooks off: the site must poll.
   await payPal.webhooks("off");
   for (const { orderId, status } of (await payPal.ledger()).captures)
     if (status === "PENDING") await payPal.settle(orderId, "COMPLETED");
@@ -80,7 +80,7 @@ function isReady({ url }: SiteProcess): Promise<boolean> {
   );
 }
 
-/** Breaches of the books, payments under way, and refunds that nobody has answered. */
+/** Violated invariants, payments in non-final states, and refunds without a result. */
 async function unsettled({ pool }: Pick<ReturnType<typeof openDatabase>, "pool">): Promise<string[]> {
   try {
     const { rows } = await pool.query<{ what: string }>(
@@ -93,9 +93,9 @@ async function unsettled({ pool }: Pick<ReturnType<typeof openDatabase>, "pool">
   }
 }
 
-/** What PayPal does wrong until the next kill. */
-function troubles(): Misbehaviour[] {
-  const some: Misbehaviour[] = [
+/** Random misbehaviour of PayPal until the next kill. */
+function randomMisbehaviours(): Misbehaviour[] {
+  const all: Misbehaviour[] = [
     { on: "capture", do: "drop", when: "after" },
     { on: "capture", do: "pend" },
     { on: "get", do: "answer", status: 503, when: "before", times: 5 },
@@ -103,7 +103,7 @@ function troubles(): Misbehaviour[] {
     { on: "verify", do: "answer", status: 500, when: "before", times: 3 },
     { on: "any", do: "wait", ms: 1_000, times: 5 },
   ];
-  return some.filter(() => Math.random() < 0.5);
+  return all.filter(() => Math.random() < 0.5);
 }
 
 async function prepare() {
@@ -118,13 +118,13 @@ async function prepare() {
   return { students, owner, slots };
 }
 
-/** A student who books and pays on and on; every third session is refunded by the owner. */
-async function payOnAndOn(
+/** The student books and pays sessions until `stop`; the owner refunds every third session. */
+async function payRepeatedly(
   site: () => SiteProcess,
   { student, owner, slots }: { student: Payer; owner: object; slots: string[] },
-  over: AbortSignal,
+  stop: AbortSignal,
 ): Promise<void> {
-  for (let n = 0; !over.aborted; n++) {
+  for (let n = 0; !stop.aborted; n++) {
     const id = randomUUID();
     const what = { sessionType: "Yoga Therapy Session (60 min)", amount: 80, message: "" };
     const wanted = { id, for: "session", slotId: slots.pop()!, ...what };

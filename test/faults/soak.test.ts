@@ -6,13 +6,13 @@ import { type LimitedSite, limitedSite, mostMb } from "./limited-site.ts";
 import { mixedLoad } from "./mixed-load.ts";
 import { everyWayToGrow } from "./stranger.ts";
 
-// Memory over time. Caches are full and code is compiled after the warm-up; from then on nothing may grow.
+// Memory over time. After the warm-up, caches are full and code is compiled; from then on memory must not grow.
 
 const warmUpMinutes = 5;
 const minutes = 17;
 const visitors = 8;
-/** As many as ended a process of this size before its memory was bounded. */
-const strangersCalls = 15_600;
+/** This number of calls used to exhaust the memory of a process of this size. */
+const hostileCalls = 15_600;
 
 let site: LimitedSite | undefined;
 afterEach(async () => {
@@ -21,15 +21,15 @@ afterEach(async () => {
 });
 
 test(
-  `under ${minutes} minutes of mixed load the memory stays within a tenth of its minute ${warmUpMinutes}`,
+  `after ${minutes} minutes of mixed load the memory is at most 10 % above minute ${warmUpMinutes}`,
   async () => {
     site = await limitedSite();
     const load = await mixedLoad(site);
-    const over = new AbortController();
-    const running = load.run(over.signal, visitors);
+    const stop = new AbortController();
+    const running = load.run(stop.signal, visitors);
     const byMinute: number[] = [];
     for (let minute = 1; minute <= minutes; minute++) byMinute.push(await medianMb(site));
-    over.abort();
+    stop.abort();
     await running;
     console.log(`soak.test.ts: MB by minute ${byMinute.join(", ")}; ${JSON.stringify([...load.counts])}`);
     expect(byMinute.at(-1)!).toBeLessThanOrEqual(byMinute[warmUpMinutes - 1]! * 1.1);
@@ -40,11 +40,11 @@ test(
   (minutes + 4) * 60_000,
 );
 
-test("a stranger's fifteen thousand calls, in every way that could fill the memory, leave it bounded", async () => {
+test("memory stays bounded under fifteen thousand hostile calls of every kind", async () => {
   site = await limitedSite();
   const rounds = 10;
   for (let round = 0; round < rounds; round++) {
-    await everyWayToGrow(site.url, strangersCalls / rounds);
+    await everyWayToGrow(site.url, hostileCalls / rounds);
     expect(site.residentMb()).toBeLessThan(mostMb);
   }
   console.log(
@@ -53,12 +53,12 @@ test("a stranger's fifteen thousand calls, in every way that could fill the memo
   expect((await fetch(`${site.url}/about`)).status).toBe(200);
 }, 1_200_000);
 
-/** Resident memory of a minute. */
-async function medianMb(of: LimitedSite): Promise<number> {
+/** Median resident memory over one minute. */
+async function medianMb(on: LimitedSite): Promise<number> {
   const samples: number[] = [];
   for (let n = 0; n < 12; n++) {
     await sleep(5_000);
-    samples.push(of.residentMb());
+    samples.push(on.residentMb());
   }
   return samples.toSorted((a, b) => a - b)[samples.length / 2]!;
 }

@@ -7,17 +7,17 @@ import { newId } from "../../server/db/id.ts";
 import { ana } from "../people.ts";
 
 let addresses = 0;
-/** Goes on from call to call of the function: no address is asked for twice. */
-let turn = 0;
+/** Number of the next call. Continues across calls of `everyWayToGrow`, so that no URL is requested twice. */
+let nextCall = 0;
 
 /**
- * Every way a stranger has to make the process grow, in turn, each call from an address of its own: refusals are fine,
- * the process must only live on. Answers by status; 0 is a connection that was closed.
+ * Tries every known way to make the process grow, in turn, each call from a different IP address. Refusals are fine; the
+ * process must survive. Returns the number of responses by status; 0 is a closed connection.
  */
 export async function everyWayToGrow(url: string, calls: number): Promise<Map<number, number>> {
   const counts = new Map<number, number>();
-  const note = (status: number) => void counts.set(status, (counts.get(status) ?? 0) + 1);
-  const ask = async (path: string, init: { method?: string; body?: object; headers?: object } = {}) => {
+  const countStatus = (status: number) => void counts.set(status, (counts.get(status) ?? 0) + 1);
+  const send = async (path: string, init: { method?: string; body?: object; headers?: object } = {}) => {
     const number = addresses++;
     try {
       const answer = await fetch(url + path, {
@@ -31,9 +31,9 @@ export async function everyWayToGrow(url: string, calls: number): Promise<Map<nu
         signal: AbortSignal.timeout(30_000),
       });
       await answer.arrayBuffer();
-      note(answer.status);
+      countStatus(answer.status);
     } catch {
-      note(0);
+      countStatus(0);
     }
   };
   const day = (n: number) =>
@@ -42,30 +42,30 @@ export async function everyWayToGrow(url: string, calls: number): Promise<Map<nu
   const sections = ["home", "teacher", "brand", "links", "about", "privacy", "terms", "refunds"];
   const garbage = (length: number, n: number) => `${n}-`.padEnd(length, "x");
 
-  const ways: ((n: number) => Promise<void>)[] = [
-    // Addresses of kept answers.
-    (n) => ask(`/about.data?_routes=${garbage(7_500, n)}`),
-    (n) => ask(`/about.data?_routes=root,${garbage(7_500, n)}`),
-    (n) => ask(`/about?${garbage(7_500, n)}=1`),
-    (n) => ask(`/api/events?from=${day(n)}&to=${day(n + 7)}`),
-    (n) => ask(`/calendar?month=${month}&day=${day(n)}`),
-    (n) => ask(`/calendar.data?month=${month}&day=${day(n)}&_routes=root,public`),
-    (n) => ask(`/api/site?sections=${sections.toSorted(() => Math.random() - 0.5).join(",")}&n=${n}`),
-    () => ask(`/api/site?sections=${sections.toSorted(() => Math.random() - 0.5).join(",")}`),
-    (n) => ask(`/chocolates/${garbage(200, n)}`),
-    (n) => ask(`/${garbage(7_500, n)}`),
+  const attacks: ((n: number) => Promise<void>)[] = [
+    // URLs of cached responses.
+    (n) => send(`/about.data?_routes=${garbage(7_500, n)}`),
+    (n) => send(`/about.data?_routes=root,${garbage(7_500, n)}`),
+    (n) => send(`/about?${garbage(7_500, n)}=1`),
+    (n) => send(`/api/events?from=${day(n)}&to=${day(n + 7)}`),
+    (n) => send(`/calendar?month=${month}&day=${day(n)}`),
+    (n) => send(`/calendar.data?month=${month}&day=${day(n)}&_routes=root,public`),
+    (n) => send(`/api/site?sections=${sections.toSorted(() => Math.random() - 0.5).join(",")}&n=${n}`),
+    () => send(`/api/site?sections=${sections.toSorted(() => Math.random() - 0.5).join(",")}`),
+    (n) => send(`/chocolates/${garbage(200, n)}`),
+    (n) => send(`/${garbage(7_500, n)}`),
     // Headers, cookies and tokens.
-    (n) => ask("/api/events", { headers: { cookie: `a=${garbage(12_000, n)}` } }),
+    (n) => send("/api/events", { headers: { cookie: `a=${garbage(12_000, n)}` } }),
     (n) =>
-      ask("/cart", { headers: { cookie: Array.from({ length: 500 }, (_, m) => `c${m}=${n}`).join("; ") } }),
-    (n) => ask("/api/user/sessions", { headers: { authorization: `Bearer ${garbage(12_000, n)}` } }),
-    (n) => ask("/api/events", { headers: { "if-none-match": `"${garbage(12_000, n)}"` } }),
-    // Letters, holds and bodies as large as they may be.
-    (n) => ask("/api/contact", { method: "POST", body: message(n) }),
-    () => ask("/api/payments", { method: "POST", body: { id: newId(), for: "cart", items: [] } }),
-    (n) => ask("/api/user/login", { method: "POST", body: { email: `${n}@example.com` } }),
-    (n) => ask("/api/signup", { method: "POST", body: { name: garbage(60_000, n) } }),
-    (n) => ask("/contact", { method: "POST", body: { name: garbage(60_000, n) } }),
+      send("/cart", { headers: { cookie: Array.from({ length: 500 }, (_, m) => `c${m}=${n}`).join("; ") } }),
+    (n) => send("/api/user/sessions", { headers: { authorization: `Bearer ${garbage(12_000, n)}` } }),
+    (n) => send("/api/events", { headers: { "if-none-match": `"${garbage(12_000, n)}"` } }),
+    // Emails, holds, and bodies of the maximum size.
+    (n) => send("/api/contact", { method: "POST", body: message(n) }),
+    () => send("/api/payments", { method: "POST", body: { id: newId(), for: "cart", items: [] } }),
+    (n) => send("/api/user/login", { method: "POST", body: { email: `${n}@example.com` } }),
+    (n) => send("/api/signup", { method: "POST", body: { name: garbage(60_000, n) } }),
+    (n) => send("/contact", { method: "POST", body: { name: garbage(60_000, n) } }),
   ];
   const message = (n: number) => ({
     ...ana,
@@ -75,18 +75,18 @@ export async function everyWayToGrow(url: string, calls: number): Promise<Map<nu
     captchaToken: `contact_form_submit ${randomUUID()}`,
   });
 
-  const open = await hangingOn(url, Math.min(Math.ceil(calls / 20), 300));
-  const last = turn + calls;
-  const one = async () => {
-    for (let n = turn++; n < last; n = turn++) await ways[n % ways.length]!(n);
+  const idleSockets = await openIdleSockets(url, Math.min(Math.ceil(calls / 20), 300));
+  const end = nextCall + calls;
+  const worker = async () => {
+    for (let n = nextCall++; n < end; n = nextCall++) await attacks[n % attacks.length]!(n);
   };
-  await Promise.all(Array.from({ length: 12 }, one));
-  for (const socket of open) socket.destroy();
+  await Promise.all(Array.from({ length: 12 }, worker));
+  for (const socket of idleSockets) socket.destroy();
   return counts;
 }
 
-/** Connections that ask for nothing, stop in the middle of a head or a body, never read, or only listen. */
-async function hangingOn(url: string, each: number): Promise<Socket[]> {
+/** Opens connections that send nothing, stop in the middle of a head or body, never read, or only listen. */
+async function openIdleSockets(url: string, perKind: number): Promise<Socket[]> {
   const { hostname, port, host } = new URL(url);
   const head = (line: string, ...more: string[]) => [line, `Host: ${host}`, ...more, "", ""].join("\r\n");
   const upgrade = ["Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13"];
@@ -103,7 +103,7 @@ async function hangingOn(url: string, each: number): Promise<Socket[]> {
     ),
   ];
   const sockets: Socket[] = [];
-  for (let n = 0; n < each * starts.length; n++) {
+  for (let n = 0; n < perKind * starts.length; n++) {
     const socket = connect(Number(port), hostname);
     socket.on("error", () => {}).pause();
     sockets.push(socket);

@@ -1,14 +1,14 @@
 import createClient from "openapi-fetch";
 import type { paths } from "./api.d.ts";
 
-/** What the test does for the integrator: reading the mail, and paying in PayPal's window. */
+/** Steps outside the API, which the test performs: reading the email, and approving in PayPal's window. */
 type Person = {
   email: string;
   codeMailedAfter(ask: () => Promise<{ status: number }>): Promise<string>;
   approve(orderId: string): Promise<void>;
 };
 
-/** Logs in and books a session with a client that is generated from the OpenAPI document, and nothing else. */
+/** Logs in and books a session with only a client that is generated from the OpenAPI document. */
 export async function bookSession(baseUrl: string, { email, codeMailedAfter, approve }: Person) {
   const cookies = new Map<string, string>();
   const client = createClient<paths>({

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { adminLogin } from "../../contract/accounts.ts";
+import { adminLogin } from "../../contract/auth.ts";
 import { call, CallError, rememberLogin } from "../api.ts";
 import { getBotToken, prepareBotToken } from "../botcheck.ts";
 import { useHydrated } from "../hydrated.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
-import { resetPassword, requestPasswordReset } from "../../contract/accounts.ts";
+import { resetPassword, requestPasswordReset } from "../../contract/auth.ts";
 import { call } from "../api.ts";
 import { getBotToken, prepareBotToken } from "../botcheck.ts";
 import { useHydrated } from "../hydrated.ts";
@@ -27,8 +27,8 @@ export function meta() {
 }
 
 /**
- * Without a token: requests a password reset link. With the token of that link: sets the new password. Opening the link
- * does not use it up; only the button does.
+ * Without a token: requests a password reset link. With the token of that link: sets the new password. Only the button
+ * uses up the token, not opening the link.
  */
 export default function AdminResetPage({ actionData }: Route.ComponentProps) {
   const [query] = useSearchParams();

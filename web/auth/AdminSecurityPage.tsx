@@ -5,7 +5,7 @@ import {
   changeAdminPassword,
   endAdminSession,
   readAdminSecurity,
-} from "../../contract/accounts.ts";
+} from "../../contract/auth.ts";
 import { adminCall, CallError } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { deskMeta } from "../page-meta.ts";
@@ -13,11 +13,9 @@ import { Button, ButtonAnchor } from "../ui/Button.tsx";
 import { checkEmail, faultsOf, typed } from "../ui/checks.ts";
 import { useConfirm } from "../ui/Confirm.tsx";
 import { DeskPage } from "../ui/DeskPage.tsx";
-import error from "../ui/drawings/error.svg?raw";
-import { Empty } from "../ui/Empty.tsx";
 import { TextField } from "../ui/Field.tsx";
+import { LoadState } from "../ui/LoadState.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
 import { type Submission, useSubmission } from "../ui/submission.ts";
 import { toast } from "../ui/Toast.tsx";
 import { LoginList } from "./LoginList.tsx";
@@ -32,15 +30,11 @@ export const handle = { title: "Security" };
 
 /** The owner's credentials, second factor and login sessions. */
 export default function AdminSecurityPage() {
-  const { data, failure, isLoading, reload } = useCallData(() => adminCall(readAdminSecurity, {}));
+  const loaded = useCallData(() => adminCall(readAdminSecurity, {}));
+  const { data, reload } = loaded;
   return (
     <DeskPage title={handle.title} lead={data && `You log in as ${data.email}.`}>
-      {isLoading && <Skeleton shape="card" />}
-      {!data && failure && (
-        <Empty svg={error} title="That did not work" action={<Button onClick={reload}>Try again</Button>}>
-          <p>{failure}</p>
-        </Empty>
-      )}
+      <LoadState {...loaded} failed="That did not work" />
       {data && (
         <div className={styles.cards}>
           <SecondFactor security={data} onChange={reload} />

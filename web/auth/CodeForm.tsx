@@ -1,4 +1,4 @@
-import { logInWithCode } from "../../contract/students.ts";
+import { logInWithCode } from "../../contract/auth.ts";
 import { call } from "../api.ts";
 import { rememberUser } from "../session.ts";
 import { Button } from "../ui/Button.tsx";

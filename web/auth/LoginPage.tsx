@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { loginLinkMinutes, loginMethods, requestLoginLink } from "../../contract/students.ts";
+import { loginLinkMinutes, loginMethods, requestLoginLink } from "../../contract/auth.ts";
 import { call, pageOf } from "../api.ts";
 import { prepareBotToken } from "../botcheck.ts";
 import { useHydrated } from "../hydrated.ts";
@@ -108,7 +108,7 @@ export default function LoginPage({ loaderData, actionData: posted }: Route.Comp
   );
 }
 
-/** Keeps a flag of the address while the page is open and removes it from the address, so a reload does not show it again. */
+/** Keeps a flag of the address in state and removes it from the address, so that a reload does not show it again. */
 function useFlagFromUrl(isSet: boolean): boolean {
   const [wasSet] = useState(isSet);
   const navigate = useNavigate();
@@ -167,7 +167,7 @@ type SentProps = {
   onAgain: () => void;
 };
 
-/** Confirms that the email was sent, first in a dialog. The code form stays on the page after the dialog is closed. */
+/** Confirms that the email was sent, first in a dialog. The code form stays on the page when the dialog is closed. */
 function Sent({ email, wasShown, onAgain }: SentProps) {
   const [isDismissed, setDismissed] = useState(wasShown);
   const [code, setCode] = useState("");

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { validateToken } from "../../contract/every-page.ts";
+import { validateToken } from "../../contract/login-session.ts";
 import { call, CallError } from "../api.ts";
 import { links } from "../routes.ts";
 import { rememberUser } from "../session.ts";
@@ -35,7 +35,7 @@ export default function OauthReturnPage() {
   );
 }
 
-/** Exchanges the code in the address for a login, then redirects to the student's page, or to the login page on failure. */
+/** Exchanges the code in the address for a login, then redirects to the student's page, or to the login page. */
 function useExchange(): { failure: Failure | undefined; toLogin: () => void } {
   const [query] = useSearchParams();
   const returned = useRef({ token: query.get("token"), userId: query.get("userId") });
@@ -59,12 +59,12 @@ function useExchange(): { failure: Failure | undefined; toLogin: () => void } {
   return { failure, toLogin };
 }
 
-/** Returns the id of the student the code logs in; undefined if the code is invalid. Throws if the server gave no verdict. */
+/** Returns the id of the logged-in student; undefined if the code is invalid. Throws if the server did not decide. */
 async function exchange(code: string): Promise<string | undefined> {
   try {
     const { isValid, user, token } = await call(validateToken, { body: { token: code } });
-    // No token in the response: the address held an access token instead of a code. Refuse it, as an attacker could
-    // have put their own there.
+    // No token in the response: the address held an access token instead of a code. Refuse it, because an attacker
+    // could have put their own token there.
     if (!isValid || !token) return undefined;
     if (!rememberUser(user, token)) throw new Error("This browser does not keep what a login needs.");
     forgetSentMail();

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { register, verifyLinkHours } from "../../contract/students.ts";
+import { register, verifyLinkHours } from "../../contract/auth.ts";
 import { call, pageOf } from "../api.ts";
 import { prepareBotToken } from "../botcheck.ts";
 import { pageMeta } from "../page-meta.ts";

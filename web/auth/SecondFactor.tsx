@@ -4,7 +4,7 @@ import {
   confirmSecondFactor,
   startSecondFactor,
   stopSecondFactor,
-} from "../../contract/accounts.ts";
+} from "../../contract/auth.ts";
 import { adminCall } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
 import { faultsOf, typed } from "../ui/checks.ts";

@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
-import { validateToken } from "../../contract/every-page.ts";
-import { verifyEmail, verifyLinkHours } from "../../contract/students.ts";
+import { verifyEmail, verifyLinkHours } from "../../contract/auth.ts";
+import { validateToken } from "../../contract/login-session.ts";
 import { call, callAs, rememberLogin } from "../api.ts";
 import { pageMeta } from "../page-meta.ts";
 import { links } from "../routes.ts";

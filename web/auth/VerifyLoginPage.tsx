@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { followLoginLink } from "../../contract/students.ts";
+import { followLoginLink } from "../../contract/auth.ts";
 import { call, CallError } from "../api.ts";
 import { pageMeta } from "../page-meta.ts";
 import { links } from "../routes.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { inspectLink } from "../../contract/students.ts";
+import { inspectLink } from "../../contract/auth.ts";
 import { call } from "../api.ts";
 import { forgetSentMail } from "./sent-mail.ts";
 

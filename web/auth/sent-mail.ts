@@ -1,4 +1,4 @@
-import { loginLinkMinutes } from "../../contract/students.ts";
+import { loginLinkMinutes } from "../../contract/auth.ts";
 
 const key = "loginMail";
 

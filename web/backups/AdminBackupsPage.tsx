@@ -7,10 +7,8 @@ import { freshId } from "../fresh-id.ts";
 import { deskMeta } from "../page-meta.ts";
 import { Button } from "../ui/Button.tsx";
 import { DeskPage } from "../ui/DeskPage.tsx";
-import errorDrawing from "../ui/drawings/error.svg?raw";
-import { Empty } from "../ui/Empty.tsx";
+import { LoadState } from "../ui/LoadState.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
 import { toast } from "../ui/Toast.tsx";
 import { BackupTable } from "./BackupTable.tsx";
 import { download } from "./download.ts";
@@ -25,22 +23,14 @@ const readBackups = () => adminCall(listBackups, {});
 
 /** The backups: list, backup now, download, and how to restore. */
 export default function AdminBackupsPage() {
-  const { data, failure, isLoading, reload } = useCallData(readBackups);
+  const loaded = useCallData(readBackups);
+  const { data, failure, reload } = loaded;
   return (
     <DeskPage
       title={handle.title}
       lead="Every night after 3:00 AM the site makes a copy of itself, in case something breaks."
     >
-      {isLoading && <Skeleton shape="card" />}
-      {failure && !data && (
-        <Empty
-          svg={errorDrawing}
-          title="The backups could not be looked up."
-          action={<Button onClick={reload}>Try again</Button>}
-        >
-          <p>{failure}</p>
-        </Empty>
-      )}
+      <LoadState {...loaded} failed="The backups could not be looked up." />
       {data && (
         <div className={styles.page}>
           {failure && (

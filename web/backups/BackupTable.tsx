@@ -60,8 +60,8 @@ export function BackupTable({ backups }: { backups: Backup[] }) {
           onClose={() => setDownloading(undefined)}
         >
           <p>
-            The whole site as it was on {momentWords(new Date(downloading.startedAt))}. Only the site itself can
-            read it; your clients’ names and waivers are in it, so keep it where only you look.
+            The whole site as it was on {momentWords(new Date(downloading.startedAt))}. Only the site itself
+            can read it; your clients’ names and waivers are in it, so keep it where only you look.
           </p>
         </DownloadDialog>
       )}

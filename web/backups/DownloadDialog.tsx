@@ -31,13 +31,13 @@ const codeFault = (given: string) =>
  */
 export function DownloadDialog({ title, fetchFile, onClose, children }: DownloadDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const abort = useRef<AbortController>(undefined);
+  const aborter = useRef<AbortController>(undefined);
   const [bytes, setBytes] = useState(0);
   const [needsCode, setNeedsCode] = useState(false);
 
   useEffect(() => {
     dialog.current?.showModal();
-    return () => abort.current?.abort();
+    return () => aborter.current?.abort();
   }, []);
 
   const { state, failure, answer, notice, props } = useSubmission({
@@ -47,9 +47,9 @@ export function DownloadDialog({ title, fetchFile, onClose, children }: Download
         ...(needsCode && { code: codeFault }),
       }),
     send: async (values) => {
-      abort.current = new AbortController();
+      aborter.current = new AbortController();
       setBytes(0);
-      const { signal } = abort.current;
+      const { signal } = aborter.current;
       const password = values.get("password") as string;
       const proof = needsCode ? { password, code: (values.get("code") as string).trim() } : { password };
       const file = await fetchFile(proof, { onBytes: setBytes, signal });
@@ -69,7 +69,7 @@ export function DownloadDialog({ title, fetchFile, onClose, children }: Download
       ref={dialog}
       title={title}
       onClose={() => {
-        abort.current?.abort();
+        aborter.current?.abort();
         onClose();
       }}
       actions={

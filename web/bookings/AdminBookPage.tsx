@@ -1,17 +1,15 @@
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { type AvailableSlot, listBookings } from "../../contract/bookings.ts";
-import { type Client, readClient } from "../../contract/clients.ts";
+import { listBookings } from "../../contract/bookings.ts";
+import { type Client, readClient } from "../../contract/people.ts";
 import { readSettings } from "../../contract/settings.ts";
+import type { AvailableSlot } from "../../contract/slots.ts";
 import { adminCall, CallError } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { deskMeta } from "../page-meta.ts";
 import { links } from "../routes.ts";
-import { Button } from "../ui/Button.tsx";
 import { DeskPage } from "../ui/DeskPage.tsx";
-import errorDrawing from "../ui/drawings/error.svg?raw";
-import { Empty } from "../ui/Empty.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
+import { LoadState } from "../ui/LoadState.tsx";
 import { toast } from "../ui/Toast.tsx";
 import { OwnBookingForm } from "./OwnerBookingForm.tsx";
 
@@ -24,7 +22,8 @@ export default function AdminBookPage() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const [startedAt] = useState(() => new Date().toISOString());
-  const { data, failure, isLoading, reload } = useCallData(() => readChoices(query.get("client")));
+  const loaded = useCallData(() => readChoices(query.get("client")));
+  const { data, reload } = loaded;
   const client = data?.client;
   return (
     <DeskPage
@@ -32,16 +31,7 @@ export default function AdminBookPage() {
       back={client ? { to: links.client(client.id), words: "Back to the client" } : back}
       lead={<p>It is booked at once, and a mail with the time for the calendar leaves by itself.</p>}
     >
-      {isLoading && <Skeleton shape="card" />}
-      {failure && !data && (
-        <Empty
-          svg={errorDrawing}
-          title="Clients and free times could not be read."
-          action={<Button onClick={reload}>Try again</Button>}
-        >
-          <p>{failure}</p>
-        </Empty>
-      )}
+      <LoadState {...loaded} failed="Clients and free times could not be read." />
       {data && (
         <OwnBookingForm
           slots={data.slots}

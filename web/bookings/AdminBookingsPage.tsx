@@ -1,14 +1,13 @@
 import { type ReactNode, useState } from "react";
 import { useLocation } from "react-router";
 import {
-  type AvailableSlot,
   type BookedSlot,
   type BookingsQuery,
   lengthBeside,
   listBookings,
-  removeSlot,
   sessionsAtOnce,
 } from "../../contract/bookings.ts";
+import { type AvailableSlot, removeSlot } from "../../contract/slots.ts";
 import { clockWords, dateWords } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
@@ -21,12 +20,11 @@ import { Button, ButtonLink } from "../ui/Button.tsx";
 import { useConfirm } from "../ui/Confirm.tsx";
 import { DeskPage } from "../ui/DeskPage.tsx";
 import emptyBookings from "../ui/drawings/empty-bookings.svg?raw";
-import errorDrawing from "../ui/drawings/error.svg?raw";
 import { Empty } from "../ui/Empty.tsx";
 import { FoldedForm } from "../ui/FoldedForm.tsx";
+import { LoadState } from "../ui/LoadState.tsx";
 import { mailto } from "../ui/mailto.ts";
 import { Notice } from "../ui/Notice.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
 import { toast } from "../ui/Toast.tsx";
 import { MoveButton } from "./MoveSessionDialog.tsx";
 import { RemoveSessionDialog } from "./RemoveSessionDialog.tsx";
@@ -47,7 +45,8 @@ export default function AdminBookingsPage() {
   // The key changes when the owner presses the page's link in the bar again: reload then.
   const { key } = useLocation();
   const [pages, setPages] = useState<PageCounts>({ upcoming: 1, passed: 1 });
-  const { data, failure, isLoading, reload } = useCallData(() => readLists(pages), [key, pages]);
+  const loaded = useCallData(() => readLists(pages), [key, pages]);
+  const { data, reload } = loaded;
   useRefresh(reload, refreshSeconds);
   useLiveRefresh(reload);
   const [adding, setAdding] = useState(false);
@@ -77,22 +76,7 @@ export default function AdminBookingsPage() {
           </FoldedForm>
         </div>
         <div className={styles.lists}>
-          {isLoading && <Skeleton shape="card" />}
-          {failure && !data && (
-            <Empty
-              svg={errorDrawing}
-              level={2}
-              title="Failed to fetch bookings."
-              action={<Button onClick={reload}>Try again</Button>}
-            >
-              <p>{failure}</p>
-            </Empty>
-          )}
-          {failure && data && (
-            <Notice tone="warning" title="The site cannot be reached.">
-              These are the lists as they were before.
-            </Notice>
-          )}
+          <LoadState {...loaded} failed="Failed to fetch bookings." />
           {data && (
             <Lists
               {...data}
@@ -106,7 +90,7 @@ export default function AdminBookingsPage() {
   );
 }
 
-/** Free slots from the office hours shown before "Show more". There may be hundreds, and the booked slots follow below. */
+/** How many free slots of the office hours are shown at first. There may be hundreds, above the booked slots. */
 const shownByRule = 8;
 
 type SessionList = NonNullable<BookingsQuery["booked"]>;

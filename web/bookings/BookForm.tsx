@@ -1,11 +1,7 @@
 import { useRef } from "react";
-import {
-  type AvailableSlot,
-  sessionAmount,
-  type SessionType,
-  sessionTypes,
-} from "../../contract/bookings.ts";
+import { sessionAmount, type SessionType, sessionTypes } from "../../contract/bookings.ts";
 import { openPayment } from "../../contract/payments.ts";
+import type { AvailableSlot } from "../../contract/slots.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
 import { CallError, userCall } from "../api.ts";
 import { freshId } from "../fresh-id.ts";

@@ -9,12 +9,9 @@ import type { PaymentFailure } from "../payments/failures.ts";
 import { usePaymentPage } from "../payments/payment-page.ts";
 import { siteWords } from "../site-words.ts";
 import { SlotPicker } from "../slots/SlotPicker.tsx";
-import { Button } from "../ui/Button.tsx";
-import errorDrawing from "../ui/drawings/error.svg?raw";
-import { Empty } from "../ui/Empty.tsx";
+import { LoadState } from "../ui/LoadState.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Head, Section } from "../ui/Section.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
 import type { Route } from "./+types/BookPage";
 import { BookForm } from "./BookForm.tsx";
 import { FinalizeStep } from "./FinalizeStep.tsx";
@@ -38,7 +35,7 @@ export const handle = {
 /** A student books a one-to-one session: choose a slot, pay, finalize. */
 export default function BookPage({ loaderData: { sessions }, params: { id } }: Route.ComponentProps) {
   usePaymentPage();
-  const { data, failure, isLoading, reload } = useCallData(async () => {
+  const loaded = useCallData(async () => {
     const [{ availableSlots = [] }, { bookedSlots = [] }] = await Promise.all([
       userCall(listBookings, { query: {} }),
       userCall(listBookings, { query: { userId: id } }),
@@ -46,6 +43,7 @@ export default function BookPage({ loaderData: { sessions }, params: { id } }: R
     const paid = bookedSlots.find(({ isFinalized }) => !isFinalized);
     return { slots: availableSlots, paid: paid && chosenOf(paid), today: studioDay(new Date()) };
   }, [id]);
+  const { data, reload } = loaded;
   const [goneIds, setGoneIds] = useState<ReadonlySet<string>>(new Set());
   const [chosenId, setChosenId] = useState<string>();
   const [lost, setLost] = useState<"taken" | "released">();
@@ -101,16 +99,7 @@ export default function BookPage({ loaderData: { sessions }, params: { id } }: R
   return (
     <Section tight>
       <Head level={1} {...handle.head({ sessions })} />
-      {isLoading && <Skeleton shape="card" />}
-      {failure && !data && (
-        <Empty
-          svg={errorDrawing}
-          title="The free times could not be read"
-          action={<Button onClick={reload}>Try again</Button>}
-        >
-          <p>{failure}</p>
-        </Empty>
-      )}
+      <LoadState {...loaded} failed="The free times could not be read" />
       {data && !data.paid && step.is === "choosing" && (
         <div className={styles.columns}>
           <SlotPicker

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { type AvailableSlot, listBookings } from "../../contract/bookings.ts";
+import { listBookings } from "../../contract/bookings.ts";
 import {
   bookForPerson,
   type BookingFor,
@@ -7,6 +7,7 @@ import {
   freeSessionMinutes,
 } from "../../contract/owner-bookings.ts";
 import { readSettings } from "../../contract/settings.ts";
+import type { AvailableSlot } from "../../contract/slots.ts";
 import { clockWords, dateWords, studioDay } from "../../contract/time.ts";
 import { adminCall, CallError } from "../api.ts";
 import { useCallData } from "../call-data.ts";

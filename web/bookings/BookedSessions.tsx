@@ -9,9 +9,8 @@ import { isPast } from "../slots/slots.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { DownloadButton } from "../ui/DownloadButton.tsx";
 import emptyBookings from "../ui/drawings/empty-bookings.svg?raw";
-import errorDrawing from "../ui/drawings/error.svg?raw";
 import { Empty } from "../ui/Empty.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
+import { LoadState } from "../ui/LoadState.tsx";
 import { StateTag } from "../ui/StateTag.tsx";
 import { CancelSessionDialog } from "./CancelSessionDialog.tsx";
 import { canChange, hoursWords, untilWords } from "./change-words.ts";
@@ -21,10 +20,11 @@ import styles from "./BookedSessions.module.css";
 
 /** A student's sessions, earliest first. Past sessions stay in the list. */
 export function BookedSessions({ userId }: { userId: string }) {
-  const { data, failure, isLoading, reload } = useCallData(async () => {
+  const loaded = useCallData(async () => {
     const { bookedSlots = [] } = await userCall(listBookings, { query: { userId } });
     return { sessions: bookedSlots };
   }, [userId]);
+  const { data, reload } = loaded;
   const now = useNow();
   return (
     <section className={styles.section} aria-labelledby="booked-sessions">
@@ -34,17 +34,7 @@ export function BookedSessions({ userId }: { userId: string }) {
           <ButtonLink to={links.user(userId, "book")}>Book a New Session</ButtonLink>
         )}
       </div>
-      {isLoading && <Skeleton shape="card" />}
-      {failure && !data && (
-        <Empty
-          svg={errorDrawing}
-          level={3}
-          title="Your bookings could not be read"
-          action={<Button onClick={reload}>Try again</Button>}
-        >
-          <p>{failure}</p>
-        </Empty>
-      )}
+      <LoadState {...loaded} level={3} failed="Your bookings could not be read" />
       {data?.sessions.length === 0 && (
         <Empty
           svg={emptyBookings}

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { type Client, listClients } from "../../contract/clients.ts";
 import { type Guest, listGuests } from "../../contract/owner-bookings.ts";
+import { type Client, listClients } from "../../contract/people.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { Button } from "../ui/Button.tsx";

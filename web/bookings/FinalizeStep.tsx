@@ -16,7 +16,7 @@ type FinalizeStepProps = {
   onDone: () => void;
 };
 
-/** After the payment: one press finalizes the booking and sends its emails. Without it, the server finalizes by itself. */
+/** After the payment: one press finalizes the booking and sends its emails. Otherwise the server does it later. */
 export function FinalizeStep({ userId, step, onDone }: FinalizeStepProps) {
   const { slot, sessionType, amount } = step.chosen;
   const user = useSessionUser();

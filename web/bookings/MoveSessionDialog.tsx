@@ -89,7 +89,13 @@ export function MoveSessionDialog({ session, who, onClose, onMoved }: MoveSessio
           <Button kind="quiet" onClick={() => dialog.current?.close()}>
             Leave it as it is
           </Button>
-          <Button ref={submitButton} disabled={!chosen} busy={busy} busyWords="Moving …" onClick={() => void move()}>
+          <Button
+            ref={submitButton}
+            disabled={!chosen}
+            busy={busy}
+            busyWords="Moving …"
+            onClick={() => void move()}
+          >
             Move it
           </Button>
         </>

@@ -1,6 +1,4 @@
 import { useRef, useState } from "react";
-import type { AvailableSlot } from "../../contract/bookings.ts";
-import type { Client } from "../../contract/clients.ts";
 import {
   bookForPerson,
   type BookingFor,
@@ -9,6 +7,8 @@ import {
   type Guest,
   ownSessionTypes,
 } from "../../contract/owner-bookings.ts";
+import type { Client } from "../../contract/people.ts";
+import type { AvailableSlot } from "../../contract/slots.ts";
 import { studioDay } from "../../contract/time.ts";
 import { adminCall, CallError } from "../api.ts";
 import { freshId } from "../fresh-id.ts";

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { type BookedSlot, removeSlot } from "../../contract/bookings.ts";
+import type { BookedSlot } from "../../contract/bookings.ts";
+import { removeSlot } from "../../contract/slots.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { Button } from "../ui/Button.tsx";

@@ -2,7 +2,7 @@ import { clockWords, dayWords, studioDay, studioTime } from "../../contract/time
 
 type Changeable = { startsAt: string; changeUntil: string };
 
-/** Whether the student may still move or cancel the session. Compares instants, so the browser's time zone has no effect. */
+/** Whether the student may still move or cancel the session. Compares instants, independent of time zones. */
 export function canChange({ changeUntil }: Pick<Changeable, "changeUntil">, now: string): boolean {
   return Date.parse(now) <= Date.parse(changeUntil);
 }

@@ -1,4 +1,5 @@
-import type { AvailableSlot, BookedSlot, SessionType } from "../../contract/bookings.ts";
+import type { BookedSlot, SessionType } from "../../contract/bookings.ts";
+import type { AvailableSlot } from "../../contract/slots.ts";
 
 /** The values of the booking form; the amount as typed. */
 export type Draft = { sessionType: SessionType | ""; amount: string; message: string };

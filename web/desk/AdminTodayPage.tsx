@@ -3,13 +3,10 @@ import { dayWords } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useRefresh } from "../bookings/use-refresh.ts";
 import { useCallData } from "../call-data.ts";
-import { Button } from "../ui/Button.tsx";
 import { DeskPage } from "../ui/DeskPage.tsx";
-import errorDrawing from "../ui/drawings/error.svg?raw";
 import quiet from "../ui/drawings/hero-figure.svg?raw";
 import { Empty } from "../ui/Empty.tsx";
-import { Notice } from "../ui/Notice.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
+import { LoadState } from "../ui/LoadState.tsx";
 import { DayPlan } from "./DayPlan.tsx";
 import { FirstSteps, FirstStepsAgain } from "./FirstSteps.tsx";
 import { SessionCard } from "./SessionCard.tsx";
@@ -21,27 +18,14 @@ export const handle = { title: "Today" };
 
 const refreshSeconds = 60;
 
-/** The first page of the owner's desk: what comes next, and what waits for her. */
+/** The owner's start page: today's plan, open tasks and tomorrow's sessions. */
 export default function AdminTodayPage() {
-  const { data, failure, isLoading, reload } = useCallData(() => adminCall(readToday, {}));
+  const loaded = useCallData(() => adminCall(readToday, {}));
+  const { data, reload } = loaded;
   useRefresh(reload, refreshSeconds);
   return (
     <DeskPage title={handle.title} lead={data && <p>{dayWords(data.day)}</p>}>
-      {isLoading && <Skeleton shape="card" />}
-      {failure && !data && (
-        <Empty
-          svg={errorDrawing}
-          title="Your day could not be fetched."
-          action={<Button onClick={reload}>Try again</Button>}
-        >
-          <p>{failure}</p>
-        </Empty>
-      )}
-      {failure && data && (
-        <Notice tone="warning" title="The site cannot be reached.">
-          This is your day as it was before.
-        </Notice>
-      )}
+      <LoadState {...loaded} failed="Your day could not be fetched." />
       {data && <TodayShown today={data} reload={reload} />}
     </DeskPage>
   );
@@ -52,13 +36,13 @@ function TodayShown({ today, reload }: { today: Today; reload: () => void }) {
   const todays = today.sessions.filter(({ date }) => date === day);
   const tomorrows = today.sessions.filter(({ date }) => date !== day);
   const hasPlan = today.classes.length + todays.length > 0;
-  const isBeginning = !guide.isPutAway && guide.steps.some(({ isDone }) => !isDone);
+  const showsFirstSteps = !guide.isPutAway && guide.steps.some(({ isDone }) => !isDone);
   const isWaiting = isAnythingWaiting(today);
-  const steps = isBeginning && <FirstSteps steps={guide.steps} onPutAway={reload} />;
+  const steps = showsFirstSteps && <FirstSteps steps={guide.steps} onPutAway={reload} />;
   return (
     <>
       {!hasPlan && steps}
-      {!hasPlan && !isWaiting && tomorrows.length === 0 && !isBeginning && (
+      {!hasPlan && !isWaiting && tomorrows.length === 0 && !showsFirstSteps && (
         <Empty svg={quiet} title="Nothing to do today.">
           <p>Enjoy the quiet. What comes in stands here by itself.</p>
         </Empty>

@@ -11,7 +11,7 @@ type Props = {
   reload: () => void;
 };
 
-/** The money of a session that is paid in cash is in her hand. */
+/** Marks the cash of a session as received. */
 export function CashButton({ session, reload }: Props) {
   const { bookingId, amount } = session;
   const [busy, setBusy] = useState(false);

@@ -12,11 +12,11 @@ import styles from "./Card.module.css";
 
 type Props = { shown: TodayClass; now: string; isNext: boolean; reload: () => void };
 
-/** One of today's classes: who comes, checked in right here, and what to hand over. The next one stands open. */
+/** One of today's classes: check-ins and chocolates to hand over. The next class is open at first. */
 export function ClassCard({ shown, now, isNext, reload }: Props) {
   const { eventId, title, location, people, waiting, pickups, capacity } = shown;
   const checkIns = useCheckIns(eventId, people);
-  // As she left it: a reload that makes another class the next one folds nothing under her thumb.
+  // State, not derived from `isNext`: a reload must not fold the list while the owner is using it.
   const [isOpen, setOpen] = useState(isNext);
   const here = people.filter((person) => checkIns.of(person).isHere).length;
   const soon = soonWords(shown, now);

@@ -14,7 +14,7 @@ type Props = {
   reload: () => void;
 };
 
-/** One person in the short list of a class: her name, what is missing, and the button for a thumb. */
+/** One person in a class card: name, missing waiver, orders to hand over and the check-in button. */
 export function ClassPerson({ eventId, person, state, onToggle, reload }: Props) {
   const { _id, name, clientId, waiver, guardian, handOver = [] } = person;
   const words = state.isHere ? "Here" : "Check in";
@@ -62,7 +62,7 @@ export function ClassPerson({ eventId, person, state, onToggle, reload }: Props)
   );
 }
 
-/** Nothing while it is being saved: that is over before it could be read. */
+/** `saving` has no text: it is usually over before it could be read. */
 const savingWords = {
   saved: "",
   saving: "",

@@ -11,14 +11,14 @@ type Item = { key: string; startsAt: string; endsAt: string } & (
 
 type Props = { classes: TodayClass[]; sessions: TodaySession[]; now: string; reload: () => void };
 
-/** The day's classes and sessions in one row by time: what comes next is first, what is over is folded. */
+/** The day's classes and sessions by start time. Past ones are folded. */
 export function DayPlan({ classes, sessions, now, reload }: Props) {
   const items: Item[] = [
     ...classes.map((each) => ({ key: each.eventId, class: each, ...timesOf(each) })),
     ...sessions.map((each) => ({ key: each.bookingId, session: each, ...timesOf(each) })),
   ].toSorted((one, other) => one.startsAt.localeCompare(other.startsAt));
-  const toCome = items.filter(({ endsAt }) => endsAt > now);
-  const over = items.filter(({ endsAt }) => endsAt <= now);
+  const upcoming = items.filter(({ endsAt }) => endsAt > now);
+  const past = items.filter(({ endsAt }) => endsAt <= now);
   const card = (item: Item, isNext: boolean) =>
     item.class ? (
       <ClassCard key={item.key} shown={item.class} now={now} isNext={isNext} reload={reload} />
@@ -27,16 +27,16 @@ export function DayPlan({ classes, sessions, now, reload }: Props) {
     );
   return (
     <section className={styles.section} aria-labelledby="plan">
-      <h2 id="plan">{toCome.length > 0 ? "Next" : "Your day"}</h2>
-      {toCome.length > 0 ? (
-        <ul className={styles.cards}>{toCome.map((item, at) => card(item, at === 0))}</ul>
+      <h2 id="plan">{upcoming.length > 0 ? "Next" : "Your day"}</h2>
+      {upcoming.length > 0 ? (
+        <ul className={styles.cards}>{upcoming.map((item, at) => card(item, at === 0))}</ul>
       ) : (
         <p>All done for today.</p>
       )}
-      {over.length > 0 && (
+      {past.length > 0 && (
         <details className={styles.earlier}>
-          <summary className={cards.summary}>Earlier today ({over.length})</summary>
-          <ul className={styles.cards}>{over.map((item) => card(item, false))}</ul>
+          <summary className={cards.summary}>Earlier today ({past.length})</summary>
+          <ul className={styles.cards}>{past.map((item) => card(item, false))}</ul>
         </details>
       )}
     </section>

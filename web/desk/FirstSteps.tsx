@@ -10,10 +10,10 @@ import styles from "./FirstSteps.module.css";
 
 type Props = { steps: FirstStep[]; onPutAway: () => void };
 
-/** What a new owner does first, a sentence and a link each. It ends by itself, or when she puts it away. */
+/** Checklist for a new owner. The page drops it when all steps are done, or when the owner puts it away. */
 export function FirstSteps({ steps, onPutAway }: Props) {
   const doneCount = steps.filter(({ isDone }) => isDone).length;
-  // Done ones last: what is left is what she came for.
+  // Open steps first.
   const inOrder = steps.toSorted((one, other) => Number(one.isDone) - Number(other.isDone));
   return (
     <section className={styles.guide} aria-labelledby="first-steps">
@@ -56,7 +56,7 @@ export function FirstSteps({ steps, onPutAway }: Props) {
   );
 }
 
-/** The way back to a list that was put away before all of it was done. */
+/** Shows the checklist again after it was put away with open steps. */
 export function FirstStepsAgain({ onBack }: { onBack: () => void }) {
   return (
     <div>

@@ -10,7 +10,7 @@ import styles from "./Card.module.css";
 
 type Order = Omit<Roster["pickups"][number], "name" | "email">;
 
-/** Tins for one person, and the button that says she has them. The order's page takes it back. */
+/** A pick-up order and the button that marks it as handed over. The order's page can undo that. */
 export function HandOverLine(props: { order: Order; who: string; reload: () => void }) {
   const { order, who, reload } = props;
   const { orderId, orderNumber, tins, what, version } = order;

@@ -14,7 +14,7 @@ import styles from "./Card.module.css";
 
 type Props = { session: TodaySession; now: string; reload: () => void };
 
-/** One session: with whom, where, what is due, and what the owner wrote about her last. */
+/** One session: client, location, payment due, and the owner's latest note about the client. */
 export function SessionCard({ session, now, reload }: Props) {
   const { userId, email, phone, sessionType, link, onlineLink } = session;
   const name = nameOf(session);

@@ -12,7 +12,7 @@ import styles from "./Waiting.module.css";
 
 type Props = { today: Today; reload: () => void };
 
-/** Whether there is anything besides the day's plan that she should see. */
+/** Whether Waiting has anything to show. */
 export function isAnythingWaiting(today: Today): boolean {
   const { problems, undelivered, backupProblem, messages, orders, unpaid, lowStock, waitlists } = today;
   const lists = [problems, unpaid, lowStock, waitlists];
@@ -20,7 +20,7 @@ export function isAnythingWaiting(today: Today): boolean {
   return undelivered + messages.count + orders.count > 0 || lists.some((list) => list.length > 0);
 }
 
-/** What waits for her, the pressing first: money and mail that went wrong, people, orders, and what is only good to know. */
+/** The owner's open tasks, most urgent first: failed payments, backups and emails come before messages and orders. */
 export function Waiting({ today, reload }: Props) {
   const { problems, undelivered, backupProblem, messages, orders, unpaid, lowStock, waitlists } = today;
   return (

@@ -3,7 +3,7 @@ import { links } from "../routes.ts";
 
 type Words = { title: string; text: string; link?: { to: string; words: string } };
 
-/** A step in the owner's words. Two of them are for whoever runs the site, and lead nowhere on it. */
+/** Title, text and link of a step. Steps without a link are done by the site's operator, outside the site. */
 export function stepWords({ is, left = 0 }: FirstStep): Words {
   return words[is](left);
 }

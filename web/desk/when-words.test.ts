@@ -3,7 +3,7 @@ import { soonWords, spanWords } from "./when-words.ts";
 
 const lesson = { startsAt: "2027-06-19T17:00:00.000Z", endsAt: "2027-06-19T18:00:00.000Z" };
 
-test("a class says when it is, on the studio's wall", () => {
+test("a class shows its start and end in studio time", () => {
   expect(spanWords(lesson)).toBe("10:00 AM – 11:00 AM");
 });
 
@@ -15,6 +15,6 @@ test.each([
   ["2027-06-19T16:59:30.000Z", "in 1 minute"],
   ["2027-06-19T17:00:00.000Z", "now"],
   ["2027-06-19T18:00:00.000Z", undefined],
-])("at %s it says %s", (now, words) => {
+])("at %s, a class from 10:00 to 11:00 studio time shows %s", (now, words) => {
   expect(soonWords(lesson, now)).toBe(words);
 });

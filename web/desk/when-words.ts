@@ -2,13 +2,13 @@ import { clockWords, studioTime } from "../../contract/time.ts";
 
 type Span = { startsAt: string; endsAt: string };
 
-/** `9:00 AM – 10:00 AM`, on the studio's wall. */
+/** `9:00 AM – 10:00 AM`, in studio time. */
 export function spanWords({ startsAt, endsAt }: Span): string {
-  const wall = (at: string) => clockWords(studioTime(new Date(at)));
-  return `${wall(startsAt)} – ${wall(endsAt)}`;
+  const time = (at: string) => clockWords(studioTime(new Date(at)));
+  return `${time(startsAt)} – ${time(endsAt)}`;
 }
 
-/** How far off it is, while that says more than the clock: `in 25 minutes`, `now`; nothing when it is far or over. */
+/** `in 25 minutes` or `now`; undefined if the start is more than three hours away or the end has passed. */
 export function soonWords({ startsAt, endsAt }: Span, now: string): string | undefined {
   if (endsAt <= now) return undefined;
   if (startsAt <= now) return "now";

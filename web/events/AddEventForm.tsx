@@ -12,12 +12,12 @@ import { useMakingRoom } from "./making-room.ts";
 import { addFailure, NotFilled } from "./words.ts";
 import styles from "./AdminEventsPage.module.css";
 
-type AddEventFormProps = { known: { titles: string[]; places: string[] }; onAdded: () => void };
+type AddEventFormProps = { known: { titles: string[]; locations: string[] }; onAdded: () => void };
 
 /** Adds an event or a whole series. */
 export function AddEventForm({ known, onAdded }: AddEventFormProps) {
   const confirm = useConfirm();
-  const makingRoom = useMakingRoom();
+  const sendWithRemoval = useMakingRoom();
   const { state, failure, notice, props } = useSubmission({
     check: () => ({}),
     send: async (values) => {
@@ -25,7 +25,7 @@ export function AddEventForm({ known, onAdded }: AddEventFormProps) {
       if (isOver(event) && !(await confirm({ text: overWords(event), yes: "Yes, add it" })))
         throw new NotFilled({ date: "That day is over." });
       const repeat = typed(values, "repeat") as "none" | "weekly" | "monthly";
-      const { message } = await makingRoom((removeSlots) =>
+      const { message } = await sendWithRemoval((removeSlots) =>
         adminCall(addEvents, { body: { ...event, repeat, removeSlots } }),
       );
       toast(message);
@@ -50,7 +50,7 @@ export function AddEventForm({ known, onAdded }: AddEventFormProps) {
   );
 }
 
-/** Begun before this very minute, on the studio's wall clock. */
+/** Whether the event starts before the current minute, in studio time. */
 function isOver({ date, time }: TypedEvent): boolean {
   const now = new Date();
   return `${date} ${time}` < `${studioDay(now)} ${studioTime(now)}`;

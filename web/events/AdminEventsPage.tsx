@@ -15,10 +15,11 @@ import { Choice } from "../ui/Choice.tsx";
 import { useConfirm } from "../ui/Confirm.tsx";
 import { DeskPage } from "../ui/DeskPage.tsx";
 import calendarDrawing from "../ui/drawings/calendar.svg?raw";
-import errorDrawing from "../ui/drawings/error.svg?raw";
 import { Empty } from "../ui/Empty.tsx";
 import { FoldedForm } from "../ui/FoldedForm.tsx";
+import { LoadState } from "../ui/LoadState.tsx";
 import { Notice } from "../ui/Notice.tsx";
+import { ShowMore } from "../ui/ShowMore.tsx";
 import type { Failure } from "../ui/submission.ts";
 import { toast } from "../ui/Toast.tsx";
 import { AddEventForm } from "./AddEventForm.tsx";
@@ -31,15 +32,16 @@ import styles from "./AdminEventsPage.module.css";
 export const meta = () => [{ title: "Classes and events" }, { name: "robots", content: "noindex" }];
 export const handle = { title: "Manage Classes and Events" };
 
-/** The owner's timetable: what is to come, and the ways to add to it, change it and take from it. */
+/** The owner's upcoming events, with forms to add, change and delete them. */
 export default function AdminEventsPage() {
   const [pages, setPages] = useState(1);
-  const { data, failure, isLoading, reload } = useCallData(() => readEvents(pages), [pages]);
+  const loaded = useCallData(() => readEvents(pages), [pages]);
+  const { data, isLoading, reload } = loaded;
   const events = data?.events;
   const [adding, setAdding] = useState(false);
   const known = {
     titles: distinct(events?.map(({ title }) => title) ?? []),
-    places: distinct(events?.map(({ location }) => location) ?? []),
+    locations: distinct(events?.map(({ location }) => location) ?? []),
   };
   const onAdded = () => {
     setAdding(false);
@@ -55,22 +57,12 @@ export default function AdminEventsPage() {
         </div>
         <section aria-labelledby="upcoming-title" className={styles.upcoming}>
           <h2 id="upcoming-title">Upcoming events</h2>
-          {isLoading && <p role="status">Loading events...</p>}
-          {failure && !events && (
-            <Empty
-              svg={errorDrawing}
-              level={3}
-              title="Failed to fetch events."
-              action={<Button onClick={reload}>Try again</Button>}
-            >
-              <p>{failure}</p>
-            </Empty>
-          )}
-          {failure && events && (
-            <Notice tone="danger" title="Failed to fetch events.">
-              This is the list as it was before.
-            </Notice>
-          )}
+          <LoadState
+            {...loaded}
+            level={3}
+            failed="Failed to fetch events."
+            loading={<p role="status">Loading events...</p>}
+          />
           {events?.length === 0 && (
             <Empty svg={calendarDrawing} level={3} title="No events added yet.">
               <p>What you add stands here and in the public calendar at once.</p>
@@ -79,13 +71,7 @@ export default function AdminEventsPage() {
           {data && data.events.length > 0 && (
             <Upcoming events={data.events} now={data.now} known={known} reload={reload} />
           )}
-          {data?.hasMore && (
-            <div>
-              <Button kind="quiet" onClick={() => setPages(pages + 1)}>
-                Show later ones
-              </Button>
-            </div>
-          )}
+          <ShowMore when={data?.hasMore} words="Show later ones" onMore={() => setPages(pages + 1)} />
         </section>
         {!isLoading && <OwnFeedCard />}
       </div>
@@ -106,16 +92,16 @@ function distinct(words: string[]): string[] {
 
 type UpcomingProps = {
   events: AdminEvent[];
-  /** When they were read. */
+  /** When `events` were read. */
   now: Date;
-  known: { titles: string[]; places: string[] };
+  known: { titles: string[]; locations: string[] };
   reload: () => void;
 };
 
 function Upcoming({ events, now, known, reload }: UpcomingProps) {
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const today = studioDay(now);
-  // What is gone meanwhile is no longer chosen.
+  // Drop picked events that are no longer in the list.
   const chosen = new Set(events.map(({ _id }) => _id).filter((id) => picked.has(id)));
   const choose = (id: string, isChosen: boolean) => {
     const next = new Set(chosen);
@@ -179,22 +165,25 @@ const scopeOptions: { value: SeriesScope; words: string }[] = [
   { value: "all", words: "Whole series" },
 ];
 
-/** What can be done with the chosen events. */
+/** The bar that deletes the chosen events. */
 function Removal({ events, chosen, onClear, onRemoved }: RemovalProps) {
   const [scope, setScope] = useState<SeriesScope>("this");
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const confirm = useConfirm();
   const hasSeries = events.some(({ _id, seriesId }) => seriesId && chosen.has(_id));
-  const reach = hasSeries ? scope : "this";
+  const effectiveScope = hasSeries ? scope : "this";
 
   const remove = async () => {
     const now = new Date().toISOString();
-    if (!(await confirm({ text: removalQuestion(reachedEvents(events, chosen, reach, now), now) }))) return;
+    if (!(await confirm({ text: removalQuestion(reachedEvents(events, chosen, effectiveScope, now), now) })))
+      return;
     setBusy(true);
     setFailure(undefined);
     try {
-      const { message } = await adminCall(removeEvents, { body: { eventIds: [...chosen], scope: reach } });
+      const { message } = await adminCall(removeEvents, {
+        body: { eventIds: [...chosen], scope: effectiveScope },
+      });
       toast(message);
       document.getElementById("upcoming-title")?.scrollIntoView({ block: "nearest" });
       onRemoved();

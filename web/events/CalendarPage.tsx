@@ -23,10 +23,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { call, now } = pageOf(context);
   const query = new URL(request.url).searchParams;
   const today = studioDay(new Date(now));
-  const asked = query.get("month") ?? query.get("day")?.slice(0, 7) ?? null;
-  const month = monthOf(asked, today);
-  // A month that is not shown has no page: its address leads to the one that is.
-  if (asked !== null && asked !== month) throw redirect(links.calendar());
+  const requested = query.get("month") ?? query.get("day")?.slice(0, 7) ?? null;
+  const month = monthOf(requested, today);
+  // A month outside the range that the calendar shows redirects to the current one.
+  if (requested !== null && requested !== month) throw redirect(links.calendar());
   const days = monthGrid(month);
   const [{ calendar }, events, { availableSlots = [] }] = await Promise.all([
     siteWords(call, "calendar"),
@@ -34,7 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     orErrorPage(call(listBookings, { query: {} })),
   ]);
   const day = chosenDay(query.get("day"), month, today, events, now);
-  // Of a slot only that its time is free; where it is belongs to its booking.
+  // Only date and time of a free slot are public, not its location.
   const slots = availableSlots.filter(({ date }) => days.includes(date));
   const freeDays = slots.map(({ date }) => ({ date }));
   const freeTimes = slots.filter(({ date }) => date === day).map(({ time }) => time);
@@ -46,12 +46,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const root = matches[0].loaderData as RootData | undefined;
   const { calendar, events, month, today, now } = loaderData;
   const isOtherMonth = month !== today.slice(0, 7);
-  const coming = root ? events.filter((event) => classState(event, now) !== "past") : [];
+  const upcoming = root ? events.filter((event) => classState(event, now) !== "past") : [];
   return pageMeta(matches, {
     title: isOtherMonth ? `${calendar.title}, ${monthWords(month)}` : calendar.title,
     description: calendar.description,
     path: links.calendar(isOtherMonth ? { month } : {}),
-    facts: root ? coming.map((event) => eventFacts(event, root)) : [],
+    facts: root ? upcoming.map((event) => eventFacts(event, root)) : [],
   });
 }
 
@@ -94,8 +94,8 @@ function eventFacts(event: StudioEvent, root: RootData): object {
 
 export default function CalendarPage({ loaderData }: Route.ComponentProps) {
   const { calendar, events, freeDays, freeTimes, month, day, today, now } = loaderData;
-  useFreshness(now);
-  const here = events.filter((event) => event.date.startsWith(month));
+  useRevalidateOnReturn(now);
+  const monthEvents = events.filter((event) => event.date.startsWith(month));
   const previous = otherMonth(month, -1);
   const next = otherMonth(month, 1);
   return (
@@ -118,14 +118,14 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
             <DayClasses
               day={day}
               now={now}
-              events={here.filter((event) => event.date === day)}
+              events={monthEvents.filter((event) => event.date === day)}
               freeTimes={freeTimes}
             />
           ) : month < today.slice(0, 7) ? (
             <Empty
               svg={calendarDrawing}
               title={
-                here.length === 0
+                monthEvents.length === 0
                   ? `There were no classes in ${monthWords(month)}`
                   : `${monthWords(month)} is over`
               }
@@ -134,11 +134,13 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
           ) : (
             <Empty
               svg={calendarDrawing}
-              title={here.length === 0 ? calendar.empty.title : `No more classes in ${monthWords(month)}`}
+              title={
+                monthEvents.length === 0 ? calendar.empty.title : `No more classes in ${monthWords(month)}`
+              }
               action={
                 <>
                   <ButtonLink to={links.book()}>{calendar.empty.button}</ButtonLink>
-                  {here.length > 0 && (
+                  {monthEvents.length > 0 && (
                     <ButtonLink kind="link" to={links.calendar({ month: next })} preventScrollReset>
                       See {monthWords(next)}
                     </ButtonLink>
@@ -156,7 +158,7 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Two ways, for not every phone knows what to do with a calendar to subscribe to. */
+/** Subscription and file, because some phones cannot subscribe to a calendar. */
 function Subscribe() {
   const root = useRouteLoaderData("root") as RootData | undefined;
   return (
@@ -167,13 +169,13 @@ function Subscribe() {
   );
 }
 
-/** A tab that was away asks again, so that nobody signs up for a class that began meanwhile. */
-function useFreshness(now: string): void {
+/** Reloads a tab that becomes visible again after five minutes, so that it does not offer classes that have begun. */
+function useRevalidateOnReturn(now: string): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    const since = Date.now();
+    const loadedAt = Date.now();
     const onReturn = () => {
-      if (document.visibilityState === "visible" && Date.now() - since > 5 * 60_000) void revalidate();
+      if (document.visibilityState === "visible" && Date.now() - loadedAt > 5 * 60_000) void revalidate();
     };
     document.addEventListener("visibilitychange", onReturn);
     return () => document.removeEventListener("visibilitychange", onReturn);

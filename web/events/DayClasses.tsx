@@ -11,12 +11,12 @@ import styles from "./DayClasses.module.css";
 type DayClassesProps = {
   day: Day;
   events: StudioEvent[];
-  /** When a private session can begin. */
+  /** Start times of the free slots (`HH:MM`). */
   freeTimes: string[];
   now: string;
 };
 
-/** The classes of one day, each with the way to sign up, or why there is none; then its free times. */
+/** The classes of one day with their sign-up buttons, then the day's free slots. */
 export function DayClasses({ day, events, freeTimes, now }: DayClassesProps) {
   return (
     <>
@@ -36,7 +36,7 @@ export function DayClasses({ day, events, freeTimes, now }: DayClassesProps) {
                   ]
                     .filter(Boolean)
                     .join(", ")}
-                  {places(event, now)}
+                  {seatsLeftWords(event, now)}
                 </p>
               </div>
               <SignUp event={event} now={now} />
@@ -72,25 +72,25 @@ function FreeTimes({ day, times }: { day: Day; times: string[] }) {
   );
 }
 
-function places(event: StudioEvent, now: string): string {
+function seatsLeftWords(event: StudioEvent, now: string): string {
   if (classState(event, now) !== "open") return "";
   return ` · ${event.placesLeft} ${event.placesLeft === 1 ? "place" : "places"} left`;
 }
 
 function SignUp({ event, now }: { event: StudioEvent; now: string }) {
   const { title, date, location, _id } = event;
-  const named = (words: string) => `${words}: ${title}, ${clockWords(event.time)}`;
+  const labelOf = (words: string) => `${words}: ${title}, ${clockWords(event.time)}`;
   switch (classState(event, now)) {
     case "past":
       return (
-        <Button size="small" disabled aria-label={named("Sign Up")}>
+        <Button size="small" disabled aria-label={labelOf("Sign Up")}>
           Sign Up
         </Button>
       );
     case "full":
       return (
         <div className={styles.full}>
-          <Button size="small" disabled aria-label={named("Class Full")}>
+          <Button size="small" disabled aria-label={labelOf("Class Full")}>
             Class Full
           </Button>
           {!event.isExternal && (
@@ -98,7 +98,7 @@ function SignUp({ event, now }: { event: StudioEvent; now: string }) {
               kind="link"
               size="small"
               to={links.signupSelection({ title, date, location, eventId: _id })}
-              aria-label={named("Join the waitlist")}
+              aria-label={labelOf("Join the waitlist")}
             >
               Join the waitlist
             </ButtonLink>
@@ -113,7 +113,7 @@ function SignUp({ event, now }: { event: StudioEvent; now: string }) {
           href={event.signUpLink}
           target="_blank"
           rel="noopener"
-          aria-label={`${named("Sign Up")}, opens another site in a new tab`}
+          aria-label={`${labelOf("Sign Up")}, opens another site in a new tab`}
         >
           Sign Up
           <OutIcon />
@@ -124,7 +124,7 @@ function SignUp({ event, now }: { event: StudioEvent; now: string }) {
         <ButtonLink
           size="small"
           to={links.signupSelection({ title, date, location, eventId: _id })}
-          aria-label={named("Sign Up")}
+          aria-label={labelOf("Sign Up")}
         >
           Sign Up
         </ButtonLink>

@@ -21,21 +21,21 @@ const scopeOptions: { value: SeriesScope; words: string }[] = [
 
 type EditEventFormProps = {
   event: AdminEvent;
-  known: { titles: string[]; places: string[] };
+  known: { titles: string[]; locations: string[] };
   onDone: (changed: boolean) => void;
-  /** It was changed elsewhere: what is known of it is old. */
+  /** The event was changed elsewhere: the caller reads it again. */
   onStale: () => void;
 };
 
-/** Changes an event in its place in the list; one of a series, together with the others if that is wanted. */
+/** Changes an event inside the list; for an event of a series, optionally also the following or all events. */
 export function EditEventForm({ event, known, onDone, onStale }: EditEventFormProps) {
   const [scope, setScope] = useState<SeriesScope>("this");
-  const makingRoom = useMakingRoom();
+  const sendWithRemoval = useMakingRoom();
   const { state, failure, notice, props } = useSubmission({
     check: () => ({}),
     send: async (values) => {
       const body = { ...typedEvent(values, prefix), scope, version: event.version };
-      const { message, told } = await makingRoom((removeSlots) =>
+      const { message, told } = await sendWithRemoval((removeSlots) =>
         adminCall(changeEvent, { params: { id: event._id }, body: { ...body, removeSlots } }),
       );
       toast(
@@ -48,9 +48,9 @@ export function EditEventForm({ event, known, onDone, onStale }: EditEventFormPr
     },
     failureOf: (error) => {
       if (error instanceof CallError && error.code === "stale") onStale();
-      const { fields, ...said } = changeFailure(error);
-      const named = Object.entries(fields).map(([name, sentence]) => [prefix + name, sentence]);
-      return { ...said, fields: Object.fromEntries(named) };
+      const { fields, ...rest } = changeFailure(error);
+      const prefixed = Object.entries(fields).map(([name, sentence]) => [prefix + name, sentence]);
+      return { ...rest, fields: Object.fromEntries(prefixed) };
     },
   });
   return (

@@ -7,7 +7,7 @@ import { AlertIcon } from "../ui/Icons.tsx";
 import { NotFilled } from "./words.ts";
 import styles from "./EventFields.module.css";
 
-/** The facts of an event as the calls take them. */
+/** An event as the API takes it. */
 export type TypedEvent = {
   title: string;
   date: string;
@@ -19,49 +19,49 @@ export type TypedEvent = {
 };
 
 type EventFieldsProps = {
-  /** Goes before the names, where two such forms stand on one page. */
+  /** Prefix of the field names, for a page with two of these forms. */
   prefix?: string;
   was?: AdminEvent;
   errors: Record<string, string>;
-  /** Titles and places she used before. */
-  known: { titles: string[]; places: string[] };
-  /** Only while adding. */
+  /** Titles and locations of the owner's other events, offered as suggestions. */
+  known: { titles: string[]; locations: string[] };
+  /** Show the repeat field (only when adding). */
   repeats?: boolean;
 };
 
-/** What is asked about an event, for adding and for changing one. */
+/** The fields of an event, for adding and changing. */
 export function EventFields({ prefix = "", was, errors, known, repeats }: EventFieldsProps) {
   const [link, setLink] = useState(was?.signUpLink ?? "");
-  const named = (name: string) => ({ name: prefix + name, error: errors[prefix + name] });
+  const fieldProps = (name: string) => ({ name: prefix + name, error: errors[prefix + name] });
   return (
     <div className={styles.fields}>
       <div className={styles.wide}>
         <TextField
           label="Title"
-          {...named("title")}
+          {...fieldProps("title")}
           maxLength={200}
           defaultValue={was?.title}
           list={`${prefix}titles`}
         />
-        <Known id={`${prefix}titles`} words={known.titles} />
+        <Suggestions id={`${prefix}titles`} words={known.titles} />
       </div>
-      <TextField label="Date" {...named("date")} type="date" defaultValue={was?.date} />
-      <TextField label="Time" {...named("time")} type="time" defaultValue={was?.time} />
+      <TextField label="Date" {...fieldProps("date")} type="date" defaultValue={was?.date} />
+      <TextField label="Time" {...fieldProps("time")} type="time" defaultValue={was?.time} />
       <div className={styles.wide}>
         <TextField
           label="Location"
-          {...named("location")}
+          {...fieldProps("location")}
           optional
           maxLength={200}
           defaultValue={was?.location}
           list={`${prefix}places`}
         />
-        <Known id={`${prefix}places`} words={known.places} />
+        <Suggestions id={`${prefix}places`} words={known.locations} />
       </div>
       <div className={styles.wide}>
         <TextField
           label="Sign-Up Link"
-          {...named("signUpLink")}
+          {...fieldProps("signUpLink")}
           type="url"
           optional
           maxLength={500}
@@ -93,7 +93,7 @@ export function EventFields({ prefix = "", was, errors, known, repeats }: EventF
       )}
       <TextField
         label="Places"
-        {...named("capacity")}
+        {...fieldProps("capacity")}
         type="number"
         inputMode="numeric"
         min={1}
@@ -102,7 +102,7 @@ export function EventFields({ prefix = "", was, errors, known, repeats }: EventF
       />
       <TextField
         label="Minutes"
-        {...named("durationMinutes")}
+        {...fieldProps("durationMinutes")}
         type="number"
         inputMode="numeric"
         min={5}
@@ -114,7 +114,7 @@ export function EventFields({ prefix = "", was, errors, known, repeats }: EventF
   );
 }
 
-function Known({ id, words }: { id: string; words: string[] }) {
+function Suggestions({ id, words }: { id: string; words: string[] }) {
   return (
     <datalist id={id}>
       {words.map((word) => (
@@ -124,7 +124,7 @@ function Known({ id, words }: { id: string; words: string[] }) {
   );
 }
 
-/** What was typed into the fields; throws NotFilled when title, date or time is missing. */
+/** Reads the fields. Throws NotFilled if title, date, time, capacity or duration is missing. */
 export function typedEvent(values: FormData, prefix = ""): TypedEvent {
   const value = (name: string) => typed(values, prefix + name);
   const missing = Object.entries({

@@ -12,20 +12,20 @@ import styles from "./AdminEventsPage.module.css";
 type EventRowProps = {
   event: AdminEvent;
   now: string;
-  known: { titles: string[]; places: string[] };
+  known: { titles: string[]; locations: string[] };
   chosen: boolean;
   onChoose: (chosen: boolean) => void;
   onChanged: () => void;
 };
 
-/** One event of the owner's list: to choose, to look into, and to change where it stands. */
+/** One event of the owner's list: checkbox, facts, link to the roster and the inline edit form. */
 export function EventRow({ event, now, known, chosen, onChoose, onChanged }: EventRowProps) {
   const [editing, setEditing] = useState(false);
   const wasEditing = useRef(false);
-  const edit = useRef<HTMLButtonElement>(null);
+  const editButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The form is gone with the button that was pressed in it.
-    if (wasEditing.current && !editing) edit.current?.focus();
+    // The form closed with the focused button in it: move the focus to Edit.
+    if (wasEditing.current && !editing) editButton.current?.focus();
     wasEditing.current = editing;
   }, [editing]);
   const name = `${event.title}, ${dayWords(event.date)}, ${clockWords(event.time)}`;
@@ -61,7 +61,7 @@ export function EventRow({ event, now, known, chosen, onChoose, onChanged }: Eve
         )}
       </div>
       <Button
-        ref={edit}
+        ref={editButton}
         kind="quiet"
         size="small"
         aria-expanded={editing}

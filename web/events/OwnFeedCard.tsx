@@ -8,7 +8,7 @@ import { TextField } from "../ui/Field.tsx";
 import { toast } from "../ui/Toast.tsx";
 import styles from "./AdminEventsPage.module.css";
 
-/** The owner's secret calendar feed: its address to copy, and a new one when the old one got about. */
+/** The owner's secret calendar feed: copy the address, or replace it if it has leaked. */
 export function OwnFeedCard() {
   const { data, failure, reload } = useCallData(() => adminCall(readAdminFeed, {}));
   const [busy, setBusy] = useState(false);
@@ -65,7 +65,7 @@ export function OwnFeedCard() {
   );
 }
 
-/** True when it is in the clipboard. A page over plain http has no `navigator.clipboard`; there the selection is copied. */
+/** Returns whether the copy succeeded. Copies the selection over plain http, which has no `navigator.clipboard`. */
 async function copyText(text: string): Promise<boolean> {
   try {
     if (!navigator.clipboard) return document.execCommand("copy");

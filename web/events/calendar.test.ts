@@ -18,19 +18,19 @@ const gentle: StudioEvent = {
   startsAt: "2027-06-19T16:00:00.000Z",
 };
 
-test("a class is past from the instant it starts, wherever the visitor is", () => {
+test("a class is past from the instant it starts, in every time zone", () => {
   expect(classState(gentle, "2027-06-19T15:59:59.000Z")).toBe("open");
   expect(classState(gentle, "2027-06-19T16:00:00.000Z")).toBe("past");
 });
 
-test("full wins over a link elsewhere, past over both", () => {
+test("a full class is full even with an external link, and a past class is past in both cases", () => {
   const elsewhere = { ...gentle, isExternal: true, signUpLink: "https://example.com/shoulders" };
   expect(classState(elsewhere, "2027-06-01T00:00:00.000Z")).toBe("external");
   expect(classState({ ...elsewhere, isFull: true }, "2027-06-01T00:00:00.000Z")).toBe("full");
   expect(classState({ ...elsewhere, isFull: true }, "2027-07-01T00:00:00.000Z")).toBe("past");
 });
 
-test("a month is 42 days from a Sunday, with its classes and free times counted", () => {
+test("a month has 42 days from a Sunday, with the number of classes and free slots of each day", () => {
   const cells = monthCells("2027-06", "2027-06-09", {
     classes: [gentle, { ...gentle, time: "11:00" }],
     slots: [{ date: "2027-06-20" }],
@@ -46,13 +46,13 @@ test("a month is 42 days from a Sunday, with its classes and free times counted"
   expect(cells.find((cell) => cell.day === "2027-06-20")).toMatchObject({ classes: 0, slots: 1 });
 });
 
-test("nonsense in the address is this month", () => {
+test("an invalid month in the address falls back to the current month", () => {
   expect(monthOf("2027-07", "2027-06-09")).toBe("2027-07");
-  for (const asked of [null, "", "2027-13", "soon", "1999-01", "2999-01"])
-    expect(monthOf(asked, "2027-06-09")).toBe("2027-06");
+  for (const requested of [null, "", "2027-13", "soon", "1999-01", "2999-01"])
+    expect(monthOf(requested, "2027-06-09")).toBe("2027-06");
 });
 
-test("without a choice the next class day is shown; a past day cannot be chosen", () => {
+test("the calendar defaults to the next day with a class, and a past day cannot be chosen", () => {
   const now = "2027-06-09T12:00:00.000Z";
   expect(chosenDay(null, "2027-06", "2027-06-09", [gentle], now)).toBe("2027-06-19");
   expect(chosenDay("2027-06-20", "2027-06", "2027-06-09", [gentle], now)).toBe("2027-06-20");

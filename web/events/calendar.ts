@@ -4,7 +4,7 @@ import { type Day, monthGrid } from "../../contract/time.ts";
 /** What a visitor can do about one class. */
 export type ClassState = "past" | "full" | "external" | "open";
 
-/** `now` is an instant, and so is the start: the browser's own zone has no say. */
+/** Compares instants, so the browser's time zone has no effect. A past class is past even if full. */
 export function classState(event: StudioEvent, now: string): ClassState {
   if (Date.parse(event.startsAt) <= Date.parse(now)) return "past";
   if (event.isFull) return "full";
@@ -12,18 +12,23 @@ export function classState(event: StudioEvent, now: string): ClassState {
 }
 
 /**
- * The day whose classes are listed: the one asked for, if it can be chosen at all; else the first day of the month,
- * from today on, with a class still to come. Undefined when the month has none.
+ * The day whose classes are listed: the requested day if it is in the month and not past, else the first day of the
+ * month with an upcoming class. Undefined if the month has none.
  */
 export function chosenDay(
-  asked: string | null,
+  requested: string | null,
   month: string,
   today: Day,
   events: readonly StudioEvent[],
   now: string,
 ): Day | undefined {
-  if (asked !== null && asked.startsWith(month) && asked >= today && monthGrid(month).includes(asked))
-    return asked;
+  if (
+    requested !== null &&
+    requested.startsWith(month) &&
+    requested >= today &&
+    monthGrid(month).includes(requested)
+  )
+    return requested;
   return events
     .filter((event) => event.date.startsWith(month) && classState(event, now) !== "past")
     .map((event) => event.date)

@@ -2,8 +2,8 @@ import { CallError } from "../api.ts";
 import { useConfirm } from "../ui/Confirm.tsx";
 
 /**
- * Sends a class; where free slots are in its way, asks first and sends it again, now to remove them. Who says no
- * gets the refusal, and nothing has changed.
+ * Sends an event. If free slots overlap with it (`over-free-slots`), asks the owner and sends it again with
+ * `removeSlots`. If the owner declines, throws the refusal.
  */
 export function useMakingRoom() {
   const confirm = useConfirm();

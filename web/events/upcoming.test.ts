@@ -26,11 +26,11 @@ function yoga(change: Partial<AdminEvent>): AdminEvent {
 }
 
 const series = ["2027-06-01", "2027-06-08", "2027-06-15"].map((date) => yoga({ date, seriesId: "a" }));
-const alone = yoga({ date: "2027-07-02" });
+const single = yoga({ date: "2027-07-02" });
 const begun = yoga({ date: "2027-06-01", _id: "begun", seriesId: "a", startsAt: "2027-06-01T15:00:00.000Z" });
-const all = [begun, ...series, alone];
+const all = [begun, ...series, single];
 
-test("the owner's list goes by month and day", () => {
+test("the owner's list is grouped by month and day", () => {
   expect(byMonth(all).map(({ month, days }) => [month, days.map(({ events }) => events.length)])).toEqual([
     ["2027-06", [2, 1, 1]],
     ["2027-07", [1]],
@@ -38,11 +38,11 @@ test("the owner's list goes by month and day", () => {
   expect(byMonth([])).toEqual([]);
 });
 
-describe("what is chosen reaches", () => {
+describe("a change of chosen events applies to", () => {
   const reached = (ids: string[], scope: "this" | "following" | "all") =>
     reachedEvents(all, new Set(ids), scope, now).map(({ _id }) => _id);
-  test("itself", () => expect(reached(["2027-06-08"], "this")).toEqual(["2027-06-08"]));
-  test("what follows it", () => {
+  test("only these events", () => expect(reached(["2027-06-08"], "this")).toEqual(["2027-06-08"]));
+  test("following events of the series", () => {
     expect(reached(["2027-06-08"], "following")).toEqual(["2027-06-08", "2027-06-15"]);
     expect(reached(["2027-06-08", "2027-07-02"], "following")).toEqual([
       "2027-06-08",
@@ -50,19 +50,19 @@ describe("what is chosen reaches", () => {
       "2027-07-02",
     ]);
   });
-  test("all of its series that have not begun", () => {
+  test("all events of the series that have not begun", () => {
     expect(reached(["2027-06-15"], "all")).toEqual(["2027-06-01", "2027-06-08", "2027-06-15"]);
     expect(reached(["begun"], "all")).toEqual(["begun", "2027-06-01", "2027-06-08", "2027-06-15"]);
   });
 });
 
-test("before events are removed, the owner is told who loses a place", () => {
-  expect(removalQuestion([alone], now)).toBe("This will permanently delete this event.");
+test("the owner sees how many sign-ups a deletion ends", () => {
+  expect(removalQuestion([single], now)).toBe("This will permanently delete this event.");
   expect(removalQuestion(series, now)).toBe("This will permanently delete these 3 events.");
   expect(removalQuestion([yoga({ signedUp: 1 })], now)).toBe(
     "This will permanently delete this event. 1 sign-up ends with it, and we tell that person by mail.",
   );
-  expect(removalQuestion([yoga({ signedUp: 4, waiting: 2 }), alone], now)).toBe(
+  expect(removalQuestion([yoga({ signedUp: 4, waiting: 2 }), single], now)).toBe(
     "This will permanently delete these 2 events. 6 sign-ups end with them, and we tell these people by mail.",
   );
   expect(removalQuestion([{ ...begun, signedUp: 3 }], now)).toBe("This will permanently delete this event.");

@@ -4,7 +4,7 @@ import type { Day } from "../../contract/time.ts";
 export type DayOfEvents = { day: Day; events: AdminEvent[] };
 export type MonthOfEvents = { month: string; days: DayOfEvents[] };
 
-/** Events by month and day, in the order they came in, which is that of their dates. */
+/** Groups events by month and day. `events` must be sorted by date. */
 export function byMonth(events: readonly AdminEvent[]): MonthOfEvents[] {
   const months: MonthOfEvents[] = [];
   for (const event of events) {
@@ -17,33 +17,33 @@ export function byMonth(events: readonly AdminEvent[]): MonthOfEvents[] {
   return months;
 }
 
-/** Which events a change or removal of the chosen ones reaches; the server decides the same (server/events/scope.ts). */
+/** The events that a change or deletion of the chosen ones affects. Same rule as server/events/scope.ts. */
 export function reachedEvents(
   events: readonly AdminEvent[],
   chosen: ReadonlySet<string>,
   scope: SeriesScope,
   now: string,
 ): AdminEvent[] {
-  const named = events.filter(({ _id }) => chosen.has(_id));
+  const selected = events.filter(({ _id }) => chosen.has(_id));
   const isReached = (event: AdminEvent) =>
     chosen.has(event._id) ||
-    named.some(
+    selected.some(
       ({ seriesId, startsAt }) =>
         seriesId !== undefined &&
         seriesId === event.seriesId &&
         event.startsAt >= (scope === "following" && startsAt > now ? startsAt : now),
     );
-  return scope === "this" ? named : events.filter(isReached);
+  return scope === "this" ? selected : events.filter(isReached);
 }
 
-/** What is asked before events are removed: how many, and how many places in coming ones end with them. */
+/** The question before a deletion: number of events, and of sign-ups in upcoming events that end. */
 export function removalQuestion(reached: readonly AdminEvent[], now: string): string {
-  const what = reached.length === 1 ? "this event" : `these ${reached.length} events`;
-  const coming = reached.filter(({ startsAt }) => startsAt > now);
-  const places = coming.reduce((sum, { signedUp, waiting }) => sum + signedUp + waiting, 0);
-  const question = `This will permanently delete ${what}.`;
-  if (places === 0) return question;
-  return `${question} ${places === 1 ? "1 sign-up ends" : `${places} sign-ups end`} with ${reached.length === 1 ? "it" : "them"}, and we tell ${places === 1 ? "that person" : "these people"} by mail.`;
+  const subject = reached.length === 1 ? "this event" : `these ${reached.length} events`;
+  const upcoming = reached.filter(({ startsAt }) => startsAt > now);
+  const signups = upcoming.reduce((sum, { signedUp, waiting }) => sum + signedUp + waiting, 0);
+  const question = `This will permanently delete ${subject}.`;
+  if (signups === 0) return question;
+  return `${question} ${signups === 1 ? "1 sign-up ends" : `${signups} sign-ups end`} with ${reached.length === 1 ? "it" : "them"}, and we tell ${signups === 1 ? "that person" : "these people"} by mail.`;
 }
 
 /** `3 of 12 signed up · 2 waiting`. */

@@ -1,7 +1,7 @@
 import { CallError } from "../api.ts";
 import type { Failure } from "../ui/submission.ts";
 
-/** A form that cannot go out yet: what is missing, by field. */
+/** The form is incomplete; a message for each missing field. */
 export class NotFilled extends Error {
   readonly fields: Record<string, string>;
 
@@ -11,18 +11,18 @@ export class NotFilled extends Error {
   }
 }
 
-/** Why an event was not added. */
+/** Why adding an event failed. */
 export const addFailure = (error: unknown): Failure => failureOf("Error adding event.", error);
 
-/** Why an event was not changed. */
+/** Why changing an event failed. */
 export const changeFailure = (error: unknown): Failure => failureOf("Failed to update event.", error);
 
-/** Why events were not removed; one line more than the specification's, where the server has something to say. */
+/** Why deleting events failed. */
 export const removeFailure = (error: unknown): Failure =>
   failureOf("Failed to delete selected events.", error);
 
-/** Refusals whose sentence says what to do. */
-const telling: readonly CallError["code"][] = [
+/** Refusals whose message tells the owner what to do; other errors get a general text. */
+const shownCodes: readonly CallError["code"][] = [
   "overlaps",
   "over-free-slots",
   "time-does-not-exist",
@@ -37,5 +37,5 @@ function failureOf(title: string, error: unknown): Failure {
   if (error instanceof NotFilled) return { title: error.message, fields: error.fields };
   if (!(error instanceof CallError)) return { title, text: "Please try again.", fields: {} };
   if (Object.keys(error.fields).length > 0) return { title, fields: error.fields };
-  return { title, text: telling.includes(error.code) ? error.message : "Please try again.", fields: {} };
+  return { title, text: shownCodes.includes(error.code) ? error.message : "Please try again.", fields: {} };
 }

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from "react-router";
-import { logOutUser } from "../../contract/every-page.ts";
+import { logOutUser } from "../../contract/login-session.ts";
 import { call } from "../api.ts";
 import { links } from "../routes.ts";
 import { forgetUser, initialsOf, type SessionUser } from "../session.ts";
@@ -21,7 +21,7 @@ export function AccountMenu({ user }: { user: SessionUser }) {
   };
 
   return (
-    <div {...dropdown.place} className={styles.place}>
+    <div {...dropdown.container} className={styles.place}>
       <button
         type="button"
         {...dropdown.button}

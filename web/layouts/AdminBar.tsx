@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { Link, NavLink, useLocation } from "react-router";
-import { adminLogout } from "../../contract/accounts.ts";
+import { adminLogout } from "../../contract/auth.ts";
 import { call, forgetLogin } from "../api.ts";
 import { links } from "../routes.ts";
 import { useDropdown } from "../ui/dropdown.ts";
@@ -62,10 +62,10 @@ export function AdminBar() {
 
 /** Menu of the wide bar with the rarely used pages. */
 function RarePagesMenu() {
-  const { place, button, menu } = useDropdown();
+  const { container, button, menu } = useDropdown();
   const { pathname } = useLocation();
   return (
-    <div {...place} className={styles.dropdown}>
+    <div {...container} className={styles.dropdown}>
       <button
         type="button"
         {...button}

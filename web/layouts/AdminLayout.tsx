@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Outlet, useLocation, useMatches, useNavigate } from "react-router";
-import { adminVerify } from "../../contract/accounts.ts";
+import { adminVerify } from "../../contract/auth.ts";
 import { adminCall, CallError } from "../api.ts";
 import { useHydrated } from "../hydrated.ts";
 import { links } from "../routes.ts";

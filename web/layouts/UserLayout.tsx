@@ -26,8 +26,8 @@ type Words = { title: string; lead?: string };
 type Handle = { head?: (loaderData: unknown) => Words };
 
 /**
- * Layout of the user area: the public one with its own navigation. Only the browser knows who is logged in: the server
- * renders the heading of the page.
+ * Layout of the user area: the public one with its own navigation. Only the browser knows who is logged in: the
+ * server renders the heading of the page.
  */
 export default function UserLayout() {
   const root = useRouteLoaderData("root") as RootData;
@@ -94,8 +94,8 @@ function AreaNavigation({ id }: { id: string }) {
 }
 
 /**
- * Redirects to the login without a login, and from another student's pages to the student's own. Returns the id of the
- * student; undefined while it is not known or during a redirect.
+ * Redirects to the login page if no student is logged in, and from another student's pages to the student's own.
+ * Returns the id of the student; undefined while it is not known or during a redirect.
  */
 function useGuard(): string | undefined {
   const { isReturning } = useReturn();

@@ -2,14 +2,12 @@ import { useState } from "react";
 import { type Inbox, listMessages, type Message } from "../../contract/messages.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
-import { Button } from "../ui/Button.tsx";
 import { Choice } from "../ui/Choice.tsx";
 import { DeskPage } from "../ui/DeskPage.tsx";
-import error from "../ui/drawings/error.svg?raw";
 import mailSent from "../ui/drawings/mail-sent.svg?raw";
 import { Empty } from "../ui/Empty.tsx";
-import { Notice } from "../ui/Notice.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
+import { LoadState } from "../ui/LoadState.tsx";
+import { ShowMore } from "../ui/ShowMore.tsx";
 import { MessageCard } from "./MessageCard.tsx";
 import { UndeliveredMails } from "./UndeliveredMails.tsx";
 import styles from "./AdminMessagesPage.module.css";
@@ -17,20 +15,16 @@ import styles from "./AdminMessagesPage.module.css";
 export const meta = () => [{ title: "Messages" }, { name: "robots", content: "noindex" }];
 export const handle = { title: "Messages" };
 
-type Shown = Message["state"] | "all";
+type Filter = Message["state"] | "all";
 
-/** What visitors wrote, and mail of ours that did not arrive. */
+/** The inbox of visitors' messages, and undelivered emails of the site. */
 export default function AdminMessagesPage() {
-  const [shown, setShown] = useState<Shown>("new");
+  const [filter, setFilter] = useState<Filter>("new");
   const [pages, setPages] = useState(1);
-  const {
-    data: inbox,
-    failure,
-    isLoading,
-    reload,
-  } = useCallData(() => readInbox(shown, pages), [shown, pages]);
-  const choose = (next: Shown) => {
-    setShown(next);
+  const loaded = useCallData(() => readInbox(filter, pages), [filter, pages]);
+  const { data: inbox, reload } = loaded;
+  const choose = (next: Filter) => {
+    setFilter(next);
     setPages(1);
   };
   const counts = inbox?.counts;
@@ -44,25 +38,11 @@ export default function AdminMessagesPage() {
           { value: "answered", words: "Answered", count: counts?.answered },
           { value: "all", words: "All", count: counts && counts.new + counts.answered },
         ]}
-        chosen={shown}
+        chosen={filter}
         onChoose={choose}
       />
-      {isLoading && <Skeleton shape="card" />}
-      {failure && !inbox && (
-        <Empty
-          svg={error}
-          title="Failed to fetch messages."
-          action={<Button onClick={reload}>Try again</Button>}
-        >
-          <p>{failure}</p>
-        </Empty>
-      )}
-      {failure && inbox && (
-        <Notice tone="danger" title="Failed to fetch messages.">
-          This is the inbox as it was before.
-        </Notice>
-      )}
-      {inbox && inbox.messages.length === 0 && <Nothing shown={shown} />}
+      <LoadState {...loaded} failed="Failed to fetch messages." />
+      {inbox && inbox.messages.length === 0 && <EmptyInbox filter={filter} />}
       {inbox && inbox.messages.length > 0 && (
         <ul className={styles.messages} aria-label="Messages">
           {inbox.messages.map((message) => (
@@ -70,19 +50,13 @@ export default function AdminMessagesPage() {
           ))}
         </ul>
       )}
-      {inbox?.isMore && (
-        <div>
-          <Button kind="quiet" onClick={() => setPages(pages + 1)}>
-            Show older ones
-          </Button>
-        </div>
-      )}
+      <ShowMore when={inbox?.isMore} words="Show older ones" onMore={() => setPages(pages + 1)} />
     </DeskPage>
   );
 }
 
-function Nothing({ shown }: { shown: Shown }) {
-  if (shown === "new") {
+function EmptyInbox({ filter }: { filter: Filter }) {
+  if (filter === "new") {
     return (
       <Empty svg={mailSent} title="No new messages">
         <p>Everybody who wrote has an answer.</p>
@@ -96,9 +70,9 @@ function Nothing({ shown }: { shown: Shown }) {
   );
 }
 
-/** As many pages of the inbox as are shown, read anew, so that a message that moved is nowhere twice. */
-async function readInbox(shown: Shown, pages: number): Promise<Inbox> {
-  const state = shown === "all" ? {} : { state: shown };
+/** Reads all shown pages of the inbox again, so that a message that moved between pages appears only once. */
+async function readInbox(filter: Filter, pages: number): Promise<Inbox> {
+  const state = filter === "all" ? {} : { state: filter };
   let inbox = await adminCall(listMessages, { query: state });
   for (let page = 1; page < pages && inbox.isMore; page++) {
     const before = inbox.messages.at(-1)?.id;

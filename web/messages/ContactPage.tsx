@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { contact, links };
 }
 
-/** The form as it arrives without JavaScript. */
+/** Takes the form when it is posted without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { call } = pageOf(context);
   return takePosted(

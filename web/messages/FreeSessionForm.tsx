@@ -26,13 +26,13 @@ const interestWords: Record<Interest, string> = {
 type FreeSessionFormProps = {
   words: SiteDocuments["home"]["freeSession"];
   email: string;
-  /** What came back when the form was sent without JavaScript. */
+  /** The action's response if the form was posted without JavaScript. */
   posted: PostedForm | undefined;
 };
 
-/** Asks for the free first session. A real form: without JavaScript it posts to its page and keeps what was typed. */
+/** Requests the free first session. Without JavaScript the form posts to its page and keeps the typed values. */
 export function FreeSessionForm({ words, email, posted }: FreeSessionFormProps) {
-  // One id for one filled form, so that a repeat after a lost answer is stored once.
+  // Idempotent retries: a form keeps its id until it was accepted, so a retry after a lost response is stored once.
   const id = useRef<string>(undefined);
   const { state, failure, postedFailure, was, notice, props } = useSubmission({
     check: (values) =>

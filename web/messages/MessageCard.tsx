@@ -10,7 +10,7 @@ import { StateTag } from "../ui/StateTag.tsx";
 import { toast } from "../ui/Toast.tsx";
 import styles from "./MessageCard.module.css";
 
-/** One message of the inbox: what was written, how to answer it, and whether that was done. */
+/** One message of the inbox, with buttons to reply, book a session and mark it as answered. */
 export function MessageCard({ message, onMarked }: { message: Message; onMarked: () => void }) {
   const [busy, setBusy] = useState(false);
   const [booking, setBooking] = useState(false);

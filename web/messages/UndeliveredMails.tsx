@@ -8,7 +8,7 @@ import { AlertIcon } from "../ui/Icons.tsx";
 import { toast } from "../ui/Toast.tsx";
 import styles from "./UndeliveredMails.module.css";
 
-/** Mail that could not be delivered: somebody was not told. Nothing stands here while all is well. */
+/** Emails that could not be delivered, with buttons to send them again. Renders nothing if there are none. */
 export function UndeliveredMails() {
   const { data: mails, failure, reload } = useCallData(() => adminCall(listUndelivered, {}));
   const heading = useRef<HTMLHeadingElement>(null);
@@ -37,7 +37,7 @@ export function UndeliveredMails() {
             key={mail.id}
             mail={mail}
             onSent={() => {
-              // The pressed button goes away with its mail.
+              // The pressed button disappears with its row.
               heading.current?.focus();
               reload();
             }}
@@ -50,7 +50,7 @@ export function UndeliveredMails() {
 
 function Mail({ mail, onSent }: { mail: Undelivered[number]; onSent: () => void }) {
   const [busy, setBusy] = useState(false);
-  const again = () => {
+  const resend = () => {
     setBusy(true);
     adminCall(retryUndelivered, { params: { id: mail.id } })
       .then(
@@ -77,7 +77,7 @@ function Mail({ mail, onSent }: { mail: Undelivered[number]; onSent: () => void 
         busy={busy}
         busyWords="Sending …"
         aria-label={`Send again to ${mail.to}: ${mail.subject}`}
-        onClick={again}
+        onClick={resend}
       >
         Send again
       </Button>

@@ -7,13 +7,13 @@ const notHuman = {
   text: "We couldn't verify that you're human. Please try again.",
 };
 
-/** Why the free-session request was not taken, in the specification's words. */
+/** Why the request for a free session failed. */
 export function freeSessionFailure(error: unknown): Failure {
   if (error instanceof BotCheckError) return { ...notHuman, fields: {} };
   if (error instanceof CallError) {
     if (error.code === "bot-check-failed") return { ...notHuman, fields: {} };
     if (Object.keys(error.fields).length > 0) return { fields: error.fields };
-    // A limit says itself when to come back.
+    // The message of `limited` says when to try again.
     if (error.code === "limited") return { title: "Oops!", text: error.message, fields: {} };
   }
   return {
@@ -23,7 +23,7 @@ export function freeSessionFailure(error: unknown): Failure {
   };
 }
 
-/** Why the message was not taken: the server's own words where it gave some. */
+/** Why the contact message failed: the server's message if there is one. */
 export function contactFailure(error: unknown): Failure {
   if (error instanceof BotCheckError) {
     return { title: "Verification Not Ready", text: error.message, fields: {} };

@@ -9,10 +9,8 @@ import { links } from "../routes.ts";
 import { Summary } from "../shop/Summary.tsx";
 import { Button } from "../ui/Button.tsx";
 import { DeskPage } from "../ui/DeskPage.tsx";
-import errorDrawing from "../ui/drawings/error.svg?raw";
-import { Empty } from "../ui/Empty.tsx";
+import { LoadState } from "../ui/LoadState.tsx";
 import { mailto } from "../ui/mailto.ts";
-import { Skeleton } from "../ui/Skeleton.tsx";
 import { OrderRefundDialog } from "./OrderRefundDialog.tsx";
 import { OrderStateForm } from "./OrderStateForm.tsx";
 import { OrderTag } from "./OrderTag.tsx";
@@ -26,10 +24,8 @@ const back = { to: links.admin("orders"), words: "All orders" };
 /** One order: packing slip, shipping or pick-up, refund. */
 export default function AdminOrderPage() {
   const { id = "" } = useParams();
-  const { data, failure, isLoading, reload } = useCallData(
-    () => adminCall(readOwnOrder, { params: { id } }),
-    [id],
-  );
+  const loaded = useCallData(() => adminCall(readOwnOrder, { params: { id } }), [id]);
+  const { data, reload } = loaded;
   // The response to a change may be newer than the order that was read.
   const [changed, setChanged] = useState<OwnOrder>();
   const order =
@@ -37,16 +33,7 @@ export default function AdminOrderPage() {
   if (order?._id === id) return <OrderShown order={order} onChanged={setChanged} onReload={reload} />;
   return (
     <DeskPage title="Order" back={back}>
-      {isLoading && <Skeleton shape="card" />}
-      {failure && (
-        <Empty
-          svg={errorDrawing}
-          title="The order could not be read"
-          action={<Button onClick={reload}>Try again</Button>}
-        >
-          <p>{failure}</p>
-        </Empty>
-      )}
+      <LoadState {...loaded} failed="The order could not be read" />
     </DeskPage>
   );
 }

@@ -8,15 +8,14 @@ import { useCallData } from "../call-data.ts";
 import { deskMeta } from "../page-meta.ts";
 import { dollars } from "../payments/words.ts";
 import { links } from "../routes.ts";
-import { Button, ButtonLink } from "../ui/Button.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
 import { Choice } from "../ui/Choice.tsx";
 import { DeskPage } from "../ui/DeskPage.tsx";
 import { DownloadButton } from "../ui/DownloadButton.tsx";
 import cartDrawing from "../ui/drawings/empty-cart.svg?raw";
-import errorDrawing from "../ui/drawings/error.svg?raw";
 import { Empty } from "../ui/Empty.tsx";
-import { Notice } from "../ui/Notice.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
+import { LoadState } from "../ui/LoadState.tsx";
+import { ShowMore } from "../ui/ShowMore.tsx";
 import { OrderTag } from "./OrderTag.tsx";
 import { pickupWords } from "./words.ts";
 import styles from "./AdminOrdersPage.module.css";
@@ -40,7 +39,8 @@ export default function AdminOrdersPage() {
   const [query, setQuery] = useSearchParams();
   const shown = all.find((each) => each === query.get("state")) ?? "new";
   const [pages, setPages] = useState(1);
-  const { data, failure, isLoading, reload } = useCallData(() => readOrders(shown, pages), [shown, pages]);
+  const loaded = useCallData(() => readOrders(shown, pages), [shown, pages]);
+  const { data } = loaded;
   const choose = (next: Shown) => {
     setPages(1);
     setQuery({ state: next }, { replace: true, preventScrollReset: true });
@@ -71,21 +71,7 @@ export default function AdminOrdersPage() {
         chosen={shown}
         onChoose={choose}
       />
-      {isLoading && <Skeleton shape="card" />}
-      {failure && !data && (
-        <Empty
-          svg={errorDrawing}
-          title="Failed to fetch orders."
-          action={<Button onClick={reload}>Try again</Button>}
-        >
-          <p>{failure}</p>
-        </Empty>
-      )}
-      {failure && data && (
-        <Notice tone="warning" title="The site cannot be reached.">
-          These are the orders as they were before.
-        </Notice>
-      )}
+      <LoadState {...loaded} failed="Failed to fetch orders." />
       {data && data.shown === shown && data.orders.length === 0 && <Nothing shown={shown} />}
       {data && data.shown === shown && data.orders.length > 0 && (
         <ul className={styles.orders} aria-label="Orders">
@@ -94,13 +80,11 @@ export default function AdminOrdersPage() {
           ))}
         </ul>
       )}
-      {data?.shown === shown && data.hasMore && (
-        <div>
-          <Button kind="quiet" onClick={() => setPages(pages + 1)}>
-            Show older ones
-          </Button>
-        </div>
-      )}
+      <ShowMore
+        when={data?.shown === shown && data.hasMore}
+        words="Show older ones"
+        onMore={() => setPages(pages + 1)}
+      />
     </DeskPage>
   );
 }

@@ -5,8 +5,7 @@ import { useCallData } from "../call-data.ts";
 import { dollars } from "../payments/words.ts";
 import { Button } from "../ui/Button.tsx";
 import { useConfirm } from "../ui/Confirm.tsx";
-import { Notice } from "../ui/Notice.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
+import { LoadState } from "../ui/LoadState.tsx";
 import { Cell, Table } from "../ui/Table.tsx";
 import { toast } from "../ui/Toast.tsx";
 import { AddCodeForm } from "./AddCodeForm.tsx";
@@ -14,7 +13,8 @@ import styles from "./AdminCodesPage.module.css";
 
 /** The list of discount codes, and the form that adds one. */
 export function Codes() {
-  const { data, failure, isLoading, reload } = useCallData(() => adminCall(listCodes, {}));
+  const loaded = useCallData(() => adminCall(listCodes, {}));
+  const { data, reload } = loaded;
   const confirm = useConfirm();
   const remove = async ({ _id, code }: OwnCode) => {
     if (!(await confirm({ text: `This will permanently delete the code ${code}.` }))) return;
@@ -27,8 +27,7 @@ export function Codes() {
   };
   return (
     <section className={styles.section} aria-label="Discount codes">
-      {isLoading && <Skeleton shape="card" />}
-      {failure && <Failed what="The codes" failure={failure} onAgain={reload} />}
+      <LoadState {...loaded} level={3} failed="The codes could not be read." />
       {data?.length === 0 && <p className={styles.none}>There are no codes yet.</p>}
       {data && data.length > 0 && (
         <Table label="Discount codes" columns={["Code", "Off", "Days", "Used", "Actions"]}>
@@ -58,22 +57,6 @@ export function Codes() {
       )}
       <AddCodeForm onAdded={reload} />
     </section>
-  );
-}
-
-/** Error of a list that could not be read, with a retry button. */
-export function Failed(props: { what: string; failure: string; onAgain: () => void }) {
-  return (
-    <>
-      <Notice tone="danger" title={`${props.what} could not be read.`}>
-        {props.failure}
-      </Notice>
-      <div>
-        <Button kind="quiet" size="small" onClick={props.onAgain}>
-          Try again
-        </Button>
-      </div>
-    </>
   );
 }
 

@@ -5,7 +5,7 @@ import type { RootData } from "../page-meta.ts";
 import { addressLines, pickupWords, tinsWords } from "./words.ts";
 import styles from "./PackingSlip.module.css";
 
-/** The slip in the parcel: address and content, with a box to tick for each chocolate. No prices: it may be a gift. */
+/** The slip in the parcel: address, and a box to tick for each chocolate. No prices, because it may be a gift. */
 export function PackingSlip({ order }: { order: OwnOrder }) {
   const { number, orderedAt, lines, pickup, address, payerName } = order;
   const root = useRouteLoaderData("root") as RootData | undefined;

@@ -7,19 +7,19 @@ import { Button } from "../ui/Button.tsx";
 import { faultsOf, typed } from "../ui/checks.ts";
 import { useConfirm } from "../ui/Confirm.tsx";
 import { Fields, SelectField, TextField } from "../ui/Field.tsx";
+import { LoadState } from "../ui/LoadState.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
 import { useSubmission } from "../ui/submission.ts";
 import { Cell, Table } from "../ui/Table.tsx";
 import { toast } from "../ui/Toast.tsx";
-import { Failed } from "./Codes.tsx";
 import styles from "./AdminCodesPage.module.css";
 
 type Rate = TaxRates[number];
 
 /** Sales tax by state. A state without a row has no tax; without any rows the checkout does not ask for the state. */
 export function TaxTable() {
-  const { data, failure, isLoading, reload } = useCallData(() => adminCall(readTaxRates, {}));
+  const loaded = useCallData(() => adminCall(readTaxRates, {}));
+  const { data } = loaded;
   const [saved, setSaved] = useState<TaxRates>();
   const rates = saved ?? data;
   const confirm = useConfirm();
@@ -41,8 +41,7 @@ export function TaxTable() {
   return (
     <section className={styles.section} aria-labelledby="taxes-title">
       <h3 id="taxes-title">Sales tax</h3>
-      {isLoading && <Skeleton shape="card" />}
-      {failure && <Failed what="The table" failure={failure} onAgain={reload} />}
+      <LoadState {...loaded} level={3} failed="The table could not be read." />
       {rates?.length === 0 && (
         <p className={styles.none}>
           No sales tax is taken. With the first state here, the cart asks where a parcel goes.

@@ -16,10 +16,9 @@ import { CheckField } from "../ui/CheckField.tsx";
 import { DeskPage } from "../ui/DeskPage.tsx";
 import { DownloadButton } from "../ui/DownloadButton.tsx";
 import cartDrawing from "../ui/drawings/empty-cart.svg?raw";
-import errorDrawing from "../ui/drawings/error.svg?raw";
 import { Empty } from "../ui/Empty.tsx";
+import { LoadState } from "../ui/LoadState.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
 import { Cell, Table } from "../ui/Table.tsx";
 import { toast } from "../ui/Toast.tsx";
 import { RefundDialog } from "./RefundDialog.tsx";
@@ -33,10 +32,8 @@ export const handle = { title: "Money" };
 export default function AdminPaymentsPage() {
   const [withUnpaid, setWithUnpaid] = useState(false);
   const unpaid = withUnpaid ? "shown" : "left-out";
-  const { data, failure, isLoading, reload } = useCallData(
-    () => adminCall(listPayments, { query: { unpaid } }),
-    [unpaid],
-  );
+  const loaded = useCallData(() => adminCall(listPayments, { query: { unpaid } }), [unpaid]);
+  const { data, reload } = loaded;
   const [older, setOlder] = useState<{ payments: OwnPayment[]; hasMore: boolean }>();
   const [reading, setReading] = useState(false);
   const shown = [...(data?.payments ?? []), ...(older?.payments ?? [])];
@@ -64,27 +61,13 @@ export default function AdminPaymentsPage() {
       actions={
         <DownloadButton
           read={() => adminCall(paymentsFile, {})}
-          failure="The file could not be fetched. Please try readAgain."
+          failure="The file could not be fetched. Please try again."
         >
           Download CSV
         </DownloadButton>
       }
     >
-      {isLoading && <Skeleton shape="card" />}
-      {failure && !data && (
-        <Empty
-          svg={errorDrawing}
-          title="Failed to fetch payments."
-          action={<Button onClick={reload}>Try readAgain</Button>}
-        >
-          <p>{failure}</p>
-        </Empty>
-      )}
-      {failure && data && (
-        <Notice tone="warning" title="The site cannot be reached.">
-          These are the payments as they were before.
-        </Notice>
-      )}
+      <LoadState {...loaded} failed="Failed to fetch payments." />
       {data && data.problems.length > 0 && <Problems problems={data.problems} onResolved={readAgain} />}
       {data && (data.months.length > 0 || data.hasEarlierMonths) && <Months latest={data} />}
       {data && (
@@ -148,7 +131,7 @@ function Problem({ payment, onResolved }: { payment: OwnPayment; onResolved: () 
       toast(message);
       onResolved();
     } catch (error) {
-      setFailure(error instanceof CallError ? error.message : "Something went wrong. Please try readAgain.");
+      setFailure(error instanceof CallError ? error.message : "Something went wrong. Please try again.");
     } finally {
       setBusy(undefined);
     }

@@ -26,7 +26,7 @@ type PaymentButtonsProps = {
   onFailed(failure: PaymentFailure): void;
   /** The chosen address changed the price. The same order can be approved again at the new price. */
   onRepriced?(price: { amount: string; tax: string }): void;
-  /** The money is being taken, or no longer: meanwhile nothing may report that nothing was charged. */
+  /** The capture started or ended. While it runs, the page must not say that nothing was charged. */
   onTaking?(isTaking: boolean): void;
   /** The payer closed the provider's window; the payment is cancelled and its hold released. */
   onCancelled?(): void;

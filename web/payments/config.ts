@@ -3,7 +3,7 @@ import { call } from "../api.ts";
 
 let config: Promise<PayPalConfig> | undefined;
 
-/** How this site takes payments: config once per visit, again after a failure. */
+/** Reads the payment configuration, once per visit, and again after a failure. */
 export function readPayPalConfig(): Promise<PayPalConfig> {
   config ??= call(payPalConfig, {}).catch((error: unknown) => {
     config = undefined;

@@ -5,7 +5,7 @@ import { takesPayments } from "../payment-pages.ts";
 
 /**
  * To be called first in every page that takes payments. The Content-Security-Policy belongs to the loaded document:
- * after client-side navigation it is still the policy of the first page, which blocks PayPal. Then the page is reloaded,
+ * after client-side navigation it is still the policy of the first page, which blocks PayPal. So the page is reloaded
  * before the payer types anything. Not needed in test mode, where the provider is on the same origin.
  */
 export function usePaymentPage(): void {

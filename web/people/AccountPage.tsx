@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { readUser, type Student } from "../../contract/students.ts";
+import type { Student } from "../../contract/auth.ts";
+import { readUser } from "../../contract/people.ts";
 import { userCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { personalMeta } from "../page-meta.ts";
@@ -22,31 +23,31 @@ export function meta({ matches }: Route.MetaArgs) {
 const head = { title: "Account Settings" };
 export const handle = { head: () => head };
 
-/** What the studio knows about a student, where she is logged in, and the way out. */
+/** A student's profile, login sessions, data export and account deletion. */
 export default function AccountPage({ params: { id } }: Route.ComponentProps) {
-  const read = useCallData(() => userCall(readUser, { params: { id } }));
+  const fetched = useCallData(() => userCall(readUser, { params: { id } }));
   const [saved, setSaved] = useState<Student>();
-  const profile = saved ?? read.data;
+  const profile = saved ?? fetched.data;
   return (
     <Section tight>
       <Head level={1} {...head} />
       <div className={styles.cards}>
         {profile ? (
           <ProfileCard profile={profile} onSaved={setSaved} />
-        ) : read.failure ? (
+        ) : fetched.failure ? (
           <div className={styles.card}>
             <Empty
               svg={error}
               title="Your profile could not be fetched"
-              action={<Button onClick={read.reload}>Try again</Button>}
+              action={<Button onClick={fetched.reload}>Try again</Button>}
             >
-              <p>{read.failure}</p>
+              <p>{fetched.failure}</p>
             </Empty>
           </div>
         ) : (
           <Skeleton shape="card" />
         )}
-        {!read.isLoading && (
+        {!fetched.isLoading && (
           <div className={styles.column}>
             <LoginsCard />
             <ExportCard id={id} />

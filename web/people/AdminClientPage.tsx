@@ -1,16 +1,14 @@
 import { Link, useNavigate, useParams } from "react-router";
-import { type ClientPage, type ClientSignup, readClient } from "../../contract/clients.ts";
+import { type ClientPage, type ClientSignup, readClient } from "../../contract/people.ts";
 import { clockWords, dateWords, sinceWords } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { links } from "../routes.ts";
-import { Button, ButtonLink } from "../ui/Button.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
 import { DeskPage } from "../ui/DeskPage.tsx";
-import error from "../ui/drawings/error.svg?raw";
-import { Empty } from "../ui/Empty.tsx";
+import { LoadState } from "../ui/LoadState.tsx";
 import { mailto } from "../ui/mailto.ts";
 import { phoneWords } from "../ui/phone-words.ts";
-import { Skeleton } from "../ui/Skeleton.tsx";
 import { StateTag } from "../ui/StateTag.tsx";
 import { ClientNotes } from "./ClientNotes.tsx";
 import { ClientReminders } from "./ClientReminders.tsx";
@@ -23,35 +21,27 @@ export const meta = () => [{ title: "Client" }, { name: "robots", content: "noin
 
 const back = { to: links.admin("users"), words: "All clients" };
 
-/** The page, and the instant it was read at (ISO 8601): what is past is decided by it. */
-type ClientRead = { page: ClientPage; now: string };
+/** The client's data, and when it was read (ISO 8601). `now` decides what is past. */
+type ClientData = { page: ClientPage; now: string };
 
-async function readPage(id: string): Promise<ClientRead> {
+async function readPage(id: string): Promise<ClientData> {
   return { page: await adminCall(readClient, { params: { id } }), now: new Date().toISOString() };
 }
 
-/** Everything about one client: how to reach her, what she signed up for, and the owner's notes. */
+/** One client: contact data, sessions, sign-ups, reminders and the owner's notes. */
 export default function AdminClientPage() {
   const { id = "" } = useParams();
-  const { data, failure, isLoading, reload } = useCallData(() => readPage(id), [id]);
-  if (data?.page.client.id === id) return <ClientShown key={id} {...data} />;
+  const loaded = useCallData(() => readPage(id), [id]);
+  const { data } = loaded;
+  if (data?.page.client.id === id) return <ClientDetails key={id} {...data} />;
   return (
     <DeskPage title="Client" back={back}>
-      {isLoading && <Skeleton shape="card" />}
-      {failure && (
-        <Empty
-          svg={error}
-          title="The client could not be fetched."
-          action={<Button onClick={reload}>Try again</Button>}
-        >
-          <p>{failure}</p>
-        </Empty>
-      )}
+      <LoadState {...loaded} failed="The client could not be fetched." />
     </DeskPage>
   );
 }
 
-function ClientShown({ page: { client, signups, sessions, reminders, notes }, now }: ClientRead) {
+function ClientDetails({ page: { client, signups, sessions, reminders, notes }, now }: ClientData) {
   const navigate = useNavigate();
   return (
     <DeskPage

@@ -1,22 +1,20 @@
 import { memo, useCallback, useRef, useState } from "react";
 import { Link } from "react-router";
-import { type Client, clientsAtOnce, downloadClients, listClients } from "../../contract/clients.ts";
+import { type Client, clientsAtOnce, downloadClients, listClients } from "../../contract/people.ts";
 import { sinceWords } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { type Pages, readPages } from "../read-pages.ts";
 import { links } from "../routes.ts";
-import { Button } from "../ui/Button.tsx";
 import { DeskPage } from "../ui/DeskPage.tsx";
 import { DownloadButton } from "../ui/DownloadButton.tsx";
-import error from "../ui/drawings/error.svg?raw";
 import heroFigure from "../ui/drawings/hero-figure.svg?raw";
 import { Empty } from "../ui/Empty.tsx";
 import { TextField } from "../ui/Field.tsx";
+import { LoadState } from "../ui/LoadState.tsx";
 import { mailto } from "../ui/mailto.ts";
-import { Notice } from "../ui/Notice.tsx";
 import { phoneWords } from "../ui/phone-words.ts";
-import { Skeleton } from "../ui/Skeleton.tsx";
+import { ShowMore } from "../ui/ShowMore.tsx";
 import { Cell, Table } from "../ui/Table.tsx";
 import { useSettled } from "../use-settled.ts";
 import { DeleteClientButton } from "./DeleteClientButton.tsx";
@@ -27,12 +25,13 @@ import styles from "./AdminUsersPage.module.css";
 export const meta = () => [{ title: "Clients" }, { name: "robots", content: "noindex" }];
 export const handle = { title: "Manage Users/Clients" };
 
-/** Everybody who has an account. */
+/** All clients (students with an account). */
 export default function AdminUsersPage() {
   const [search, setSearch] = useState("");
   const [pages, setPages] = useState(1);
-  const sought = useSettled(search.trim());
-  const { data, failure, isLoading, reload } = useCallData(() => readClients(sought, pages), [sought, pages]);
+  const query = useSettled(search.trim());
+  const loaded = useCallData(() => readClients(query, pages), [query, pages]);
+  const { data, isLoading, reload } = loaded;
   return (
     <DeskPage
       title={handle.title}
@@ -45,21 +44,7 @@ export default function AdminUsersPage() {
         </DownloadButton>
       }
     >
-      {isLoading && <Skeleton shape="card" />}
-      {failure && !data && (
-        <Empty
-          svg={error}
-          title="Failed to fetch users."
-          action={<Button onClick={reload}>Try again</Button>}
-        >
-          <p>{failure}</p>
-        </Empty>
-      )}
-      {failure && data && (
-        <Notice tone="danger" title="Failed to fetch users.">
-          This is the list as it was before.
-        </Notice>
-      )}
+      <LoadState {...loaded} failed="Failed to fetch users." />
       {data?.rows.length === 0 && data.search === "" && search === "" && (
         <Empty svg={heroFigure} title="No users found.">
           <p>Whoever registers and proves her address appears here.</p>
@@ -89,10 +74,10 @@ export default function AdminUsersPage() {
   );
 }
 
-/** Clients that a search found, and the search they were found by. */
-type Found = Pages<Client> & { search: string };
+/** A page of clients, and the search that found them. */
+type FoundClients = Pages<Client> & { search: string };
 
-async function readClients(search: string, pages: number): Promise<Found> {
+async function readClients(search: string, pages: number): Promise<FoundClients> {
   const found = await readPages<Client>(pages, clientsAtOnce, (last) =>
     adminCall(listClients, { query: { search: search || undefined, before: last?.id } }),
   );
@@ -112,12 +97,12 @@ const columns = [
   "User Since",
   "Actions",
 ] as const;
-type ClientsProps = Found & { reload: () => void; onMore: () => void };
+type ClientsProps = FoundClients & { reload: () => void; onMore: () => void };
 
 function Clients({ rows, hasMore, search, reload, onMore }: ClientsProps) {
   const count = useRef<HTMLParagraphElement>(null);
   const onDeleted = useCallback(() => {
-    // The pressed button is gone with its row; what stands above the list takes the focus.
+    // The focused button disappears with its row: move the focus to the count above the list.
     count.current?.focus();
     reload();
   }, [reload]);
@@ -129,8 +114,8 @@ function Clients({ rows, hasMore, search, reload, onMore }: ClientsProps) {
       {rows.length === 0 ? (
         <p>No users found.</p>
       ) : (
-        // Eleven columns: where there is no room for all of them, the table moves sideways inside its frame.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard has to reach what moves
+        // Eleven columns: on narrow screens the table scrolls sideways inside its frame.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be focusable
         <div className={styles.frame} role="region" aria-label="Clients" tabIndex={0}>
           <Table label="Clients" columns={columns}>
             {rows.map((client, index) => (
@@ -139,19 +124,13 @@ function Clients({ rows, hasMore, search, reload, onMore }: ClientsProps) {
           </Table>
         </div>
       )}
-      {hasMore && (
-        <div>
-          <Button kind="quiet" onClick={onMore}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <ShowMore when={hasMore} onMore={onMore} />
     </>
   );
 }
 
 /** `12 clients`, `3 clients found`, `The newest 100 clients`. */
-function countWords({ rows, hasMore, search }: Found): string {
+function countWords({ rows, hasMore, search }: FoundClients): string {
   const clients = rows.length === 1 ? "1 client" : `${rows.length} clients`;
   return `${hasMore ? "The newest " : ""}${clients}${search ? " found" : ""}`;
 }

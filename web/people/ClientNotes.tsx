@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { type ClientNote, readClient, removeNote } from "../../contract/clients.ts";
+import { type ClientNote, readClient, removeNote } from "../../contract/people.ts";
 import { momentWords } from "../../contract/time.ts";
 import { adminCall, CallError } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
@@ -11,17 +11,17 @@ import { hasDraft } from "./note-drafts.ts";
 import { NoteEditor } from "./NoteEditor.tsx";
 import styles from "./ClientNotes.module.css";
 
-/** The owner's private notes about a client: write, change, remove. */
-export function ClientNotes({ clientId, notes: read }: { clientId: string; notes: ClientNote[] }) {
-  const [notes, setNotes] = useState(read);
+/** The owner's private notes about a client. */
+export function ClientNotes({ clientId, notes: initialNotes }: { clientId: string; notes: ClientNote[] }) {
+  const [notes, setNotes] = useState(initialNotes);
   const heading = useRef<HTMLHeadingElement>(null);
-  const drop = (id: string) => setNotes((all) => all.filter(({ _id }) => _id !== id));
-  // A repeat of what was saved already answers the note that is there.
+  const removeFromList = (id: string) => setNotes((all) => all.filter(({ _id }) => _id !== id));
+  // A retried add returns the existing note: replace it instead of adding it twice.
   const add = (added: ClientNote) =>
     setNotes((all) => [added, ...all.filter(({ _id }) => _id !== added._id)]);
   const change = (changed: ClientNote) =>
     setNotes((all) => all.map((note) => (note._id === changed._id ? changed : note)));
-  const readAgain = async () => {
+  const reloadNotes = async () => {
     const page = await adminCall(readClient, { params: { id: clientId } });
     setNotes(page.notes);
   };
@@ -40,15 +40,15 @@ export function ClientNotes({ clientId, notes: read }: { clientId: string; notes
               note={note}
               onChanged={change}
               onReplaced={(added) => {
-                drop(note._id);
+                removeFromList(note._id);
                 add(added);
                 heading.current?.focus();
               }}
               onRemoved={() => {
-                drop(note._id);
+                removeFromList(note._id);
                 heading.current?.focus();
               }}
-              onStale={() => void readAgain().catch(() => {})}
+              onStale={() => void reloadNotes().catch(() => {})}
             />
           ))}
         </ul>
@@ -83,7 +83,7 @@ function Note({ clientId, note, onChanged, onReplaced, onRemoved, onStale }: Not
     } catch (error) {
       setBusy(false);
       const code = error instanceof CallError ? error.code : undefined;
-      // Removed elsewhere is removed.
+      // The note was already removed elsewhere.
       if (code === "not-found") return onRemoved();
       if (code === "stale") onStale();
       toast(

@@ -1,9 +1,9 @@
-import type { ClientReminder } from "../../contract/clients.ts";
+import type { ClientReminder } from "../../contract/people.ts";
 import { momentWords, sinceWords } from "../../contract/time.ts";
 import { StateTag } from "../ui/StateTag.tsx";
 import styles from "./AdminClientPage.module.css";
 
-/** What she was reminded of by mail, and what became of each. Reaches as far back as sent mail is kept. */
+/** Reminder emails to a client with their delivery state. Goes back as far as sent emails are kept. */
 export function ClientReminders({ reminders }: { reminders: ClientReminder[] }) {
   return (
     <section className={styles.signups} aria-labelledby="reminders">

@@ -1,16 +1,16 @@
-import type { ClientSession } from "../../contract/clients.ts";
 import { centsOf, priceWords } from "../../contract/money.ts";
+import type { ClientSession } from "../../contract/people.ts";
 import { clockWords, dateWords } from "../../contract/time.ts";
 import { StateTag } from "../ui/StateTag.tsx";
 import styles from "./AdminClientPage.module.css";
 
 type ClientSessionsProps = {
   sessions: ClientSession[];
-  /** The instant at which they were read (ISO 8601). */
+  /** When `sessions` were read (ISO 8601). */
   now: string;
 };
 
-/** The sessions of a client: when, what, for how much, and what she wrote. */
+/** The sessions of a client, with amount and the client's message. */
 export function ClientSessions({ sessions, now }: ClientSessionsProps) {
   return (
     <section className={styles.signups} aria-labelledby="sessions">

@@ -9,7 +9,7 @@ export function meta() {
   return [{ title: "Your own place" }, { name: "robots", content: "noindex" }];
 }
 
-/** The address that registering once led to: it leads to the user area, or to /login. */
+/** Former target of the registration, kept for old links. Redirects to the user area, or to /login. */
 export default function DashboardPage() {
   const id = useSessionUser()?.id;
   const hydrated = useHydrated();

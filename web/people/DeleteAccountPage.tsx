@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { data, Form, useNavigation } from "react-router";
-import { deleteAccount, listMySessions } from "../../contract/students.ts";
+import { listMySessions } from "../../contract/auth.ts";
+import { deleteAccount } from "../../contract/people.ts";
 import { CallError, pageOf, userCall } from "../api.ts";
 import { personalMeta } from "../page-meta.ts";
 import { links } from "../routes.ts";
@@ -14,7 +15,7 @@ import type { Route } from "./+types/DeleteAccountPage";
 import { whatFirst, whatGoes, whatStays } from "./deletion-words.ts";
 import styles from "./UserPage.module.css";
 
-/** What the button asks for; works without JavaScript, too. Opening the page uses nothing up. */
+/** Deletes the account. Also works without JavaScript. Opening the page does not use up the token. */
 export async function action({ context, request }: Route.ActionArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
   try {
@@ -22,24 +23,24 @@ export async function action({ context, request }: Route.ActionArgs) {
     return data({ failure: undefined });
   } catch (error) {
     if (!(error instanceof CallError) || error.status >= 500) throw error;
-    const isDead = !linkStays.includes(error.code);
+    const isDead = !codesKeepingLink.includes(error.code);
     return data({ failure: { message: error.message, isDead } }, { status: error.status });
   }
 }
 
-/** With these the link is still good: the server's sentence says what to wait for. */
-const linkStays: readonly CallError["code"][] = ["limited", "session-to-come"];
+/** Refusals that leave the link valid; their message says what to do first. */
+const codesKeepingLink: readonly CallError["code"][] = ["limited", "session-to-come"];
 
 export function meta({ matches }: Route.MetaArgs) {
   return personalMeta(matches, "Delete your account?");
 }
 
-/** Where the mailed link leads: outside the guard, for it may be opened where she is not logged in. */
+/** Target of the account deletion link. Not behind the login guard, because the link may be opened in any browser. */
 export default function DeleteAccountPage({ actionData }: Route.ComponentProps) {
   const isDone = actionData !== undefined && !actionData.failure;
   const { state } = useNavigation();
   useEffect(() => {
-    // If it was her who was logged in here, she no longer is: the answer makes this browser forget her.
+    // If the deleted student was logged in here, this call fails with 401, which clears the login in this browser.
     if (isDone) userCall(listMySessions, {}).catch(() => {});
   }, [isDone]);
   if (isDone) {

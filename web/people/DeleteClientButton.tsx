@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { type Client, removeClient } from "../../contract/clients.ts";
+import { type Client, removeClient } from "../../contract/people.ts";
 import { adminCall, CallError } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
 import { useConfirm } from "../ui/Confirm.tsx";
 import { toast } from "../ui/Toast.tsx";
 import { fullName } from "./words.ts";
 
-/** Asks, deletes a client's account, and says how it went. */
+/** Deletes a client's account after a confirmation and reports the result. */
 export function DeleteClientButton({ client, onDeleted }: { client: Client; onDeleted: () => void }) {
   const [busy, setBusy] = useState(false);
   const confirm = useConfirm();
@@ -35,7 +35,7 @@ export function DeleteClientButton({ client, onDeleted }: { client: Client; onDe
   );
 }
 
-/** The specification's words, and below them the server's where it said why. */
+/** Failure text, with the server's message below it if there is one. */
 function DeletionFailure({ error }: { error: unknown }) {
   const isAnswered = error instanceof CallError && error.status >= 400 && error.status < 500;
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { requestDeletion } from "../../contract/students.ts";
+import { requestDeletion } from "../../contract/people.ts";
 import { CallError, userCall } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
 import { useConfirm } from "../ui/Confirm.tsx";
@@ -7,7 +7,7 @@ import { Notice } from "../ui/Notice.tsx";
 import { whatFirst, whatGoes, whatStays } from "./deletion-words.ts";
 import styles from "./AccountPage.module.css";
 
-/** The way out: nothing is deleted before the link of a mail was followed. */
+/** Requests the account deletion link. Nothing is deleted before the student uses the link. */
 export function DeletionCard({ id }: { id: string }) {
   const confirm = useConfirm();
   const notice = useRef<HTMLDivElement>(null);
@@ -15,7 +15,7 @@ export function DeletionCard({ id }: { id: string }) {
   const [outcome, setOutcome] = useState<{ tone: "success" | "danger"; words: string }>();
   useEffect(() => notice.current?.focus(), [outcome]);
 
-  const ask = async () => {
+  const requestLink = async () => {
     const text = `We mail you a link, and the page behind it asks once more. ${whatGoes} ${whatStays} ${whatFirst}`;
     if (!(await confirm({ text, yes: "Yes, mail me the link!" }))) return;
     setBusy(true);
@@ -36,7 +36,7 @@ export function DeletionCard({ id }: { id: string }) {
       <h2 id="deletion">Delete my account</h2>
       <p>{whatGoes}</p>
       <div className={styles.buttons}>
-        <Button kind="danger" busy={isBusy} busyWords="Sending …" onClick={() => void ask()}>
+        <Button kind="danger" busy={isBusy} busyWords="Sending …" onClick={() => void requestLink()}>
           Delete my account
         </Button>
       </div>

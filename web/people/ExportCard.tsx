@@ -1,11 +1,11 @@
 import { Link } from "react-router";
-import { exportUser } from "../../contract/students.ts";
+import { exportUser } from "../../contract/people.ts";
 import { userCall } from "../api.ts";
 import { links } from "../routes.ts";
 import { DownloadButton } from "../ui/DownloadButton.tsx";
 import styles from "./AccountPage.module.css";
 
-/** Everything the site keeps about a student, as a file. */
+/** Downloads all data about a student as one file. */
 export function ExportCard({ id }: { id: string }) {
   return (
     <section className={styles.card} aria-labelledby="data">

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { endMySession, listMySessions, logOutEverywhere } from "../../contract/students.ts";
+import { endMySession, listMySessions, logOutEverywhere } from "../../contract/auth.ts";
 import { CallError, userCall } from "../api.ts";
 import { LoginList } from "../auth/LoginList.tsx";
 import { useCallData } from "../call-data.ts";
@@ -11,10 +11,10 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 import { toast } from "../ui/Toast.tsx";
 import styles from "./AccountPage.module.css";
 
-const wordsOf = (problem: unknown) =>
+const messageOf = (problem: unknown) =>
   problem instanceof CallError ? problem.message : "Something went wrong. Please try again.";
 
-/** Where a student is logged in, and the ways to end that. */
+/** A student's login sessions, with buttons to end one or all of them. */
 export function LoginsCard() {
   const { data, failure, isLoading, reload } = useCallData(() => userCall(listMySessions, {}));
   const confirm = useConfirm();
@@ -26,7 +26,7 @@ export function LoginsCard() {
     try {
       toast((await userCall(endMySession, { params: { id } })).message);
     } catch (problem) {
-      toast(wordsOf(problem));
+      toast(messageOf(problem));
     }
     setEnding(undefined);
     reload();
@@ -38,10 +38,10 @@ export function LoginsCard() {
     setEnding("all");
     try {
       toast((await userCall(logOutEverywhere, {})).message);
-      // The guard leads to the login.
+      // The login guard then redirects to the login page.
       forgetUser();
     } catch (problem) {
-      toast(wordsOf(problem));
+      toast(messageOf(problem));
       setEnding(undefined);
     }
   };

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
-import { addNote, type ClientNote } from "../../contract/clients.ts";
+import { addNote, type ClientNote } from "../../contract/people.ts";
 import { adminCall } from "../api.ts";
 import { freshId } from "../fresh-id.ts";
 import { Button } from "../ui/Button.tsx";
@@ -9,13 +9,13 @@ import { useDraft } from "./note-drafts.ts";
 import { noteFailure } from "./words.ts";
 import styles from "./ClientNotes.module.css";
 
-/** The form for a new note; what was typed stays until it is saved. */
+/** The form for a new note. Keeps the typed text until it is saved. */
 export function NewNote({ clientId, onAdded }: { clientId: string; onAdded: (note: ClientNote) => void }) {
   const draft = useDraft(`new note about ${clientId}`, "");
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
-  // One id for one text: sent again, it is written once; another text is another note.
+  // Idempotent retries: the same text keeps its note id, a changed text gets a new id.
   const sent = useRef({ id: "", text: "" });
   const save = async (event: FormEvent) => {
     event.preventDefault();

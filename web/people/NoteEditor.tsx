@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { addNote, changeNote, type ClientNote, readClient } from "../../contract/clients.ts";
+import { addNote, changeNote, type ClientNote, readClient } from "../../contract/people.ts";
 import { momentWords } from "../../contract/time.ts";
 import { adminCall, CallError } from "../api.ts";
 import { freshId } from "../fresh-id.ts";
@@ -14,24 +14,24 @@ import styles from "./ClientNotes.module.css";
 type Props = {
   clientId: string;
   note: ClientNote;
-  /** What the note is from now on. */
+  /** The note was saved. */
   onChanged: (note: ClientNote) => void;
-  /** It was removed elsewhere, and what was typed became a new one. */
+  /** The note was removed elsewhere, and the typed text was saved as a new note. */
   onReplaced: (note: ClientNote) => void;
-  /** It was removed elsewhere, and what was typed is not wanted. */
+  /** The note was removed elsewhere, and the owner discarded the typed text. */
   onRemoved: () => void;
   onDone: () => void;
 };
 
 /**
- * Changes one note. When another tab has changed it meanwhile, both texts are shown and she chooses; when it was removed,
- * what she typed can become a new note. Nothing that was typed is lost by a failure.
+ * Edits a note. If it was changed elsewhere, shows both texts and the owner chooses. If it was removed elsewhere, the
+ * typed text can be saved as a new note. A failure never loses typed text.
  */
 export function NoteEditor({ clientId, note, onChanged, onReplaced, onRemoved, onDone }: Props) {
   const draft = useDraft(note._id, note.body ?? "");
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  /** What another tab made of it meanwhile. */
+  /** The note as changed or removed elsewhere. */
   const [newer, setNewer] = useState<ClientNote | "removed">();
   const sent = useRef({ id: "", body: "" });
   const field = useRef<HTMLTextAreaElement>(null);
@@ -44,7 +44,7 @@ export function NoteEditor({ clientId, note, onChanged, onReplaced, onRemoved, o
   };
   const write = async (body: string) => {
     if (newer === "removed") {
-      // The same text sent again after a lost answer is the same note.
+      // Idempotent retries: the same text keeps its note id.
       if (body !== sent.current.body) sent.current = { id: freshId(), body };
       const added = await adminCall(addNote, { params: { id: clientId }, body: sent.current });
       return finish(() => onReplaced(added));
@@ -68,16 +68,16 @@ export function NoteEditor({ clientId, note, onChanged, onReplaced, onRemoved, o
       toast("Note saved.");
       return;
     } catch (error) {
-      const isOvertaken = error instanceof CallError && ["stale", "not-found"].includes(error.code);
-      const meanwhile = isOvertaken && (await noteNow(clientId, note._id).catch(() => undefined));
-      if (meanwhile) setNewer(meanwhile);
-      setFailure(meanwhile ? undefined : noteFailure(error));
+      const isConflict = error instanceof CallError && ["stale", "not-found"].includes(error.code);
+      const current = isConflict && (await readNote(clientId, note._id).catch(() => undefined));
+      if (current) setNewer(current);
+      setFailure(current ? undefined : noteFailure(error));
       field.current?.focus();
     }
     setBusy(false);
   };
 
-  const leave = () =>
+  const cancel = () =>
     finish(() => {
       if (newer === "removed") onRemoved();
       else if (newer) onChanged(newer);
@@ -117,7 +117,7 @@ export function NoteEditor({ clientId, note, onChanged, onReplaced, onRemoved, o
         <Button type="submit" busy={busy} busyWords="Saving …">
           {newer === "removed" ? "Save as a new note" : newer ? "Save mine instead" : "Save"}
         </Button>
-        <Button kind="quiet" onClick={leave}>
+        <Button kind="quiet" onClick={cancel}>
           {newer && newer !== "removed" ? "Keep the newer one" : "Cancel"}
         </Button>
       </div>
@@ -125,8 +125,8 @@ export function NoteEditor({ clientId, note, onChanged, onReplaced, onRemoved, o
   );
 }
 
-/** The note as it is now. */
-async function noteNow(clientId: string, noteId: string): Promise<ClientNote | "removed"> {
+/** Reads the current note from the server. */
+async function readNote(clientId: string, noteId: string): Promise<ClientNote | "removed"> {
   const { notes } = await adminCall(readClient, { params: { id: clientId } });
   return notes.find(({ _id }) => _id === noteId) ?? "removed";
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { erasePerson, exportPerson } from "../../contract/clients.ts";
+import { erasePerson, exportPerson } from "../../contract/people.ts";
 import { adminCall, CallError } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
 import { checkEmail } from "../ui/checks.ts";
@@ -9,18 +9,18 @@ import { saveFile } from "../ui/save-file.ts";
 import { toast } from "../ui/Toast.tsx";
 import styles from "./AdminUsersPage.module.css";
 
-/** For somebody who asks what is kept about them, or to be erased; with an account or without. */
+/** Exports or erases the data of a person by email address, with or without an account. */
 export function PersonByAddress({ onErased }: { onErased: () => void }) {
   const [email, setEmail] = useState("");
   const [fault, setFault] = useState<string>();
   const [busy, setBusy] = useState<"download" | "erase">();
   const confirm = useConfirm();
 
-  const run = async (what: "download" | "erase", work: (body: { email: string }) => Promise<void>) => {
-    const wrong = checkEmail(email.trim()) && "Please enter their email address, like name@example.com.";
-    setFault(wrong);
-    if (wrong) return document.getElementById("field-personEmail")?.focus();
-    setBusy(what);
+  const run = async (action: "download" | "erase", work: (body: { email: string }) => Promise<void>) => {
+    const problem = checkEmail(email.trim()) && "Please enter their email address, like name@example.com.";
+    setFault(problem);
+    if (problem) return document.getElementById("field-personEmail")?.focus();
+    setBusy(action);
     try {
       await work({ email: email.trim() });
     } catch (error) {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { type Student, updateUser } from "../../contract/students.ts";
+import type { Student } from "../../contract/auth.ts";
+import { updateUser } from "../../contract/people.ts";
 import { CallError, userCall } from "../api.ts";
 import { DigitsField } from "../auth/DigitsField.tsx";
 import { replaceUser } from "../session.ts";
@@ -10,16 +11,16 @@ import { Notice } from "../ui/Notice.tsx";
 import { type Failure, useSubmission } from "../ui/submission.ts";
 import styles from "./AccountPage.module.css";
 
-type Saved = (profile: Student) => void;
+type OnSaved = (profile: Student) => void;
 
-/** Her profile: read until she presses Edit, then saved, or left as it was. */
-export function ProfileCard({ profile, onSaved }: { profile: Student; onSaved: Saved }) {
+/** A student's profile, with an edit form. */
+export function ProfileCard({ profile, onSaved }: { profile: Student; onSaved: OnSaved }) {
   const [isEditing, setEditing] = useState(false);
-  const [said, setSaid] = useState("");
-  const edit = useRef<HTMLButtonElement>(null);
+  const [savedMessage, setSavedMessage] = useState("");
+  const editButton = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
   useEffect(() => {
-    if (wasEditing.current && !isEditing) edit.current?.focus();
+    if (wasEditing.current && !isEditing) editButton.current?.focus();
     wasEditing.current = isEditing;
   }, [isEditing]);
 
@@ -32,14 +33,14 @@ export function ProfileCard({ profile, onSaved }: { profile: Student; onSaved: S
           onCancel={() => setEditing(false)}
           onSaved={(next, message) => {
             onSaved(next);
-            setSaid(message);
+            setSavedMessage(message);
             setEditing(false);
           }}
         />
       ) : (
         <>
           <dl className={styles.facts}>
-            {names.map(([name, label]) => (
+            {profileFields.map(([name, label]) => (
               <div key={name}>
                 <dt>{label}</dt>
                 <dd>{profile[name] || <span className={styles.fine}>not given</span>}</dd>
@@ -48,23 +49,23 @@ export function ProfileCard({ profile, onSaved }: { profile: Student; onSaved: S
           </dl>
           <div className={styles.buttons}>
             <Button
-              ref={edit}
+              ref={editButton}
               onClick={() => {
-                setSaid("");
+                setSavedMessage("");
                 setEditing(true);
               }}
             >
               Edit
             </Button>
           </div>
-          {said && <Notice tone="success" title={said} />}
+          {savedMessage && <Notice tone="success" title={savedMessage} />}
         </>
       )}
     </section>
   );
 }
 
-const names = [
+const profileFields = [
   ["firstName", "First name"],
   ["lastName", "Last name"],
   ["preferredName", "Preferred name"],
@@ -98,8 +99,8 @@ function ProfileForm({
     failureOf: profileFailure,
   });
   useEffect(() => form.current?.querySelector("input")?.focus(), [form]);
-  /** What every field gets from the profile, and from a server that did not take it. */
-  const field = (name: (typeof names)[number][0]) => ({
+  /** Props that every field gets from the profile and from the server's field errors. */
+  const field = (name: (typeof profileFields)[number][0]) => ({
     name,
     defaultValue: profile[name],
     error: failure?.fields[name],
@@ -143,7 +144,7 @@ function ProfileForm({
           optional
           type="tel"
           autoComplete="tel-national"
-          most={10}
+          maxDigits={10}
           help="10 digits, like 5550104477."
         />
         <TextField {...field("city")} label="City" optional autoComplete="address-level2" maxLength={80} />
@@ -152,7 +153,7 @@ function ProfileForm({
           label="Zip code"
           optional
           autoComplete="postal-code"
-          most={5}
+          maxDigits={5}
           help="5 digits, like 97101."
         />
       </Fields>
@@ -169,10 +170,10 @@ function ProfileForm({
   );
 }
 
-/** Only what she changed: a name that is shown because there is none is not saved as one. */
+/** Only the changed fields, so that a placeholder shown for a missing name (`Unknown`) is not saved. */
 function changesIn(values: FormData, profile: Student): Record<string, string> {
   return Object.fromEntries(
-    names.flatMap(([name]) => {
+    profileFields.flatMap(([name]) => {
       const value = typed(values, name);
       return name === "email" || value === profile[name] ? [] : [[name, value]];
     }),

@@ -1,4 +1,4 @@
-import { listMyClasses, type MyClasses } from "../../contract/students.ts";
+import { listMyClasses, type MyClasses } from "../../contract/people.ts";
 import { userCall } from "../api.ts";
 import { BookedSessions } from "../bookings/BookedSessions.tsx";
 import { useCallData } from "../call-data.ts";
@@ -6,12 +6,11 @@ import { personalMeta } from "../page-meta.ts";
 import { links } from "../routes.ts";
 import { useSessionUser } from "../session.ts";
 import { whenAndWhere } from "../signups/class-of.ts";
-import { Button, ButtonLink } from "../ui/Button.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
 import calendar from "../ui/drawings/calendar.svg?raw";
-import error from "../ui/drawings/error.svg?raw";
 import { Empty } from "../ui/Empty.tsx";
+import { LoadState } from "../ui/LoadState.tsx";
 import { Head, Section } from "../ui/Section.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
 import type { Route } from "./+types/UserPage";
 import styles from "./UserPage.module.css";
 
@@ -22,12 +21,11 @@ export function meta({ matches }: Route.MetaArgs) {
 const lead = "How good that you are here.";
 export const handle = { head: () => ({ title: "Hello", lead }) };
 
-/** A student's own place: what she comes to next. */
+/** A student's own page: booked sessions and upcoming classes. */
 export default function UserPage({ params }: Route.ComponentProps) {
   const user = useSessionUser();
-  const { data, failure, isLoading, reload } = useCallData(() =>
-    userCall(listMyClasses, { params: { id: params.id } }),
-  );
+  const loaded = useCallData(() => userCall(listMyClasses, { params: { id: params.id } }));
+  const { data } = loaded;
   return (
     <Section tight>
       <Head level={1} title={user ? `Hello, ${user.preferredName ?? user.firstName}` : "Hello"} lead={lead} />
@@ -36,17 +34,7 @@ export default function UserPage({ params }: Route.ComponentProps) {
       </div>
       <section aria-labelledby="classes" className={styles.part}>
         <h2 id="classes">Your classes</h2>
-        {isLoading && <Skeleton shape="card" />}
-        {!data && failure && (
-          <Empty
-            svg={error}
-            level={3}
-            title="Your classes could not be fetched"
-            action={<Button onClick={reload}>Try again</Button>}
-          >
-            <p>{failure}</p>
-          </Empty>
-        )}
+        <LoadState {...loaded} level={3} failed="Your classes could not be fetched" />
         {data && <Classes {...data} />}
       </section>
     </Section>

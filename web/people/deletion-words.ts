@@ -1,4 +1,4 @@
-// What deleting an account means; the mails about it say the same (server/people/deletion-letters.ts).
+// What an account deletion means. Keep consistent with the emails in server/people/deletion-letters.ts.
 
 export const whatGoes = "Your profile, the studio’s notes about you and all your logins go, for good.";
 

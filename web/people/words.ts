@@ -1,12 +1,12 @@
-import type { Client } from "../../contract/clients.ts";
+import type { Client } from "../../contract/people.ts";
 import { CallError } from "../api.ts";
 
-/** What a client is called; the specification has words for names that are missing. */
+/** Full name of a client, with placeholders for missing parts. */
 export function fullName({ firstName, lastName }: Pick<Client, "firstName" | "lastName">): string {
   return `${firstName || "Unknown"} ${lastName || "User"}`;
 }
 
-/** Why a note was not saved, and that nothing is lost. */
+/** Why a note was not saved. */
 export function noteFailure(error: unknown): string {
   if (!(error instanceof CallError)) return "The note could not be saved. Please try again.";
   return (

@@ -10,16 +10,16 @@ import styles from "./Settings.module.css";
 type Props<Typed> = {
   card: Card<Typed>;
   title: string;
-  /** The card's settings in a sentence, read while it is closed. */
+  /** Summary of the card's settings, shown while the card is closed. */
   wordsOf: (settings: StudioSettings) => string;
-  /** As they are now. */
+  /** The saved settings. */
   settings: StudioSettings;
   children: ReactNode;
-  /** What belongs to the card and is saved by itself. */
+  /** Content below the form that is saved separately. */
   beside?: ReactNode;
 };
 
-/** One part of the settings: what it says, and behind a press the form that changes it. */
+/** One settings card: a summary, and the form when open. */
 export function CardFrame<Typed>({ card, title, wordsOf, settings, children, beside }: Props<Typed>) {
   const { name, busy, faults, failure, isUnsaved, isSaved, newer } = card;
   const [isOpen, setIsOpen] = useState(isUnsaved);
@@ -27,7 +27,7 @@ export function CardFrame<Typed>({ card, title, wordsOf, settings, children, bes
   const form = useRef<HTMLFormElement>(null);
   const notice = useRef<HTMLDivElement>(null);
 
-  // `/admin/settings#notices` leads to the open card.
+  // `/admin/settings#notices` opens that card.
   useEffect(() => {
     if (location.hash === `#${name}`) setIsOpen(true);
   }, [name]);

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { clockWords, dayWords, studioDay, studioTime, studioTimeZone } from "../../contract/time.ts";
 import styles from "./Settings.module.css";
 
-/** The studio's clock as it is now, and why nobody can set it. */
+/** The studio's current time, and why its time zone is fixed. */
 export function ClockCard() {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useCard } from "./use-card.ts";
 import { type CardProps, settingsWords } from "./words.ts";
 import styles from "./Settings.module.css";
 
-/** How long messages, sign-ups and waivers are kept. */
+/** Retention periods of messages, sign-ups and waivers. */
 export function KeepingCard({ read, onRead }: CardProps) {
   const card = useCard({ name: "retention", read, fields: retentionFields, onRead });
   const { shown, faults, type } = card;

@@ -11,9 +11,9 @@ import { useCard } from "./use-card.ts";
 import { type CardProps, settingsWords } from "./words.ts";
 import styles from "./Settings.module.css";
 
-const most = 5;
+const maxAddresses = 5;
 
-/** Where the owner hears of bookings, orders and messages. */
+/** Email addresses for notices to the owner about bookings, orders and messages. */
 export function NoticesCard({ read, onRead }: CardProps) {
   const card = useCard({ name: "notices", read, fields: noticeFields, onRead });
   const { shown, faults, type } = card;
@@ -45,7 +45,7 @@ export function NoticesCard({ read, onRead }: CardProps) {
               error={faults[String(index)]}
             />
             <div className={styles.buttons}>
-              <TryButton address={address.trim() || (index === 0 ? read.ownerEmail : "")} />
+              <TestButton address={address.trim() || (index === 0 ? read.ownerEmail : "")} />
               {addresses.length > 1 && (
                 <Button
                   kind="quiet"
@@ -60,7 +60,7 @@ export function NoticesCard({ read, onRead }: CardProps) {
           </li>
         ))}
       </ul>
-      {addresses.length < most && (
+      {addresses.length < maxAddresses && (
         <div>
           <Button kind="quiet" size="small" onClick={() => type([...addresses, ""])}>
             Add an address
@@ -71,19 +71,19 @@ export function NoticesCard({ read, onRead }: CardProps) {
   );
 }
 
-/** Sends a mail to an address as it is typed, before it is saved or after. */
-function TryButton({ address }: { address: string }) {
+/** Sends a test email to the typed address; the address need not be saved. */
+function TestButton({ address }: { address: string }) {
   const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState<{ isGood: boolean; words: string }>();
+  const [result, setResult] = useState<{ isGood: boolean; words: string }>();
   const press = async () => {
     const fault = checkEmail(address);
-    if (fault) return setSaid({ isGood: false, words: fault });
+    if (fault) return setResult({ isGood: false, words: fault });
     setBusy(true);
     try {
       const { message } = await adminCall(sendTestNotice, { body: { address } });
-      setSaid({ isGood: true, words: message });
+      setResult({ isGood: true, words: message });
     } catch (error) {
-      setSaid({ isGood: false, words: error instanceof CallError ? error.message : "Please try again." });
+      setResult({ isGood: false, words: error instanceof CallError ? error.message : "Please try again." });
     }
     setBusy(false);
   };
@@ -92,7 +92,7 @@ function TryButton({ address }: { address: string }) {
       <Button kind="quiet" size="small" busy={busy} busyWords="Sending …" onClick={() => void press()}>
         Send me a test mail
       </Button>
-      {said && <Notice tone={said.isGood ? "success" : "danger"}>{said.words}</Notice>}
+      {result && <Notice tone={result.isGood ? "success" : "danger"}>{result.words}</Notice>}
     </>
   );
 }

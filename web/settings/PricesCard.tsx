@@ -6,7 +6,7 @@ import { useCard } from "./use-card.ts";
 import { type CardProps, settingsWords } from "./words.ts";
 import styles from "./Settings.module.css";
 
-/** What sessions cost, as pages say it. */
+/** Session prices as pages show them. Does not limit what a student may pay. */
 export function PricesCard({ read, onRead }: CardProps) {
   const card = useCard({ name: "prices", read, fields: priceFields, onRead });
   const { shown, faults, type } = card;

@@ -5,7 +5,7 @@ import { useCard } from "./use-card.ts";
 import { type CardProps, settingsWords } from "./words.ts";
 import styles from "./Settings.module.css";
 
-/** Which reminders students get by mail. */
+/** Which reminder emails students get. */
 export function RemindersCard({ read, onRead }: CardProps) {
   const card = useCard({ name: "reminders", read, fields: reminderFields, onRead });
   const { shown, type } = card;

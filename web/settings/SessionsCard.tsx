@@ -5,7 +5,7 @@ import { useCard } from "./use-card.ts";
 import { type CardProps, settingsWords } from "./words.ts";
 import styles from "./Settings.module.css";
 
-/** How long a session is, where it is, and until when a student changes it herself. */
+/** Length and location of sessions, and the notice period for changes by students. */
 export function SessionsCard({ read, onRead }: CardProps) {
   const card = useCard({ name: "sessions", read, fields: sessionFields, onRead });
   const { shown, faults, type } = card;

@@ -9,16 +9,16 @@ import { useCard } from "./use-card.ts";
 import { type CardProps, settingsWords } from "./words.ts";
 import styles from "./Settings.module.css";
 
-const byName = countryCodes
+const countriesByName = countryCodes
   .map((code) => ({ code, name: countryName(code) }))
   .toSorted((one, other) => one.name.localeCompare(other.name));
 
-/** Where tins go, and the sales tax that is taken. */
+/** Countries to ship to, and the state and rates for sales tax. */
 export function ShopCard({ read, onRead }: CardProps) {
   const card = useCard({ name: "shop", read, fields: shopFields, onRead });
   const { shown, faults, type } = card;
   const { shipTo } = shown;
-  const without = (gone: string) => type({ ...shown, shipTo: shipTo.filter((code) => code !== gone) });
+  const without = (removed: string) => type({ ...shown, shipTo: shipTo.filter((code) => code !== removed) });
   return (
     <CardFrame
       card={card}
@@ -58,7 +58,7 @@ export function ShopCard({ read, onRead }: CardProps) {
           error={faults["shipTo"]}
         >
           <option value="">Choose a country …</option>
-          {byName.map(
+          {countriesByName.map(
             ({ code, name }) =>
               !shipTo.includes(code) && (
                 <option key={code} value={code}>

@@ -9,45 +9,45 @@ import {
   shopFields,
 } from "./typed.ts";
 
-test("what stands in the fields untouched means what was read", () => {
+test("untouched fields parse to the settings they were filled from", () => {
   const { sessions, prices, shop, retention } = usualSettings;
-  expect(sessionFields.meantBy(sessionFields.typedOf(sessions))).toEqual({ value: sessions });
-  expect(priceFields.meantBy(priceFields.typedOf(prices))).toEqual({ value: prices });
-  expect(shopFields.meantBy(shopFields.typedOf(shop))).toEqual({ value: shop });
-  expect(retentionFields.meantBy(retentionFields.typedOf(retention))).toEqual({ value: retention });
+  expect(sessionFields.parse(sessionFields.format(sessions))).toEqual({ value: sessions });
+  expect(priceFields.parse(priceFields.format(prices))).toEqual({ value: prices });
+  expect(shopFields.parse(shopFields.format(shop))).toEqual({ value: shop });
+  expect(retentionFields.parse(retentionFields.format(retention))).toEqual({ value: retention });
 });
 
-test("numbers are whole, within their bounds, and not left out", () => {
-  const typed = sessionFields.typedOf(usualSettings.sessions);
+test("a number that is missing, fractional or out of range is a fault", () => {
+  const typed = sessionFields.format(usualSettings.sessions);
   for (const minutes of ["", "7.5", "14", "241", "an hour"]) {
-    expect(sessionFields.meantBy({ ...typed, minutes }).faults).toEqual({
+    expect(sessionFields.parse({ ...typed, minutes }).faults).toEqual({
       minutes: "Please enter a whole number of minutes, 15 to 240.",
     });
   }
 });
 
-test("a range is not turned round, and one price twice is one price", () => {
+test("a reversed price range is a fault, and a range of one price is not", () => {
   const typed = { yogaLeast: "90", yogaMost: "40", therapyLeast: "80", therapyMost: "80" };
-  expect(priceFields.meantBy(typed).faults).toEqual({ yogaMost: "The second amount is the larger one." });
+  expect(priceFields.parse(typed).faults).toEqual({ yogaMost: "The second amount is the larger one." });
 });
 
 test.each([
   ["34", "Sessions can be paid with $35 to $130."],
   ["131", "Sessions can be paid with $35 to $130."],
   ["80.5", "Please enter whole dollars."],
-])("a price of $%s cannot be paid, so it cannot be shown", (yogaMost, fault) => {
+])("a price of $%s cannot be paid, so it is a fault", (yogaMost, fault) => {
   const typed = { yogaLeast: "35", yogaMost, therapyLeast: "80", therapyMost: "80" };
-  expect(priceFields.meantBy(typed).faults).toEqual({ yogaMost: fault });
+  expect(priceFields.parse(typed).faults).toEqual({ yogaMost: fault });
 });
 
-test("empty fields for addresses are no addresses, and none is there twice", () => {
-  expect(noticeFields.meantBy([" mira@example.com ", ""])).toEqual({ value: ["mira@example.com"] });
-  expect(noticeFields.meantBy(["mira@example.com", "Mira@example.com"]).faults).toEqual({
+test("empty address fields are ignored, and a duplicate address is a fault", () => {
+  expect(noticeFields.parse([" mira@example.com ", ""])).toEqual({ value: ["mira@example.com"] });
+  expect(noticeFields.parse(["mira@example.com", "Mira@example.com"]).faults).toEqual({
     "1": "This address is there twice.",
   });
 });
 
-test("what she did not touch stays as somebody else has just made it", () => {
+test("fields the owner did not touch keep the newer saved value", () => {
   const base = usualSettings.sessions;
   const mine = { ...base, place: "The Boat House" };
   const now = { ...base, minutes: 90, cancelHours: 48 };

@@ -4,15 +4,15 @@ import type { StudioSettings } from "../../contract/settings.ts";
 import type { UsState } from "../../contract/us-states.ts";
 import { checkEmail } from "../ui/checks.ts";
 
-// What stands in the fields of a card, and what it means. The sentences are the server's, which checks everything again.
+// Converts settings to field values and back. The messages match the server's, which validates everything again.
 
 export type Faults = Record<string, string>;
 export type Meant<Value> = { value: Value; faults?: undefined } | { faults: Faults };
 
-/** How one card is typed. */
-export type Fields<Value, Typed> = { typedOf(value: Value): Typed; meantBy(typed: Typed): Meant<Value> };
+/** Converts one card's settings to field values and parses them. */
+export type Fields<Value, Typed> = { format(value: Value): Typed; parse(typed: Typed): Meant<Value> };
 
-/** What somebody made of `base`, over what is there now: each part she did not touch stays as it is now. */
+/** Applies the changes from `base` to `mine` on top of `now`. Unchanged parts stay as in `now`; arrays never merge. */
 export function mergedOver<Value>(base: Value, mine: Value, now: Value): Value {
   if (typeof mine !== "object" || mine === null || Array.isArray(mine)) return mine;
   const touched = Object.entries(mine).filter(
@@ -28,7 +28,7 @@ const isWhole = (typed: string, least: number, most: number) =>
 const wholeFault = (least: number, most: number, unit: string) =>
   `Please enter a whole number of ${unit}, ${least} to ${most}.`;
 
-/** The faults that are there; nothing when there are none. */
+/** The entries that are faults; undefined if there are none. */
 function faultsIn(all: Record<string, string | false | undefined>): Faults | undefined {
   const found = Object.entries(all).filter((each): each is [string, string] => Boolean(each[1]));
   return found.length > 0 ? Object.fromEntries(found) : undefined;
@@ -36,12 +36,12 @@ function faultsIn(all: Record<string, string | false | undefined>): Faults | und
 
 type TypedSessions = { minutes: string; place: string; onlineLink: string; cancelHours: string };
 export const sessionFields: Fields<StudioSettings["sessions"], TypedSessions> = {
-  typedOf: ({ minutes, cancelHours, ...rest }) => ({
+  format: ({ minutes, cancelHours, ...rest }) => ({
     ...rest,
     minutes: String(minutes),
     cancelHours: String(cancelHours),
   }),
-  meantBy: ({ minutes, place, onlineLink, cancelHours }) => {
+  parse: ({ minutes, place, onlineLink, cancelHours }) => {
     const link = onlineLink.trim();
     const faults = faultsIn({
       minutes: !isWhole(minutes, 15, 240) && wholeFault(15, 240, "minutes"),
@@ -67,24 +67,25 @@ export const sessionFields: Fields<StudioSettings["sessions"], TypedSessions> = 
 export const priceNames = ["yogaLeast", "yogaMost", "therapyLeast", "therapyMost"] as const;
 type TypedPrices = Record<(typeof priceNames)[number], string>;
 export const priceFields: Fields<StudioSettings["prices"], TypedPrices> = {
-  typedOf: ({ yoga, therapy }) => ({
+  format: ({ yoga, therapy }) => ({
     yogaLeast: String(yoga.least),
     yogaMost: String(yoga.most),
     therapyLeast: String(therapy.least),
     therapyMost: String(therapy.most),
   }),
-  meantBy: (typed) => {
+  parse: (typed) => {
     const amountFault = (name: keyof TypedPrices) => {
       if (!/^\d+$/.test(typed[name].trim())) return "Please enter whole dollars.";
       return !isWhole(typed[name], sessionAmount.least, sessionAmount.most) && payableAmounts;
     };
-    const isTurned = (least: string, most: string) => Number(least) > Number(most);
-    const turned = "The second amount is the larger one.";
+    const isReversed = (least: string, most: string) => Number(least) > Number(most);
+    const reversedFault = "The second amount is the larger one.";
     const faults = faultsIn({
       yogaLeast: amountFault("yogaLeast"),
-      yogaMost: amountFault("yogaMost") || (isTurned(typed.yogaLeast, typed.yogaMost) && turned),
+      yogaMost: amountFault("yogaMost") || (isReversed(typed.yogaLeast, typed.yogaMost) && reversedFault),
       therapyLeast: amountFault("therapyLeast"),
-      therapyMost: amountFault("therapyMost") || (isTurned(typed.therapyLeast, typed.therapyMost) && turned),
+      therapyMost:
+        amountFault("therapyMost") || (isReversed(typed.therapyLeast, typed.therapyMost) && reversedFault),
     });
     if (faults) return { faults };
     const range = (least: string, most: string) => ({ least: Number(least), most: Number(most) });
@@ -99,8 +100,8 @@ export const priceFields: Fields<StudioSettings["prices"], TypedPrices> = {
 
 type TypedShop = { shipTo: CountryCode[]; state: UsState | "" };
 export const shopFields: Fields<StudioSettings["shop"], TypedShop> = {
-  typedOf: (shop) => shop,
-  meantBy: ({ shipTo, state }) => {
+  format: (shop) => shop,
+  parse: ({ shipTo, state }) => {
     const faults = faultsIn({
       shipTo: shipTo.length === 0 && "Please choose at least one country.",
       state: state === "" && "Please choose a state.",
@@ -109,19 +110,19 @@ export const shopFields: Fields<StudioSettings["shop"], TypedShop> = {
   },
 };
 
-/** One field for each address, and an empty one to add another. */
+/** One field per address; empty fields are ignored. */
 export const noticeFields: Fields<StudioSettings["notices"], string[]> = {
-  typedOf: (addresses) => addresses,
-  meantBy: (typed) => {
+  format: (addresses) => addresses,
+  parse: (typed) => {
     const addresses = typed.map((address) => address.trim());
-    const known = new Set<string>();
+    const seen = new Set<string>();
     const faults = faultsIn(
       Object.fromEntries(
         addresses.map((address, index) => {
-          const isTwice = known.has(address.toLowerCase());
-          known.add(address.toLowerCase());
+          const isDuplicate = seen.has(address.toLowerCase());
+          seen.add(address.toLowerCase());
           const fault = address === "" ? undefined : checkEmail(address);
-          return [String(index), fault ?? (isTwice && address !== "" && "This address is there twice.")];
+          return [String(index), fault ?? (isDuplicate && address !== "" && "This address is there twice.")];
         }),
       ),
     );
@@ -130,17 +131,17 @@ export const noticeFields: Fields<StudioSettings["notices"], string[]> = {
 };
 
 export const reminderFields: Fields<StudioSettings["reminders"], StudioSettings["reminders"]> = {
-  typedOf: (reminders) => reminders,
-  meantBy: (value) => ({ value }),
+  format: (reminders) => reminders,
+  parse: (value) => ({ value }),
 };
 
 type TypedRetention = { messageMonths: string; waiverYears: string };
 export const retentionFields: Fields<StudioSettings["retention"], TypedRetention> = {
-  typedOf: ({ messageMonths, waiverYears }) => ({
+  format: ({ messageMonths, waiverYears }) => ({
     messageMonths: String(messageMonths),
     waiverYears: String(waiverYears),
   }),
-  meantBy: ({ messageMonths, waiverYears }) => {
+  parse: ({ messageMonths, waiverYears }) => {
     const faults = faultsIn({
       messageMonths: !isWhole(messageMonths, 1, 60) && wholeFault(1, 60, "months"),
       waiverYears: !isWhole(waiverYears, 1, 20) && wholeFault(1, 20, "years"),

@@ -12,20 +12,20 @@ import { type Faults, type Fields, isSame, mergedOver } from "./typed.ts";
 
 type CardName = keyof StudioSettings;
 
-/** Typed and not saved yet, in this tab, with what it was typed over: it survives a look at another page of the desk. */
-const kept = new Map<CardName, { base: SettingsRead; typed: unknown }>();
+/** Unsaved edits of this tab with the settings they are based on. They survive navigation inside the site. */
+const unsavedEdits = new Map<CardName, { base: SettingsRead; typed: unknown }>();
 
 export type Card<Typed> = {
   name: CardName;
-  /** What stands in the fields. */
+  /** The field values. */
   shown: Typed;
   isUnsaved: boolean;
   busy: boolean;
   isSaved: boolean;
-  /** A sentence for each field that is to blame. */
+  /** Error message by field. */
   faults: Faults;
   failure: string | undefined;
-  /** What somebody else made of it meanwhile. */
+  /** The settings as changed elsewhere, if this card conflicts with them. */
   newer: SettingsRead | undefined;
   type(change: Typed): void;
   save(): Promise<void>;
@@ -33,18 +33,23 @@ export type Card<Typed> = {
   takeNewer(): void;
 };
 
-type Using<Name extends CardName, Typed> = {
+type CardOptions<Name extends CardName, Typed> = {
   name: Name;
   read: SettingsRead;
   fields: Fields<StudioSettings[Name], Typed>;
-  /** The settings as they are now on the server. */
+  /** Called with newer settings from the server. */
   onRead: (read: SettingsRead) => void;
 };
 
-/** One card of the settings while it is changed: saved alone, asked about where it deletes, never written over unseen. */
-export function useCard<Name extends CardName, Typed>(using: Using<Name, Typed>): Card<Typed> {
-  const { name, read, fields, onRead } = using;
-  const [edit, setEdit] = useState(() => kept.get(name) as { base: SettingsRead; typed: Typed } | undefined);
+/**
+ * State of one settings card. Each card is saved separately. Asks before a save that deletes data (`would-forget`), and
+ * shows a conflict instead of overwriting a change made elsewhere (`stale`).
+ */
+export function useCard<Name extends CardName, Typed>(options: CardOptions<Name, Typed>): Card<Typed> {
+  const { name, read, fields, onRead } = options;
+  const [edit, setEdit] = useState(
+    () => unsavedEdits.get(name) as { base: SettingsRead; typed: Typed } | undefined,
+  );
   const [busy, setBusy] = useState(false);
   const [isSaved, setIsSaved] = useState(false);
   const [faults, setFaults] = useState<Faults>({});
@@ -52,20 +57,20 @@ export function useCard<Name extends CardName, Typed>(using: Using<Name, Typed>)
   const [newer, setNewer] = useState<SettingsRead>();
   const confirm = useConfirm();
   const base = edit?.base ?? read;
-  const was = fields.typedOf(base.settings[name]);
-  const shown = edit ? edit.typed : was;
-  const isUnsaved = !isSame(shown, was);
+  const savedFields = fields.format(base.settings[name]);
+  const shown = edit ? edit.typed : savedFields;
+  const isUnsaved = !isSame(shown, savedFields);
   useAskBeforeLeaving(isUnsaved);
 
   const drop = () => {
-    kept.delete(name);
+    unsavedEdits.delete(name);
     setEdit(undefined);
     setFaults({});
     setFailure(undefined);
     setNewer(undefined);
   };
 
-  /** Saves over this version; false when the owner would rather not. */
+  /** Saves on top of this version. False if the owner declined or there is a conflict. */
   const send = async (value: StudioSettings[Name], version: number, mayForget = false): Promise<boolean> => {
     try {
       const { message: _, ...now } = await adminCall(changeSettings, {
@@ -76,12 +81,12 @@ export function useCard<Name extends CardName, Typed>(using: Using<Name, Typed>)
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (error.code === "would-forget") {
-        const isMeant = await confirm({ text: error.message, yes: "Yes, delete them" });
-        return isMeant && send(value, version, true);
+        const isConfirmed = await confirm({ text: error.message, yes: "Yes, delete them" });
+        return isConfirmed && send(value, version, true);
       }
       if (error.code !== "stale") throw error;
       const now = await adminCall(readSettings, {});
-      // Another card was saved elsewhere: that is no reason to bother her with this one.
+      // Only another card was changed elsewhere: no conflict, save again with the new version.
       if (isSame(now.settings[name], base.settings[name])) return send(value, now.version, mayForget);
       setNewer(now);
       return false;
@@ -90,21 +95,21 @@ export function useCard<Name extends CardName, Typed>(using: Using<Name, Typed>)
 
   const save = async () => {
     if (busy) return;
-    const meant = fields.meantBy(shown);
-    if (meant.faults) return setFaults(meant.faults);
+    const parsed = fields.parse(shown);
+    if (parsed.faults) return setFaults(parsed.faults);
     setBusy(true);
     setFailure(undefined);
     try {
-      const isTaken = newer
-        ? await send(mergedOver(base.settings[name], meant.value, newer.settings[name]), newer.version)
-        : await send(meant.value, base.version);
-      if (isTaken) {
+      const wasSaved = newer
+        ? await send(mergedOver(base.settings[name], parsed.value, newer.settings[name]), newer.version)
+        : await send(parsed.value, base.version);
+      if (wasSaved) {
         drop();
         setIsSaved(true);
       }
     } catch (error) {
       setFailure(error instanceof CallError ? error.message : "Please try again.");
-      if (error instanceof CallError) setFaults(ownFaults(error.fields));
+      if (error instanceof CallError) setFaults(faultsByField(error.fields));
     }
     setBusy(false);
   };
@@ -120,7 +125,7 @@ export function useCard<Name extends CardName, Typed>(using: Using<Name, Typed>)
     newer,
     type(typed) {
       const next = { base, typed };
-      kept.set(name, next);
+      unsavedEdits.set(name, next);
       setEdit(next);
       setIsSaved(false);
       setFaults({});
@@ -135,7 +140,7 @@ export function useCard<Name extends CardName, Typed>(using: Using<Name, Typed>)
 }
 
 /** `settings.prices.yoga.most` → `yogaMost`, `settings.shop.shipTo.0` → `shipTo`, `settings.notices.1` → `1`. */
-function ownFaults(fields: Record<string, string>): Faults {
+function faultsByField(fields: Record<string, string>): Faults {
   return Object.fromEntries(
     Object.entries(fields).map(([path, sentence]) => {
       const [first = "", second = ""] = path.split(".").slice(2);

@@ -2,14 +2,14 @@ import { countriesWords } from "../../contract/countries.ts";
 import type { SettingsRead, StudioSettings } from "../../contract/settings.ts";
 import { usStates } from "../../contract/us-states.ts";
 
-// What each card says of itself while it is closed, and what somebody else made of it meanwhile.
+// Summaries of the settings, for closed cards and for changes made elsewhere.
 
-/** What each card is given: the settings as they were read, and whom to tell when they are read anew. */
+/** Props of every card: the settings, and a callback for newer settings from the server. */
 export type CardProps = { read: SettingsRead; onRead: (read: SettingsRead) => void };
 
 type Words = { [Card in keyof StudioSettings]: (value: StudioSettings[Card]) => string };
 
-/** One or two sentences with everything that a card has decided. */
+/** Summary of each card, in one or two sentences. */
 export const settingsWords: Words = {
   sessions: ({ minutes, place, onlineLink, cancelHours }) =>
     [

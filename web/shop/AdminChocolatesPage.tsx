@@ -6,9 +6,8 @@ import { deskMeta } from "../page-meta.ts";
 import { Button } from "../ui/Button.tsx";
 import { DeskPage } from "../ui/DeskPage.tsx";
 import emptyDrawing from "../ui/drawings/empty-cart.svg?raw";
-import errorDrawing from "../ui/drawings/error.svg?raw";
 import { Empty } from "../ui/Empty.tsx";
-import { Notice } from "../ui/Notice.tsx";
+import { LoadState } from "../ui/LoadState.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { toast } from "../ui/Toast.tsx";
 import { AddProductForm } from "./AddProductForm.tsx";
@@ -20,7 +19,8 @@ export const handle = { title: "Manage Chocolates" };
 
 /** All chocolates in the order of the shop, edited in place. */
 export default function AdminChocolatesPage() {
-  const { data, failure, isLoading, reload } = useCallData(() => adminCall(listAdminChocolates, {}));
+  const loaded = useCallData(() => adminCall(listAdminChocolates, {}));
+  const { data, reload } = loaded;
   const [products, setProducts] = useState<AdminChocolate[]>();
   const [adding, setAdding] = useState(false);
   useEffect(() => setProducts(data), [data]);
@@ -36,26 +36,16 @@ export default function AdminChocolatesPage() {
       lead={<p>In the order of the shop. What you save is there at once.</p>}
       actions={!adding && <Button onClick={() => setAdding(true)}>Add a chocolate</Button>}
     >
-      {isLoading && (
-        <div className={styles.grid}>
-          <Skeleton shape="card" />
-          <Skeleton shape="card" />
-        </div>
-      )}
-      {failure && !products && (
-        <Empty
-          svg={errorDrawing}
-          title="Failed to fetch products."
-          action={<Button onClick={reload}>Try again</Button>}
-        >
-          <p>{failure}</p>
-        </Empty>
-      )}
-      {failure && products && (
-        <Notice tone="warning" title="The site cannot be reached.">
-          These are the chocolates as they were previous.
-        </Notice>
-      )}
+      <LoadState
+        {...loaded}
+        failed="Failed to fetch products."
+        loading={
+          <div className={styles.grid}>
+            <Skeleton shape="card" />
+            <Skeleton shape="card" />
+          </div>
+        }
+      />
       {adding && (
         <div className={styles.grid}>
           <AddProductForm
@@ -93,8 +83,8 @@ export default function AdminChocolatesPage() {
 }
 
 /**
- * Moves a product up or down by one: on the page immediately, on the server one move after the other. If a move cannot
- * be saved, the list is read again.
+ * Moves a product up or down by one: on the page immediately, on the server one move after the other. If a move
+ * cannot be saved, the list is read again.
  */
 function useMoves(
   products: AdminChocolate[] | undefined,

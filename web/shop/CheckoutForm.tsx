@@ -22,33 +22,33 @@ import { type Quoted, readQuote } from "./use-quote.ts";
 import styles from "./CartPage.module.css";
 
 type CheckoutFormProps = {
-  /** At today's prices. */
+  /** At current prices. */
   items: CartItem[];
   quoted: Quoted;
-  /** A class that stands for the one that is not chosen yet. */
+  /** A placeholder class for the quote until the buyer chooses one. */
   anyClass: string;
   draft: Draft;
   onDraft: (draft: Draft) => void;
-  /** This code is applied from now on. */
+  /** The code is applied to the quote. */
   onCode: (code: string) => void;
-  /** Why the payment that was begun failed. */
+  /** Why the latest payment failed. */
   failed: PaymentFailure | undefined;
-  /** The cart is not as it was, and has to be mended first. */
+  /** Prices or stock changed: the buyer must update the cart first. */
   isChanged: boolean;
   onChangedPressed: () => void;
   onOpened: (opened: OpenedCart) => void;
 };
 
-/** How the tins travel, the code, the sum; then on to the payment, which holds the tins for ten minutes. */
+/** Delivery, discount code and total. Opens the payment, which holds the tins for ten minutes. */
 export function CheckoutForm(props: CheckoutFormProps) {
   const { items, quoted, anyClass, draft, onDraft, onCode, isChanged, onOpened } = props;
   const { quote, isCurrent, reload } = quoted;
   const asksDestination = useAsksDestination(draft, quote);
   const { country } = draft;
-  const isGone = country !== "" && quote !== undefined && !quote.shipTo.includes(country);
+  const isUnavailable = country !== "" && quote !== undefined && !quote.shipTo.includes(country);
   useEffect(() => {
-    // The owner no longer ships there: the first of the others is shown as chosen, and so it is.
-    if (isGone) onDraft({ ...draft, country: "" });
+    // The owner no longer ships there: reset to the first country, which the select shows anyway.
+    if (isUnavailable) onDraft({ ...draft, country: "" });
   });
   const lines = items.map(({ price, quantity }) => ({ unitCents: centsOf(price), quantity }));
   const total = isCurrent && quote ? quote.total : orderTotal(lines, { delivery: draft.how });
@@ -62,18 +62,18 @@ export function CheckoutForm(props: CheckoutFormProps) {
   } = useSubmission({
     check: (values) => faultsOf(values, draft, asksDestination),
     send: async (values) => {
-      let now = await readQuote(wish);
-      if (changesOf(items, now).length > 0) throw new Changed();
-      if (now.codeProblem) throw new CodeProblem(now.codeProblem);
+      let latest = await readQuote(wish);
+      if (changesOf(items, latest).length > 0) throw new CartChanged();
+      if (latest.codeProblem) throw new CodeProblem(latest.codeProblem);
       const email = typed(values, "email");
       const opened = await openCart({ ...wish, ...(email ? { email } : {}) });
       const totalCents = centsOf(Number(opened.amount));
-      // The price changed between the two questions: what was opened counts, and she is told.
-      if (totalCents !== now.total.totalCents) now = await readQuote(wish);
+      // The price changed between quote and payment: the opened amount counts, and the buyer sees a notice.
+      if (totalCents !== latest.total.totalCents) latest = await readQuote(wish);
       onOpened({
-        items: withFactsOf(items, now.lines),
+        items: withFactsOf(items, latest.lines),
         draft,
-        total: { ...now.total, totalCents },
+        total: { ...latest.total, totalCents },
         hasChanged: totalCents !== total.totalCents,
         orderId: opened.orderId,
         heldUntil: opened.heldUntil,
@@ -150,7 +150,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   );
 }
 
-/** Once it was needed it stays in sight: what was typed does not vanish because it is enough now. */
+/** Whether to ask for ZIP and state. Stays true once needed, so that the fields do not vanish while typing. */
 function useAsksDestination({ how, country }: Draft, quote: CartQuote | undefined): boolean {
   const isNeeded = quote?.needsDestination === true;
   const [wasNeeded, setWasNeeded] = useState(false);
@@ -160,7 +160,7 @@ function useAsksDestination({ how, country }: Draft, quote: CartQuote | undefine
   return how === "ship" && isOfUs(country || (quote?.shipTo[0] ?? "")) && (isNeeded || wasNeeded);
 }
 
-/** One sentence for each field that cannot be right. */
+/** One sentence for each invalid field. */
 function faultsOf(values: FormData, draft: Draft, asksDestination: boolean): Record<string, string> {
   const email = typed(values, "email");
   const faults: [string, string | false | undefined][] = [
@@ -173,12 +173,12 @@ function faultsOf(values: FormData, draft: Draft, asksDestination: boolean): Rec
   return Object.fromEntries(faults.filter((fault): fault is [string, string] => Boolean(fault[1])));
 }
 
-/** Prices or stock changed in the very moment; what, is told above the lines. */
-class Changed extends Error {}
+/** Prices or stock changed since the quote. The changes are listed above the cart lines. */
+class CartChanged extends Error {}
 class CodeProblem extends Error {}
 
 function failureOf(error: unknown): Failure {
-  if (error instanceof Changed) {
+  if (error instanceof CartChanged) {
     return { title: "Please look at your cart again.", text: "It has just changed.", fields: {} };
   }
   if (error instanceof CodeProblem) return { fields: { code: error.message } };

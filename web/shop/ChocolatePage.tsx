@@ -19,7 +19,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const [{ culture }, product] = await Promise.all([
     siteWords(call, "culture"),
     call(readChocolate, { params: { slug: params.slug } }).catch((error: unknown) => {
-      // An address that can be no chocolate's is as good as one that is none.
+      // An invalid slug (400) is shown as not found.
       if (error instanceof CallError) throw data(null, { status: error.status === 400 ? 404 : error.status });
       throw error;
     }),
@@ -41,18 +41,17 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-/** A JPEG, since not everything that shows links reads more; wide enough for a large card. */
+/** Open Graph image: JPEG, the format that all link previews read, up to 1280 px wide for large cards. */
 function sharePicture({ image, imageAlt }: ChocolateShown) {
   const facts = pictureFacts(image);
   if (!facts) return undefined;
-  const width = widthsOf(facts.width).findLast((kept) => kept <= 1280) ?? facts.width;
+  const width = widthsOf(facts.width).findLast((stored) => stored <= 1280) ?? facts.width;
   const height = Math.round((width / facts.width) * facts.height);
   return { address: pictureAddress(facts, width, "jpg"), width, height, alt: imageAlt };
 }
 
 const dayWords = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
-/** One chocolate, with all there is to know before buying it. */
 export default function ChocolatePage({ loaderData }: Route.ComponentProps) {
   const { product, allergenLink } = loaderData;
   const { name, price, image, imageAlt, description, details, allergens, bestBefore } = product;

@@ -23,13 +23,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { call } = pageOf(context);
   const [{ culture, slides }, products] = await Promise.all([
     siteWords(call, "culture", "slides"),
-    // Without the tins the page still has something to tell; it says so, and the browser tries once more.
+    // Without the chocolates the rest of the page is shown, and the browser tries once more.
     call(listChocolates, {}).catch((error: unknown) => {
       if (error instanceof CallError) return null;
       throw error;
     }),
   ]);
-  // Not a 200: a page without its tins must not be kept for everybody who comes later.
+  // Not 200, so that a page without chocolates is not cached.
   return data({ culture, slides, products }, { status: products ? 200 : 503 });
 }
 
@@ -123,14 +123,14 @@ function NoProducts() {
   );
 }
 
-/** The tins as the page brought them; when it could not, the browser asks once more. */
-function useProducts(brought: Chocolate[] | null): Chocolate[] | null {
+/** The chocolates from the loader. If it could not read them, the browser tries once more. */
+function useProducts(loaded: Chocolate[] | null): Chocolate[] | null {
   const [fetched, setFetched] = useState<Chocolate[] | null>(null);
   useEffect(() => {
-    if (brought) return;
+    if (loaded) return;
     call(listChocolates, {}).then(setFetched, () => {
-      // The sentence is on the page already; saying it twice helps nobody.
+      // The page already shows the error.
     });
-  }, [brought]);
-  return brought ?? fetched;
+  }, [loaded]);
+  return loaded ?? fetched;
 }

@@ -7,11 +7,11 @@ type CodeFieldProps = {
   code: string;
   error: string | undefined;
   onCode: (code: string) => void;
-  /** It counts now: the button, Enter, or the field was left. */
+  /** Called on the button, on Enter and on blur. */
   onApply: () => void;
 };
 
-/** The discount code, folded away for the many who have none. */
+/** The discount code, collapsed until it has a value. */
 export function CodeField({ code, error, onCode, onApply }: CodeFieldProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter") return;

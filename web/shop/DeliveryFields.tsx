@@ -11,13 +11,16 @@ type DeliveryFieldsProps = {
   draft: Draft;
   onDraft: (draft: Draft) => void;
   pickups: CartQuote["pickups"] | undefined;
-  /** Countries that are shipped to; asked about where there is a choice. */
+  /** Countries the owner ships to. Asked for only if there is more than one. */
   shipTo: CartQuote["shipTo"] | undefined;
   asksDestination: boolean;
   errors: Record<string, string>;
 };
 
-/** By mail, or at a class; where to, only where the price depends on it: the address itself comes with the payment. */
+/**
+ * Shipping or pick-up at a class. Asks for the destination only as far as the price depends on it: PayPal supplies
+ * the address with the payment.
+ */
 export function DeliveryFields(props: DeliveryFieldsProps) {
   const { draft, onDraft, pickups, shipTo = [], asksDestination, errors } = props;
   const { how } = draft;

@@ -6,20 +6,20 @@ import { fieldNames } from "./words.ts";
 import styles from "./ProductFields.module.css";
 
 type Props = {
-  /** Goes before the fields' names: several such forms stand on one page. */
+  /** Prefix of the field names, which must be unique: a page has several of these forms. */
   prefix: string;
   shown: Typed;
   errors: Partial<Record<Field, string>>;
   onType: (change: Partial<Typed>) => void;
-  /** Below the inventory. */
+  /** Help text of the inventory field. */
   tinsHelp?: string | undefined;
-  /** What is rarely touched stands open. */
+  /** Expands the rarely used fields. */
   open?: boolean;
 };
 
 const rare = ["imageAlt", "allergens", "bestBefore", "lowStockAt"] as const;
 
-/** What is asked about a chocolate, for adding and for changing one. */
+/** The fields of a chocolate, for adding and for editing. */
 export function ProductFields({ prefix, shown, errors, onType, tinsHelp, open }: Props) {
   const field = (name: Field) => ({
     label: fieldNames[name],

@@ -21,7 +21,7 @@ import styles from "./ProductForm.module.css";
 
 type Props = {
   product: AdminChocolate;
-  /** Where it stands among all, from 1. */
+  /** Position in the list, from 1. */
   place: number;
   of: number;
   onMove: (by: -1 | 1) => void;
@@ -29,23 +29,23 @@ type Props = {
   onRemoved: () => void;
 };
 
-/** One chocolate of hers: its facts to be changed in place, its place on the shelf, its stock, its end. */
+/** One chocolate: edits it in place, moves it in the list, shows its stock history, deletes it. */
 export function ProductForm({ product, place, of, onMove, onSaved, onRemoved }: Props) {
   const { edit, shown, isUnsaved, type, drop } = useProductEdit(product);
   const [busy, setBusy] = useState<"save" | "delete">();
   const [failure, setFailure] = useState<{ title: string; text: string }>();
   const [faults, setFaults] = useState<Partial<Record<Field, string>>>({});
-  /** What another tab made of it meanwhile. */
+  /** The product as another tab has saved it in the meantime. */
   const [newer, setNewer] = useState<AdminChocolate | "gone">();
   const [showsStock, setShowsStock] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const confirm = useConfirm();
 
-  const blame = (found: Partial<Record<Field, string>>) => {
+  const showFaults = (found: Partial<Record<Field, string>>) => {
     setFaults(found);
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
   };
-  const forgetTyped = () => {
+  const discardEdit = () => {
     drop();
     setNewer(undefined);
     setFailure(undefined);
@@ -53,22 +53,22 @@ export function ProductForm({ product, place, of, onMove, onSaved, onRemoved }: 
   };
   const save = async () => {
     const found = faultsIn(edit.typed);
-    if (Object.keys(found).length > 0) return blame(found);
+    if (Object.keys(found).length > 0) return showFaults(found);
     setBusy("save");
     setFailure(undefined);
     try {
       const body = changeOf(edit, newer && newer !== "gone" ? newer : undefined);
       const saved = await adminCall(changeChocolate, { params: { id: product._id }, body });
-      forgetTyped();
+      discardEdit();
       onSaved(saved.product);
       toast(saved.message);
     } catch (error) {
-      const isOvertaken = error instanceof CallError && ["stale", "not-found"].includes(error.code);
-      const meanwhile = isOvertaken && (await productNow(product._id).catch(() => undefined));
-      if (meanwhile) setNewer(meanwhile);
+      const isConflict = error instanceof CallError && ["stale", "not-found"].includes(error.code);
+      const current = isConflict && (await readProduct(product._id).catch(() => undefined));
+      if (current) setNewer(current);
       else {
         setFailure({ title: "Error updating product:", text: reasonOf(error) });
-        if (error instanceof CallError) blame(error.fields);
+        if (error instanceof CallError) showFaults(error.fields);
       }
     }
     setBusy(undefined);
@@ -129,7 +129,7 @@ export function ProductForm({ product, place, of, onMove, onSaved, onRemoved }: 
           busy={busy === "save"}
           onKeepMine={() => void save()}
           onTakeNewer={() => {
-            forgetTyped();
+            discardEdit();
             if (newer === "gone") onRemoved();
             else onSaved(newer);
           }}
@@ -147,7 +147,7 @@ export function ProductForm({ product, place, of, onMove, onSaved, onRemoved }: 
           </Button>
         )}
         {isUnsaved && !newer && (
-          <Button kind="quiet" onClick={forgetTyped} aria-label={`Undo changes: ${product.name}`}>
+          <Button kind="quiet" onClick={discardEdit} aria-label={`Undo changes: ${product.name}`}>
             Undo
           </Button>
         )}
@@ -202,8 +202,8 @@ function Move({ id, words, name, disabled, onPress }: MoveProps) {
   );
 }
 
-/** The product as it is now. */
-async function productNow(id: string): Promise<AdminChocolate | "gone"> {
+/** Reads the current product. */
+async function readProduct(id: string): Promise<AdminChocolate | "gone"> {
   const all = await adminCall(listAdminChocolates, {});
   return all.find(({ _id }) => _id === id) ?? "gone";
 }

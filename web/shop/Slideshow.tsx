@@ -8,8 +8,8 @@ import { Head } from "../ui/Section.tsx";
 import styles from "./Slideshow.module.css";
 
 /**
- * Pictures that move on by themselves, four abreast, two on small screens. Without JavaScript, and until it is near,
- * it is a strip that scrolls; where the person asked for less motion it stands still until she starts it.
+ * Autoplaying pictures, four side by side, two on small screens. Without JavaScript, and until it is near the
+ * viewport, it is a scrollable strip. With reduced motion it is paused until the visitor starts it.
  */
 export function Slideshow({ slides }: { slides: SiteDocuments["slides"] }) {
   const strip = useRef<HTMLDivElement>(null);
@@ -43,7 +43,7 @@ export function Slideshow({ slides }: { slides: SiteDocuments["slides"] }) {
           </Button>
         )}
       </div>
-      {/* A strip that scrolls must be reachable by keyboard. */}
+      {/* A scrollable element must be focusable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div ref={strip} className={styles.strip} tabIndex={0} role="group" aria-label="Pictures">
         <ul className={`swiper-wrapper ${styles.wrapper}`}>
@@ -58,28 +58,28 @@ export function Slideshow({ slides }: { slides: SiteDocuments["slides"] }) {
   );
 }
 
-/** Loads swiper when the strip comes near, and only then. */
+/** Loads Swiper when the strip is near the viewport. */
 function useSwiper(strip: RefObject<HTMLDivElement | null>): Swiper | undefined {
   const [swiper, setSwiper] = useState<Swiper>();
   useEffect(() => {
     const element = strip.current;
     if (!element) return;
-    let made: Swiper | undefined;
-    let gone = false;
+    let created: Swiper | undefined;
+    let isUnmounted = false;
     const watch = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return;
         watch.disconnect();
         startSlides(element).then(
           (ready) => {
-            if (gone) ready.destroy();
+            if (isUnmounted) ready.destroy();
             else {
-              made = ready;
+              created = ready;
               setSwiper(ready);
             }
           },
           () => {
-            // It stays a strip that scrolls.
+            // It remains a scrollable strip.
           },
         );
       },
@@ -87,9 +87,9 @@ function useSwiper(strip: RefObject<HTMLDivElement | null>): Swiper | undefined 
     );
     watch.observe(element);
     return () => {
-      gone = true;
+      isUnmounted = true;
       watch.disconnect();
-      made?.destroy();
+      created?.destroy();
     };
   }, [strip]);
   return swiper;

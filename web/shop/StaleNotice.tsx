@@ -13,7 +13,7 @@ type Props = {
   onTakeNewer: () => void;
 };
 
-/** A product that another tab has changed meanwhile: what is different now, and which of the two shall stay. */
+/** An edit conflict: shows what another tab has changed, and asks which version to keep. */
 export function StaleNotice({ edit, newer, busy, onKeepMine, onTakeNewer }: Props) {
   if (newer === "gone") {
     return (
@@ -29,7 +29,7 @@ export function StaleNotice({ edit, newer, busy, onKeepMine, onTakeNewer }: Prop
       </>
     );
   }
-  const is = typedOf(newer);
+  const current = typedOf(newer);
   return (
     <>
       <Notice tone="warning" title="This product was changed elsewhere in the meantime.">
@@ -39,7 +39,7 @@ export function StaleNotice({ edit, newer, busy, onKeepMine, onTakeNewer }: Prop
         {overtakenFields(edit, newer).map((field) => (
           <div key={field}>
             <dt>{fieldNames[field]}, as it is now</dt>
-            <dd>{fieldWords(field, is)}</dd>
+            <dd>{fieldWords(field, current)}</dd>
           </div>
         ))}
       </dl>

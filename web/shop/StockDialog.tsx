@@ -9,7 +9,7 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 import { whyWords } from "./words.ts";
 import styles from "./StockDialog.module.css";
 
-/** Where the tins of a chocolate went, newest first. Stands in the page only while it is open. */
+/** The stock history of a chocolate, newest first. Rendered only while it is open. */
 export function StockDialog({ product, onClose }: { product: AdminChocolate; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { data, failure, isLoading } = useCallData(() =>

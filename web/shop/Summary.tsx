@@ -6,15 +6,14 @@ import styles from "./Summary.module.css";
 type SummaryProps = {
   total: OrderTotal;
   delivery: "ship" | "pickup";
-  /** Said in the tax's line while the tax is not known yet. */
+  /** The tax is not known yet. */
   taxPending?: boolean;
-  /** What went back of it. */
   refundedCents?: number;
-  /** It is being counted anew. */
+  /** A new quote is being read. */
   busy?: boolean;
 };
 
-/** The lines of an order's sum, in the order in which they add up (design decision 4.1). */
+/** The lines of an order's total, in the order of the calculation. */
 export function Summary({ total, delivery, taxPending, refundedCents = 0, busy }: SummaryProps) {
   const ships = delivery === "ship";
   const lines: (readonly [name: string, words: string] | false)[] = [

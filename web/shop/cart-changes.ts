@@ -2,41 +2,41 @@ import { centsOf, priceWords } from "../../contract/money.ts";
 import type { CartQuote } from "../../contract/orders.ts";
 import { type CartItem, withQuantity } from "../cart.ts";
 
-/** What is no longer as it was when the cart was filled, a sentence for each thing; empty when all is well. */
+/** What has changed since the cart was filled, one sentence per change. */
 export function changesOf(items: readonly CartItem[], { lines, gone }: CartQuote): string[] {
   return items.flatMap(({ _id, name, price, quantity }) => {
     if (gone.includes(_id)) return [`${name} is no longer sold.`];
-    const now = lines.find((line) => line._id === _id);
-    if (!now) return [];
-    if (now.available === 0) return [`${now.name} is sold out.`];
-    const costs = centsOf(now.price);
+    const current = lines.find((line) => line._id === _id);
+    if (!current) return [];
+    if (current.available === 0) return [`${current.name} is sold out.`];
+    const costs = centsOf(current.price);
     return [
-      ...(costs === centsOf(price) ? [] : [`${now.name} now costs ${priceWords(costs)}.`]),
-      ...(quantity <= now.available
+      ...(costs === centsOf(price) ? [] : [`${current.name} now costs ${priceWords(costs)}.`]),
+      ...(quantity <= current.available
         ? []
-        : [`Only ${now.available} left: your cart has ${quantity} of ${now.name}.`]),
+        : [`Only ${current.available} left: your cart has ${quantity} of ${current.name}.`]),
     ];
   });
 }
 
-/** The cart as it can be bought: today's words and prices, no more tins than there are, nothing that is not sold. */
+/** The cart with current texts and prices, quantities within the inventory, and only chocolates that are sold. */
 export function mended(items: readonly CartItem[], { lines, gone }: CartQuote): CartItem[] {
   return items.reduce(
     (cart, { _id, quantity }) => {
-      const now = lines.find((line) => line._id === _id);
-      const kept = gone.includes(_id) ? 0 : now ? Math.min(quantity, now.available) : quantity;
-      return withQuantity(cart, _id, kept);
+      const current = lines.find((line) => line._id === _id);
+      const available = gone.includes(_id) ? 0 : current ? Math.min(quantity, current.available) : quantity;
+      return withQuantity(cart, _id, available);
     },
     withFactsOf(items, lines),
   );
 }
 
-/** The same cart with the words and prices of today. */
+/** The cart with current texts and prices. */
 export function withFactsOf(items: readonly CartItem[], lines: CartQuote["lines"]): CartItem[] {
   return items.map((item) => {
-    const now = lines.find((line) => line._id === item._id);
-    if (!now) return item;
-    const { name, price, image, description, details } = now;
+    const current = lines.find((line) => line._id === item._id);
+    if (!current) return item;
+    const { name, price, image, description, details } = current;
     return { ...item, name, price, image, description, details };
   });
 }

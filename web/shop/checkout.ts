@@ -9,14 +9,14 @@ import type { CartItem } from "../cart.ts";
 import { freshId } from "../fresh-id.ts";
 import { readStored } from "../stored.ts";
 
-/** What the server prices. */
+/** Items, delivery and code, as the server prices them. */
 export type CartWish = Omit<InputOf<typeof quoteCart>["body"], "replaces">;
 
-/** What a buyer fills in beside the tins; as typed. */
+/** The values of the checkout form, as typed. */
 export type Draft = {
   how: "ship" | "pickup";
   eventId: string;
-  /** Empty: the first that is shipped to. */
+  /** Empty: the first country the owner ships to. */
   country: string;
   zip: string;
   state: string;
@@ -33,26 +33,26 @@ export const emptyDraft: Draft = {
   email: "",
 };
 
-/** A payment that was opened for a cart; until `heldUntil` the tins are its buyer's alone. */
+/** An opened payment for a cart. Its tins are held for the buyer until `heldUntil`. */
 export type OpenedCart = {
   items: CartItem[];
   draft: Draft;
   total: OrderTotal;
   orderId: string;
   heldUntil: string;
-  /** The price rose or fell between looking and pressing. */
+  /** The total differs from the one the buyer saw before opening the payment. */
   hasChanged: boolean;
 };
 
-/** How far a buyer is. `pending`: the payment service has not decided yet. */
+/** The step of the checkout. `pending`: the provider has not decided yet. */
 export type Step =
   | { is: "choosing" }
   | ({ is: "paying" } & OpenedCart)
   | ({ is: "paid" | "pending"; payerName: string } & OpenedCart);
 
 /**
- * What the server is asked to price; a destination only where it is whole. Until a class is chosen `anyClass` stands for
- * it: picking up costs the same at each.
+ * What the server is asked to price. ZIP and state are sent only if both are complete. Until a class is chosen,
+ * `anyClass` is sent instead: pick-up costs the same at every class.
  */
 export function wishOf(
   items: readonly CartItem[],
@@ -78,15 +78,15 @@ export function wishOf(
   };
 }
 
-/** Whether a country has ZIP and state; one that was not chosen may be the United States. */
+/** Whether the destination may be in the US, and so has ZIP and state. An empty country may be the US. */
 export const isOfUs = (country: string) => country === "" || country === "US";
 
-/** Whether this can be a code at all; the server knows which ones there are. */
+/** Whether the text has the format of a discount code. The server checks whether the code exists. */
 export const isCode = (typed: string) => /^[A-Za-z0-9-]{2,30}$/.test(typed);
 
 /**
- * A call as the person who is logged in here; when her login turns out to be over it is made as a visitor, who may buy
- * just as well. `asVisitor` is what a visitor sends.
+ * Calls an endpoint as the logged-in student, or as a visitor if there is no login or the login session is over.
+ * `asVisitor` makes the input of a visitor's call.
  */
 export async function asWhoever<E extends Endpoint>(
   endpoint: E,
@@ -97,53 +97,58 @@ export async function asWhoever<E extends Endpoint>(
   try {
     return await userCall(endpoint, input);
   } catch (error) {
-    const isOver = error instanceof CallError && error.status === 401 && !readStored("userToken");
-    if (!isOver) throw error;
+    const isLoginOver = error instanceof CallError && error.status === 401 && !readStored("userToken");
+    if (!isLoginOver) throw error;
     return call(endpoint, await asVisitor());
   }
 }
 
-/** Starts the bot check that a visitor's payment needs: call it when the cart is shown. */
+/** Starts the bot check that a visitor's payment needs. Called when the cart is shown. */
 export function prepareCartPayment(): void {
   if (!readStored("userToken")) prepareBotToken("cart_payment");
 }
 
-/** The payment that was begun last for this tab's cart. `isOver`: it was given up or closed. */
-type Begun = { id: string; wish: string; replaces?: string; isOver?: true };
+/** The latest payment of this tab's cart. `isOver`: it was cancelled or has expired. */
+type StoredPayment = { id: string; wish: string; replaces?: string; isOver?: true };
 
 /**
- * Opens the payment of a cart. The same wish sent again is the same payment, also after the page was loaded anew;
- * another wish is another payment, which names the one it stands for, so that no buyer is in her own way.
+ * Opens a payment for a cart. Idempotent: the same wish opens the same payment, also after a reload. A different wish
+ * opens a new payment that replaces the previous one, whose hold is available to the same buyer.
  */
 export async function openCart(wish: CartWish & { email?: string }): Promise<Answer<typeof openPayment>> {
   const text = JSON.stringify(wish);
-  const before = readBegun();
-  if (before?.wish === text && !before.isOver) {
+  const previous = readStoredPayment();
+  if (previous?.wish === text && !previous.isOver) {
     try {
-      return await open(before, wish);
+      return await sendOpen(previous, wish);
     } catch (error) {
       if (!(error instanceof CallError) || error.code !== "payment-closed") throw error;
     }
   }
-  const begun: Begun = { id: freshId(), wish: text, ...(before ? { replaces: before.id } : {}) };
-  writeBegun(begun);
+  const payment: StoredPayment = {
+    id: freshId(),
+    wish: text,
+    ...(previous ? { replaces: previous.id } : {}),
+  };
+  writeStoredPayment(payment);
   try {
-    return await open(begun, wish);
+    return await sendOpen(payment, wish);
   } catch (error) {
     if (error instanceof CallError && error.status >= 400 && error.status < 500) {
-      // There is no such payment. The one before may still hold tins; unless it was paid, which is told this once.
-      writeBegun(error.code === "payment-closed" ? undefined : before);
+      // The new payment was not created. Keep the previous one, which may still hold tins, unless it is paid
+      // already (`payment-closed`).
+      writeStoredPayment(error.code === "payment-closed" ? undefined : previous);
     }
     throw error;
   }
 }
 
-/** The id of the payment that was begun last: what it holds is still to be had for its own buyer. */
+/** The id of this tab's latest payment. A quote counts the tins it holds as available. */
 export function begunId(): string | undefined {
-  return readBegun()?.id;
+  return readStoredPayment()?.id;
 }
 
-function open({ id, replaces }: Begun, wish: CartWish & { email?: string }) {
+function sendOpen({ id, replaces }: StoredPayment, wish: CartWish & { email?: string }) {
   const body: InputOf<typeof openPayment>["body"] = {
     id,
     for: "cart",
@@ -155,36 +160,36 @@ function open({ id, replaces }: Begun, wish: CartWish & { email?: string }) {
   }));
 }
 
-/** The payment that was begun came to its end unpaid: the same wish is another payment next time. */
+/** Marks the latest payment as ended without being paid: the same wish then opens a new payment. */
 export function endBegun(): void {
-  const begun = readBegun();
-  if (begun) writeBegun({ ...begun, isOver: true });
+  const payment = readStoredPayment();
+  if (payment) writeStoredPayment({ ...payment, isOver: true });
 }
 
-/** It was paid: nothing is left to be replaced. */
+/** Removes the latest payment after it was paid: the next payment replaces none. */
 export function forgetBegun(): void {
-  writeBegun(undefined);
+  writeStoredPayment(undefined);
 }
 
 const key = "cartPayment";
-// For a browser that keeps nothing.
+// Fallback for browsers without session storage. Lasts until the page is left.
 let remembered: string | undefined;
 
-function readBegun(): Begun | undefined {
+function readStoredPayment(): StoredPayment | undefined {
   try {
     const text = sessionStorage.getItem(key) ?? remembered;
-    return text ? (JSON.parse(text) as Begun) : undefined;
+    return text ? (JSON.parse(text) as StoredPayment) : undefined;
   } catch {
-    return remembered ? (JSON.parse(remembered) as Begun) : undefined;
+    return remembered ? (JSON.parse(remembered) as StoredPayment) : undefined;
   }
 }
 
-function writeBegun(begun: Begun | undefined): void {
-  remembered = begun && JSON.stringify(begun);
+function writeStoredPayment(payment: StoredPayment | undefined): void {
+  remembered = payment && JSON.stringify(payment);
   try {
     if (remembered) sessionStorage.setItem(key, remembered);
     else sessionStorage.removeItem(key);
   } catch {
-    // Then this page remembers it until it is left.
+    // `remembered` is used instead.
   }
 }

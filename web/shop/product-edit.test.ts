@@ -28,13 +28,13 @@ const tin: AdminChocolate = {
   held: 0,
 };
 
-describe("what she typed", () => {
-  test("is a change only where it differs; what was typed back is none", () => {
+describe("an edit of a product", () => {
+  test("contains only fields that differ from the product", () => {
     expect(changedFields({ base: tin, typed: { name: "Fig & Walnut ", price: "15" } })).toEqual(["price"]);
     expect(changedFields({ base: tin, typed: typedOf(tin) })).toEqual([]);
   });
 
-  test("goes out alone, in dollars and whole tins, with the version she read", () => {
+  test("sends only the changed fields, with the version that was read", () => {
     const typed = { price: "$15,25", bestBefore: "2027-03-01", lowStockAt: "5" };
     expect(changeOf({ base: tin, typed })).toEqual({
       price: 15.25,
@@ -46,15 +46,15 @@ describe("what she typed", () => {
     expect(changeOf({ base: dated, typed: { bestBefore: "" } })).toEqual({ bestBefore: null, version: 4 });
   });
 
-  test("about tins is a difference and needs no version", () => {
+  test("of the inventory alone is sent as a difference, without the version", () => {
     expect(changeOf({ base: tin, typed: { inventory: "12" } })).toEqual({ inventory: 12, inventoryWas: 10 });
   });
 
-  test("can be put over what another tab saved: the newer version, and still the tins that she read", () => {
+  test("can replace a newer version: sends that version, and the inventory that was read", () => {
     const newer = { ...tin, version: 5, price: 16, inventory: 7 };
     const edit = { base: tin, typed: { name: "Fig", inventory: "12" } };
     expect(changeOf(edit, newer)).toEqual({ name: "Fig", inventory: 12, inventoryWas: 10, version: 5 });
-    // That three were sold is not the other tab's doing.
+    // The three sold tins are not a change by the other tab.
     expect(overtakenFields(edit, newer)).toEqual(["price"]);
   });
 
@@ -67,7 +67,7 @@ describe("what she typed", () => {
     ["inventory", "1.5", "Please enter a whole number of tins."],
     ["lowStockAt", "", "Please enter a whole number of tins."],
     ["name", " ", "Please name the chocolate."],
-  ] as const)("cannot be a %s of “%s”", (field, value, sentence) => {
+  ] as const)("with the %s “%s” is rejected", (field, value, sentence) => {
     expect(faultsIn({ [field]: value })).toEqual({ [field]: sentence });
   });
 });

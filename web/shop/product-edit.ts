@@ -1,15 +1,15 @@
 import type { ChocolateChange, NewChocolate, AdminChocolate } from "../../contract/shop.ts";
 
-/** A product's facts as they stand in the fields. */
+/** The values of the product fields, as typed. */
 export type Typed = {
   name: string;
   description: string;
   details: string;
-  /** Dollars, as she types them. */
+  /** Dollars, as typed. */
   price: string;
   inventory: string;
   allergens: string;
-  /** `YYYY-MM-DD`, or nothing. */
+  /** `YYYY-MM-DD` or empty. */
   bestBefore: string;
   lowStockAt: string;
   image: string;
@@ -18,10 +18,10 @@ export type Typed = {
 };
 export type Field = keyof Typed;
 
-/** What was typed over a product, and the product as it was when the typing began. */
+/** An unsaved edit: the typed values, and the product as it was when the edit started. */
 export type Edit = { base: AdminChocolate; typed: Partial<Typed> };
 
-/** The fields of a product that is being added. */
+/** The initial values for a new product. */
 export const nothingTyped: Typed = {
   name: "",
   description: "",
@@ -54,21 +54,23 @@ export function typedOf(product: AdminChocolate): Typed {
   };
 }
 
-/** What is different from the product as it was. */
+/** The fields whose typed values differ from the product. */
 export function changedFields({ base, typed }: Edit): Field[] {
-  const was = typedOf(base);
-  return (Object.keys(typed) as Field[]).filter((field) => typed[field]?.trim() !== was[field].trim());
+  const before = typedOf(base);
+  return (Object.keys(typed) as Field[]).filter((field) => typed[field]?.trim() !== before[field].trim());
 }
 
-/** What of somebody else's change she has changed too, or would not know of: the fields in which `newer` differs. */
+/** The fields that another tab has changed since the edit started: those in which `newer` differs from the base. */
 export function overtakenFields({ base }: Edit, newer: AdminChocolate): Field[] {
-  const was = typedOf(base);
-  const is = typedOf(newer);
-  // Tins that were sold meanwhile are nobody's change: her count is a difference.
-  return (Object.keys(was) as Field[]).filter((field) => field !== "inventory" && was[field] !== is[field]);
+  const before = typedOf(base);
+  const current = typedOf(newer);
+  // The inventory is saved as a difference, so tins sold in the meantime are no conflict.
+  return (Object.keys(before) as Field[]).filter(
+    (field) => field !== "inventory" && before[field] !== current[field],
+  );
 }
 
-/** One sentence for each field that cannot be right. */
+/** One sentence for each invalid field. */
 export function faultsIn(typed: Partial<Typed>): Partial<Record<Field, string>> {
   const faults: Partial<Record<Field, string>> = {};
   const { name, price, inventory, lowStockAt } = typed;
@@ -81,7 +83,7 @@ export function faultsIn(typed: Partial<Typed>): Partial<Record<Field, string>> 
   return faults;
 }
 
-/** `$14.50` or `14,5` in dollars; NaN for what is no price. */
+/** Parses `$14.50` or `14,5` into dollars. NaN if it is not a price. */
 function dollarsIn(text: string): number {
   const typed = text
     .trim()
@@ -94,7 +96,7 @@ function tinsIn(text: string): number | undefined {
   return /^\d{1,6}$/.test(text.trim()) ? Number(text) : undefined;
 }
 
-/** What was typed, as the calls take it; only what is there. Call it when `faultsIn` finds nothing. */
+/** Converts the typed values for the API. They must be valid (see `faultsIn`). */
 function factsIn(typed: Partial<Typed>) {
   const { price, inventory, lowStockAt, bestBefore, ...words } = typed;
   return {
@@ -106,15 +108,16 @@ function factsIn(typed: Partial<Typed>) {
   };
 }
 
-/** A product that is being added, as the call takes it. */
+/** Converts a new product for the API. */
 export function productIn(typed: Typed): NewChocolate {
   const { name, price, inventory } = typed;
   return { ...factsIn(typed), name, price: dollarsIn(price), inventory: Number(inventory) };
 }
 
 /**
- * What is sent to save an edit: only what changed. Tins go as a difference to what she read; the version goes along
- * with everything else, and not with tins alone. `over` is the newer product that hers shall replace.
+ * The request body that saves an edit: only changed fields. The inventory is sent with the value that was read, so
+ * that the server applies the difference. The version is sent unless only the inventory changed. `over` is the newer
+ * version that the edit replaces.
  */
 export function changeOf(edit: Edit, over: AdminChocolate = edit.base): ChocolateChange {
   const fields = changedFields(edit);

@@ -3,22 +3,22 @@ import type { AdminChocolate } from "../../contract/shop.ts";
 import { useAskBeforeLeaving } from "../ask-before-leaving.ts";
 import { changedFields, type Edit, type Typed, typedOf } from "./product-edit.ts";
 
-/** What was typed and not saved yet, in this tab: it survives a look at another page of the desk. */
-const kept = new Map<string, Edit>();
+/** Unsaved edits of this tab, by product id. They survive navigation to another admin page. */
+const unsavedEdits = new Map<string, Edit>();
 
 export type ProductEdit = {
   edit: Edit;
-  /** What stands in the fields. */
+  /** The values of the fields. */
   shown: Typed;
   isUnsaved: boolean;
   type(change: Partial<Typed>): void;
   drop(): void;
 };
 
-/** The edit of one product. Leaving the site with one that was not saved asks first. */
+/** The edit of one product. The browser asks before a page with unsaved edits is closed. */
 export function useProductEdit(product: AdminChocolate): ProductEdit {
-  const [typed, setTyped] = useState(() => kept.get(product._id));
-  // Until she types, a product that is read again shows itself as it is now.
+  const [typed, setTyped] = useState(() => unsavedEdits.get(product._id));
+  // Without an edit, the fields follow the product when it is read again.
   const edit = typed ?? { base: product, typed: {} };
   const isUnsaved = changedFields(edit).length > 0;
   useAskBeforeLeaving(isUnsaved);
@@ -29,12 +29,12 @@ export function useProductEdit(product: AdminChocolate): ProductEdit {
     type(change) {
       const next = { ...edit, typed: { ...edit.typed, ...change } };
       const isEdit = changedFields(next).length > 0;
-      if (isEdit) kept.set(product._id, next);
-      else kept.delete(product._id);
+      if (isEdit) unsavedEdits.set(product._id, next);
+      else unsavedEdits.delete(product._id);
       setTyped(next);
     },
     drop() {
-      kept.delete(product._id);
+      unsavedEdits.delete(product._id);
       setTyped(undefined);
     },
   };

@@ -2,7 +2,7 @@ import type { Chocolate } from "../../contract/shop.ts";
 import type { RootData } from "../page-meta.ts";
 import { links } from "../routes.ts";
 
-/** A chocolate as search engines read it (schema.org): what it is, what it costs, and whether it can be had. */
+/** Structured data of a chocolate for search engines (schema.org): name, price and availability. */
 export function productFacts(product: Chocolate, { brand, publicUrl }: RootData): object {
   return {
     "@type": "Product",

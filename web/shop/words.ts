@@ -1,7 +1,7 @@
 import type { AdminChocolate, StockHistory } from "../../contract/shop.ts";
 import type { Field, Typed } from "./product-edit.ts";
 
-/** What each field is called. */
+/** The label of each field. */
 export const fieldNames: Record<Field, string> = {
   name: "Name",
   description: "Description",
@@ -16,14 +16,14 @@ export const fieldNames: Record<Field, string> = {
   state: "In the shop",
 };
 
-/** What a field holds, in a line. */
+/** The value of a field in one line. */
 export function fieldWords(field: Field, typed: Typed): string {
   if (field === "image") return typed.image ? "another picture" : "no picture";
   if (field === "state") return typed.state === "shown" ? "shown" : "hidden";
   return typed[field] || "nothing";
 }
 
-/** Where a product stands, beside its name; undefined when there is nothing to say. */
+/** Text of the tag beside a product's name; undefined if none is needed. */
 export function standing({ state, inventory, lowStockAt }: AdminChocolate): string | undefined {
   if (state === "hidden") return "Hidden";
   if (inventory === 0) return "Sold out";

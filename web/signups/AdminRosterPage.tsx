@@ -8,12 +8,11 @@ import { links } from "../routes.ts";
 import { Button } from "../ui/Button.tsx";
 import { DeskPage } from "../ui/DeskPage.tsx";
 import { DownloadButton } from "../ui/DownloadButton.tsx";
-import error from "../ui/drawings/error.svg?raw";
 import offeringClass from "../ui/drawings/offering-class.svg?raw";
 import { Empty } from "../ui/Empty.tsx";
+import { LoadState } from "../ui/LoadState.tsx";
 import { mailto } from "../ui/mailto.ts";
 import { Notice } from "../ui/Notice.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
 import { StateTag } from "../ui/StateTag.tsx";
 import { useCheckIns } from "./check-ins.ts";
 import { ClassMessageDialog } from "./ClassMessageDialog.tsx";
@@ -26,36 +25,23 @@ export const meta = () => [{ title: "Roster" }, { name: "robots", content: "noin
 
 const back = { to: links.admin("signups"), words: "All registrations" };
 
-/** Who comes to a class: to check in at the door, to print, to write to. */
+/** The roster of a class: check in, print, download, write to everyone. */
 export default function AdminRosterPage() {
   const { id = "" } = useParams();
-  const {
-    data: roster,
-    failure,
-    isLoading,
-    reload,
-  } = useCallData(() => adminCall(readRoster, { params: { id } }), [id]);
+  const loaded = useCallData(() => adminCall(readRoster, { params: { id } }), [id]);
+  const { data: roster, failure, reload } = loaded;
   useReloadOnReturn(reload);
   if (roster?.eventId === id) {
-    return <RosterShown key={id} roster={roster} isStale={failure !== undefined} reload={reload} />;
+    return <RosterDetails key={id} roster={roster} isStale={failure !== undefined} reload={reload} />;
   }
   return (
     <DeskPage title="Roster" back={back}>
-      {isLoading && <Skeleton shape="card" />}
-      {failure && (
-        <Empty
-          svg={error}
-          title="Failed to fetch signups."
-          action={<Button onClick={reload}>Try again</Button>}
-        >
-          <p>{failure}</p>
-        </Empty>
-      )}
+      <LoadState {...loaded} failed="Failed to fetch signups." />
     </DeskPage>
   );
 }
 
-/** A phone that comes out of the pocket shows what happened meanwhile. */
+/** Reloads when the page becomes visible again. */
 function useReloadOnReturn(reload: () => void): void {
   useEffect(() => {
     const onReturn = () => {
@@ -66,9 +52,9 @@ function useReloadOnReturn(reload: () => void): void {
   }, [reload]);
 }
 
-type RosterShownProps = { roster: Roster; isStale: boolean; reload: () => void };
+type RosterDetailsProps = { roster: Roster; isStale: boolean; reload: () => void };
 
-function RosterShown({ roster, isStale, reload }: RosterShownProps) {
+function RosterDetails({ roster, isStale, reload }: RosterDetailsProps) {
   const { eventId, title, date, time, location, durationMinutes, people, waiting } = roster;
   const checkIns = useCheckIns(eventId, people);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -91,7 +77,11 @@ function RosterShown({ roster, isStale, reload }: RosterShownProps) {
       actions={
         <>
           <Button onClick={() => setAdding(true)}>Add somebody</Button>
-          <Button kind="quiet" disabled={people.length === 0} onClick={() => openToWrite(dialog.current)}>
+          <Button
+            kind="quiet"
+            disabled={people.length === 0}
+            onClick={() => openMessageDialog(dialog.current)}
+          >
             Write to everyone
           </Button>
           <Button kind="quiet" onClick={() => print()}>
@@ -166,7 +156,7 @@ function RosterShown({ roster, isStale, reload }: RosterShownProps) {
   );
 }
 
-function openToWrite(dialog: HTMLDialogElement | null): void {
+function openMessageDialog(dialog: HTMLDialogElement | null): void {
   dialog?.showModal();
   dialog?.querySelector<HTMLElement>("[name=subject]")?.focus();
 }

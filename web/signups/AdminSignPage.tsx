@@ -24,12 +24,12 @@ import styles from "./SignupPage.module.css";
 
 export const meta = () => deskMeta("Waiver");
 
-/** The phone is in somebody else's hand: the desk's bar with its ways to everything is not shown. */
+/** Hides the admin navigation, because a student holds the owner's phone. */
 export const handle = { isHandedOver: true };
 
 type Person = Roster["people"][number];
 
-/** The owner hands her phone over; who just came to a class reads the waiver and signs it. */
+/** A walk-in student reads and signs the waiver on the owner's phone. */
 export default function AdminSignPage() {
   const { id = "" } = useParams();
   const [query] = useSearchParams();
@@ -83,11 +83,11 @@ export default function AdminSignPage() {
 }
 
 function Signed({ to }: { to: string }) {
-  const said = useRef<HTMLParagraphElement>(null);
-  useEffect(() => said.current?.focus(), []);
+  const thanks = useRef<HTMLParagraphElement>(null);
+  useEffect(() => thanks.current?.focus(), []);
   return (
     <DeskPage title="Signed. Thank you!">
-      <p ref={said} tabIndex={-1}>
+      <p ref={thanks} tabIndex={-1}>
         Please hand the phone back.
       </p>
       <div>
@@ -101,7 +101,7 @@ type SignFormProps = {
   person: Person;
   waiver: SiteDocuments["waiver"];
   onSigned: () => void;
-  /** The text was changed while it was read. */
+  /** The waiver's text was changed while the student read it. */
   onStale: () => void;
 };
 
@@ -111,8 +111,8 @@ function SignForm({ person, waiver, onSigned, onStale }: SignFormProps) {
   const { state, failure, clear, notice, props } = useSubmission({
     check: (values) => faultsOf(values, { ...(isMinor ? guardianChecks : {}), ...waiverCheck }),
     send: async (values) => {
-      const drawn = signature.current?.saved();
-      if (!drawn) throw new SignatureMissing();
+      const savedSignature = signature.current?.saved();
+      if (!savedSignature) throw new SignatureMissing();
       const guardian = {
         name: typed(values, "guardian.name"),
         relation: typed(values, "guardian.relation"),
@@ -122,7 +122,7 @@ function SignForm({ person, waiver, onSigned, onStale }: SignFormProps) {
           params: { id: person._id },
           body: {
             waiverVersion: waiver.version,
-            signature: drawn,
+            signature: savedSignature,
             isMinor,
             ...(isMinor ? { guardian } : {}),
           },

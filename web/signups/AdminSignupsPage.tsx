@@ -21,13 +21,12 @@ import { useConfirm } from "../ui/Confirm.tsx";
 import { DeskPage } from "../ui/DeskPage.tsx";
 import { DownloadButton } from "../ui/DownloadButton.tsx";
 import emptyBookings from "../ui/drawings/empty-bookings.svg?raw";
-import error from "../ui/drawings/error.svg?raw";
 import { Empty } from "../ui/Empty.tsx";
 import { Fields, SelectField, TextField } from "../ui/Field.tsx";
+import { LoadState } from "../ui/LoadState.tsx";
 import { mailto } from "../ui/mailto.ts";
-import { Notice } from "../ui/Notice.tsx";
 import { phoneWords } from "../ui/phone-words.ts";
-import { Skeleton } from "../ui/Skeleton.tsx";
+import { ShowMore } from "../ui/ShowMore.tsx";
 import { Cell, Table } from "../ui/Table.tsx";
 import { toast } from "../ui/Toast.tsx";
 import { useSettled } from "../use-settled.ts";
@@ -38,16 +37,17 @@ export const handle = { title: "Manage Class Registrations" };
 
 type Choices = { when: NonNullable<SignupsQuery["when"]>; classTitle: string; search: string };
 
-/** Sign-ups by date, a page at a time. */
+/** All sign-ups by date, with filters, in pages. */
 export default function AdminSignupsPage() {
   const [choices, setChoices] = useState<Choices>({ when: "upcoming", classTitle: "", search: "" });
   const [pages, setPages] = useState(1);
   const { when, classTitle } = choices;
   const search = useSettled(choices.search.trim());
-  const { data, failure, isLoading, reload } = useCallData(
+  const loaded = useCallData(
     () => readSignups({ when, classTitle, search }, pages),
     [when, classTitle, search, pages],
   );
+  const { data, reload } = loaded;
   const choose = (change: Partial<Choices>) => {
     setChoices({ ...choices, ...change });
     setPages(1);
@@ -65,21 +65,7 @@ export default function AdminSignupsPage() {
         </DownloadButton>
       }
     >
-      {isLoading && <Skeleton shape="card" />}
-      {failure && !data && (
-        <Empty
-          svg={error}
-          title="Failed to fetch class signups."
-          action={<Button onClick={reload}>Try again</Button>}
-        >
-          <p>{failure}</p>
-        </Empty>
-      )}
-      {failure && data && (
-        <Notice tone="danger" title="Failed to fetch class signups.">
-          This is the list as it was before.
-        </Notice>
-      )}
+      <LoadState {...loaded} failed="Failed to fetch class signups." />
       {data && isEmpty && (
         <Empty svg={emptyBookings} title="No signups found.">
           <p>Whoever signs up for a class appears here.</p>
@@ -98,9 +84,9 @@ export default function AdminSignupsPage() {
   );
 }
 
-type SignupsRead = Pages<Signup> & SignupChoices;
+type SignupsData = Pages<Signup> & SignupChoices;
 
-async function readSignups({ when, classTitle, search }: Choices, pages: number): Promise<SignupsRead> {
+async function readSignups({ when, classTitle, search }: Choices, pages: number): Promise<SignupsData> {
   const query = { when, classTitle: classTitle || undefined, search: search || undefined };
   const [choices, found] = await Promise.all([
     adminCall(readSignupChoices, {}),
@@ -114,7 +100,7 @@ async function readSignups({ when, classTitle, search }: Choices, pages: number)
 const columns = ["Date", "Class Title", "Name", "Email", "Phone", "Actions"] as const;
 
 type SignupsProps = {
-  data: SignupsRead;
+  data: SignupsData;
   choices: Choices;
   onChoose: (change: Partial<Choices>) => void;
   onMore: () => void;
@@ -173,7 +159,7 @@ function Signups({ data, choices, onChoose, onMore, reload }: SignupsProps) {
               key={signup._id}
               signup={signup}
               onRemoved={() => {
-                // The pressed button is gone with its row; what stands above the list takes the focus.
+                // The focused button disappears with its row: move the focus to the count above the list.
                 count.current?.focus();
                 reload();
               }}
@@ -181,13 +167,7 @@ function Signups({ data, choices, onChoose, onMore, reload }: SignupsProps) {
           ))}
         </Table>
       )}
-      {hasMore && (
-        <div>
-          <Button kind="quiet" onClick={onMore}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <ShowMore when={hasMore} onMore={onMore} />
     </>
   );
 }

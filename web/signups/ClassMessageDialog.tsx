@@ -13,12 +13,12 @@ import { toast } from "../ui/Toast.tsx";
 type Props = {
   ref: RefObject<HTMLDialogElement | null>;
   eventId: string;
-  /** How many people will get it. */
+  /** Number of recipients. */
   count: number;
   title: string;
 };
 
-/** Writes one message to everybody in a class; each gets a mail of her own, and answers to the owner. */
+/** Sends one message to all students of a class, as separate emails whose replies go to the owner. */
 export function ClassMessageDialog({ ref, eventId, count, title }: Props) {
   const formId = useId();
   const id = useRef<string>(undefined);
@@ -29,7 +29,7 @@ export function ClassMessageDialog({ ref, eventId, count, title }: Props) {
         message: (value) => (value ? undefined : "Please write a message."),
       }),
     send: async (values) => {
-      // One id for what was written, however often it is sent: nobody gets it twice. Other words are another message.
+      // Idempotent retries: an unchanged message keeps its id (cleared on input), so no student gets it twice.
       id.current ??= freshId();
       const { message } = await adminCall(messageClass, {
         params: { id: eventId },

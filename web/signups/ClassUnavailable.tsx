@@ -9,7 +9,7 @@ import { Section } from "../ui/Section.tsx";
 
 type Unavailable = { title: string; children: ReactNode; action?: ReactNode };
 
-/** One sentence instead of a form, and the way back to the calendar. */
+/** A message in place of the form, with a link back to the calendar. */
 function Unavailable({ title, children, action }: Unavailable) {
   return (
     <Section tight tone="surface">
@@ -25,7 +25,7 @@ function Unavailable({ title, children, action }: Unavailable) {
   );
 }
 
-/** The address names no class of ours: nothing of what it says is repeated. */
+/** No class matches the address. Shows no text from the address, because anyone can craft such a link. */
 export function ClassNotFound() {
   return (
     <Unavailable title="Class not found">
@@ -34,7 +34,7 @@ export function ClassNotFound() {
   );
 }
 
-/** The address fits several classes of a day. */
+/** Several classes of a day match the address. */
 export function ClassAmbiguous({
   several,
   to,
@@ -56,12 +56,12 @@ export function ClassAmbiguous({
   );
 }
 
-/** It has begun, so nobody can sign up any more. */
+/** The class has begun. */
 export function ClassPast({ event }: { event: StudioEvent }) {
   return <Unavailable title={event.title}>This class has already begun.</Unavailable>;
 }
 
-/** The sign-up is at another site. */
+/** The class has its sign-up on another site. */
 export function ClassElsewhere({ event }: { event: StudioEvent }) {
   return (
     <Unavailable

@@ -4,10 +4,10 @@ import { links } from "../routes.ts";
 import { mailto } from "../ui/mailto.ts";
 import styles from "./HandOver.module.css";
 
-type Tins = Pick<Roster["pickups"][number], "orderId" | "orderNumber" | "tins" | "what">;
+type Pickup = Pick<Roster["pickups"][number], "orderId" | "orderNumber" | "tins" | "what">;
 
-/** What to hand over to one person, an order a line. */
-export function HandOver({ orders }: { orders: readonly Tins[] }) {
+/** Orders to hand over to one person, one line per order. */
+export function HandOver({ orders }: { orders: readonly Pickup[] }) {
   return orders.map(({ orderId, orderNumber, tins, what }) => (
     <p key={orderId} className={styles.handOver}>
       <strong>Hand over {tins === 1 ? "1 tin" : `${tins} tins`}</strong> {what}{" "}
@@ -16,7 +16,7 @@ export function HandOver({ orders }: { orders: readonly Tins[] }) {
   ));
 }
 
-/** Buyers who pick up at this class and are not on its roster. */
+/** Pick-up orders of buyers who are not on the roster of this class. */
 export function Pickups({ pickups }: { pickups: Roster["pickups"] }) {
   return (
     <section className={styles.pickups} aria-labelledby="pickups">

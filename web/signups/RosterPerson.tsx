@@ -1,6 +1,7 @@
 import { Link } from "react-router";
-import type { Roster, SignedWaiver } from "../../contract/signups.ts";
+import type { Roster } from "../../contract/signups.ts";
 import { clockWords, studioTime } from "../../contract/time.ts";
+import type { SignedWaiver } from "../../contract/waivers.ts";
 import { links } from "../routes.ts";
 import { AlertIcon, DoneIcon } from "../ui/Icons.tsx";
 import { mailto } from "../ui/mailto.ts";
@@ -16,7 +17,7 @@ type Props = {
   onToggle: () => void;
 };
 
-/** One person of a roster, with a button for a thumb. */
+/** One person of a roster, with a large check-in button. */
 export function RosterPerson({ person, eventId, state, onToggle }: Props) {
   const { name, email, phone, guardian, waiver, confirmBy } = person;
   const words = state.isHere ? "Here" : "Check in";

@@ -14,19 +14,19 @@ import type { Route } from "./+types/SeatPage";
 import { whenAndWhere } from "./class-of.ts";
 import styles from "./SignupPage.module.css";
 
-/** What the mailed link is about. Looking changes nothing, whoever looks. */
+/** Reads the seat, waitlist entry or offer of a mailed link. Changes nothing, so mail scanners do no harm. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const token = tokenOf(request);
   try {
-    const place = await pageOf(context).call(readSeat, { query: { token } });
-    return data({ place, token });
+    const seat = await pageOf(context).call(readSeat, { query: { token } });
+    return data({ seat, token });
   } catch (error) {
     if (!(error instanceof CallError) || error.status >= 500) throw error;
-    return data({ place: undefined, token }, { status: error.status });
+    return data({ seat: undefined, token }, { status: error.status });
   }
 }
 
-/** What the button asks for; works without JavaScript, too. */
+/** Accepts an offer, confirms or cancels a seat. Also works without JavaScript. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { call } = pageOf(context);
   const token = tokenOf(request);
@@ -44,7 +44,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-/** Once the wish is done the link is dead: there is nothing to look at again. */
+/** Does not reload after a successful action, because the link no longer works then. */
 export function shouldRevalidate({
   actionResult,
   defaultShouldRevalidate,
@@ -68,20 +68,20 @@ export function meta({ matches }: Route.MetaArgs) {
   ];
 }
 
-export default function PlacePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { place, token } = loaderData;
-  const toCalendar = <ButtonLink to={links.calendar()}>See all classes</ButtonLink>;
+export default function SeatPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { seat, token } = loaderData;
+  const calendarButton = <ButtonLink to={links.calendar()}>See all classes</ButtonLink>;
   if (actionData && !actionData.failed) {
     return (
       <Section tight tone="surface">
-        <Empty svg={mailSent} level={1} title={actionData.message} action={toCalendar} />
+        <Empty svg={mailSent} level={1} title={actionData.message} action={calendarButton} />
       </Section>
     );
   }
-  if (!place) {
+  if (!seat) {
     return (
       <Section tight tone="surface">
-        <Empty svg={notFound} level={1} title="This link no longer works" action={toCalendar}>
+        <Empty svg={notFound} level={1} title="This link no longer works" action={calendarButton}>
           <p>The place was given up already, or the offer was taken or is over.</p>
         </Empty>
       </Section>
@@ -89,16 +89,16 @@ export default function PlacePage({ loaderData, actionData }: Route.ComponentPro
   }
   return (
     <Section tight>
-      <Head level={1} title={titles[place.kind]} lead={`${place.classTitle} · ${whenAndWhere(place)}`} />
+      <Head level={1} title={titles[seat.kind]} lead={`${seat.classTitle} · ${whenAndWhere(seat)}`} />
       <div className={styles.form}>
         {actionData && <Notice tone="danger" title={actionData.message} />}
-        {place.isPast ? (
+        {seat.isPast ? (
           <>
             <p>This class has already begun.</p>
-            <div className={styles.press}>{toCalendar}</div>
+            <div className={styles.press}>{calendarButton}</div>
           </>
         ) : (
-          <Wishes place={place} token={token} />
+          <SeatActions seat={seat} token={token} />
         )}
       </div>
     </Section>
@@ -111,12 +111,12 @@ const titles = {
   offer: "A place is free for you",
 } as const;
 
-function Wishes({ place, token }: { place: SeatShown; token: string }) {
-  const { kind, until, needsWaiver, confirmBy, classTitle: title, date, location, eventId } = place;
+function SeatActions({ seat, token }: { seat: SeatShown; token: string }) {
+  const { kind, until, needsWaiver, confirmBy, classTitle: title, date, location, eventId } = seat;
   const signup = links.signup({ title, date, location, eventId, token });
   return (
     <Form method="post" className={styles.part}>
-      <p>{sentence(place)}</p>
+      <p>{introduction(seat)}</p>
       {kind === "offer" && until && (
         <p>
           It is held for you until{" "}
@@ -131,10 +131,10 @@ function Wishes({ place, token }: { place: SeatShown; token: string }) {
           (needsWaiver ? (
             <ButtonLink to={signup}>Sign the waiver and take the place</ButtonLink>
           ) : (
-            <Wish wish="take" words="Take the place" busyWords="Taking it …" />
+            <ActionButton wish="take" words="Take the place" busyWords="Taking it …" />
           ))}
-        {confirmBy && <Wish wish="confirm" words="Confirm my place" busyWords="Confirming …" />}
-        <Wish wish="cancel" {...giveUpWords[kind]} />
+        {confirmBy && <ActionButton wish="confirm" words="Confirm my place" busyWords="Confirming …" />}
+        <ActionButton wish="cancel" {...giveUpWords[kind]} />
         <ButtonLink kind="link" to={links.calendar({ day: date })}>
           {kind === "place" && !confirmBy ? "Keep my place" : "See the calendar"}
         </ButtonLink>
@@ -143,7 +143,7 @@ function Wishes({ place, token }: { place: SeatShown; token: string }) {
   );
 }
 
-function sentence({ kind, name, needsWaiver, confirmBy }: SeatShown): string {
+function introduction({ kind, name, needsWaiver, confirmBy }: SeatShown): string {
   switch (kind) {
     case "place":
       if (confirmBy)
@@ -164,9 +164,9 @@ const giveUpWords = {
   offer: { words: "Let it go on", busyWords: "Letting it go …" },
 } as const;
 
-type WishProps = { wish: "take" | "confirm" | "cancel"; words: string; busyWords: string };
+type ActionButtonProps = { wish: "take" | "confirm" | "cancel"; words: string; busyWords: string };
 
-function Wish({ wish, words, busyWords }: WishProps) {
+function ActionButton({ wish, words, busyWords }: ActionButtonProps) {
   const { formData } = useNavigation();
   return (
     <Button

@@ -25,11 +25,11 @@ import styles from "./SelectionPage.module.css";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { call, now } = pageOf(context);
-  const named = await classOf(call, new URL(request.url).searchParams);
-  return data({ ...named, now }, { status: named.event || named.several.length > 0 ? 200 : 404 });
+  const match = await classOf(call, new URL(request.url).searchParams);
+  return data({ ...match, now }, { status: match.event || match.several.length > 0 ? 200 : 404 });
 }
 
-/** A form that arrives without JavaScript: the bot check needs it. */
+/** Refuses a form that was posted without JavaScript: the bot check needs it. */
 export function action({ request }: Route.ActionArgs) {
   return refusePosted(request);
 }
@@ -71,7 +71,7 @@ function addressOf({ title, date, location, _id }: StudioEvent) {
 
 function ReturningStudent({ event, posted }: { event: StudioEvent; posted: PostedForm | undefined }) {
   const navigate = useNavigate();
-  const isAlive = useHydrated();
+  const hydrated = useHydrated();
   const { state, failure, postedFailure, was, notice, props } = useSubmission({
     check: (values) => faultsOf(values, { email: checkEmail }),
     send: async (values) => {
@@ -112,7 +112,7 @@ function ReturningStudent({ event, posted }: { event: StudioEvent; posted: Poste
         </Notice>
       )}
       <div className={styles.press}>
-        <Button type="submit" disabled={!isAlive} busy={state === "busy"} busyWords="Signing you up …">
+        <Button type="submit" disabled={!hydrated} busy={state === "busy"} busyWords="Signing you up …">
           Sign up
         </Button>
       </div>

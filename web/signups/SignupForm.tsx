@@ -24,9 +24,9 @@ import { guardianChecks, isAlready, SignatureMissing, signupFailure, waiverCheck
 import styles from "./SignupPage.module.css";
 
 type SignupFormProps = {
-  /** Without one the class is as the address says, and the server refuses it unless there is such a class. */
+  /** If undefined, the student enters title and date; the server refuses them if no class matches. */
   event?: StudioEvent;
-  asked: AskedClass;
+  requested: AskedClass;
   waiver: SiteDocuments["waiver"];
   offer?: Offer | undefined;
   posted: PostedForm | undefined;
@@ -43,11 +43,11 @@ const classChecks: Checks = {
   date: (value) => (value ? undefined : "Please choose a day."),
 };
 
-/** A new student's way into a class: who she is, the waiver, her signature. */
-export function SignupForm({ event, asked, waiver, offer, posted }: SignupFormProps) {
+/** Sign-up of a new student: details, waiver and signature. */
+export function SignupForm({ event, requested, waiver, offer, posted }: SignupFormProps) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const isAlive = useHydrated();
+  const hydrated = useHydrated();
   const signature = useRef<Signature>(null);
   const [isMinor, setMinor] = useState(posted?.values["isMinor"] !== undefined);
   const { state, failure, postedFailure, was, clear, form, notice, props } = useSubmission({
@@ -58,10 +58,10 @@ export function SignupForm({ event, asked, waiver, offer, posted }: SignupFormPr
         ...(isMinor ? guardianChecks : {}),
       }),
     send: async (values) => {
-      const drawn = signature.current?.saved();
-      if (!drawn) throw new SignatureMissing();
+      const savedSignature = signature.current?.saved();
+      if (!savedSignature) throw new SignatureMissing();
       try {
-        const { message } = await call(signUp, { body: await bodyOf(values, drawn) });
+        const { message } = await call(signUp, { body: await bodyOf(values, savedSignature) });
         toast(message);
         await navigate(links.calendar({ day: event?.date ?? typed(values, "date") }));
         return message;
@@ -76,7 +76,7 @@ export function SignupForm({ event, asked, waiver, offer, posted }: SignupFormPr
     posted,
   });
 
-  async function bodyOf(values: FormData, drawn: string) {
+  async function bodyOf(values: FormData, savedSignature: string) {
     return {
       name: typed(values, "name"),
       email: typed(values, "email"),
@@ -86,7 +86,7 @@ export function SignupForm({ event, asked, waiver, offer, posted }: SignupFormPr
         : { classTitle: typed(values, "classTitle"), date: typed(values, "date") }),
       waiver: true,
       waiverVersion: waiver.version,
-      signature: drawn,
+      signature: savedSignature,
       isMinor,
       ...(isMinor
         ? { guardian: { name: typed(values, "guardian.name"), relation: typed(values, "guardian.relation") } }
@@ -150,7 +150,7 @@ export function SignupForm({ event, asked, waiver, offer, posted }: SignupFormPr
             label="Class"
             name="classTitle"
             maxLength={200}
-            {...(event ? { readOnly: true, value: event.title } : { defaultValue: asked.title })}
+            {...(event ? { readOnly: true, value: event.title } : { defaultValue: requested.title })}
             error={fields["classTitle"]}
           />
           <TextField
@@ -158,11 +158,17 @@ export function SignupForm({ event, asked, waiver, offer, posted }: SignupFormPr
             name="date"
             {...(event
               ? { readOnly: true, value: `${dayWords(event.date)}, ${clockWords(event.time)}` }
-              : { type: "date", defaultValue: asked.date })}
+              : { type: "date", defaultValue: requested.date })}
             error={fields["date"]}
           />
-          {!event && asked.location && (
-            <TextField label="Location" name="location" optional="obvious" readOnly value={asked.location} />
+          {!event && requested.location && (
+            <TextField
+              label="Location"
+              name="location"
+              optional="obvious"
+              readOnly
+              value={requested.location}
+            />
           )}
         </Fields>
         <CheckField label="The student is under 18" name="isMinor" checked={isMinor} onChange={setMinor} />
@@ -187,7 +193,7 @@ export function SignupForm({ event, asked, waiver, offer, posted }: SignupFormPr
         )}
       </div>
       <Waiver waiver={waiver} />
-      {/* A new text is a new question: the tick belongs to the version that was read. */}
+      {/* Keyed by version, so that a new text of the waiver clears the tick. */}
       <CheckField key={waiver.version} label={waiver.agreement} name="waiver" error={fields["waiver"]} />
       <SignatureField
         ref={signature}
@@ -200,7 +206,7 @@ export function SignupForm({ event, asked, waiver, offer, posted }: SignupFormPr
         </Notice>
       )}
       <div className={styles.press}>
-        <Button type="submit" disabled={!isAlive} busy={state === "busy"} busyWords="Signing you up …">
+        <Button type="submit" disabled={!hydrated} busy={state === "busy"} busyWords="Signing you up …">
           Sign up
         </Button>
         <p className={styles.version}>

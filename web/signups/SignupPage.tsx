@@ -16,32 +16,32 @@ import { SignupForm } from "./SignupForm.tsx";
 import { WaitlistForm } from "./WaitlistForm.tsx";
 import styles from "./SignupPage.module.css";
 
-/** What a mailed offer fills in; its token goes with the form. */
+/** Name and email from a mailed offer prefill the form; the form sends its token. */
 export type Offer = { token: string; name: string; email: string };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { call, now } = pageOf(context);
   const query = new URL(request.url).searchParams;
-  const [named, { waiver }, place] = await Promise.all([
+  const [match, { waiver }, seat] = await Promise.all([
     classOf(call, query),
     siteWords(call, "waiver"),
-    offeredPlace(call, query.get("token")),
+    readOfferedSeat(call, query.get("token")),
   ]);
-  const isOffered = place?.kind === "offer" && place.eventId === named.event?._id;
+  const isOffered = seat?.kind === "offer" && seat.eventId === match.event?._id;
   const offer: Offer | undefined = isOffered
-    ? { token: query.get("token") ?? "", name: place.name, email: place.email }
+    ? { token: query.get("token") ?? "", name: seat.name, email: seat.email }
     : undefined;
   const isOfferOver = query.has("token") && !isOffered;
-  return { ...named, asked: askedIn(query), waiver, offer, isOfferOver, now };
+  return { ...match, requested: askedIn(query), waiver, offer, isOfferOver, now };
 }
 
-/** What a mailed link offers; nothing for one that works no more. */
-async function offeredPlace(call: Call, token: string | null): Promise<SeatShown | undefined> {
+/** The seat or offer of a mailed link; undefined if the link no longer works. */
+async function readOfferedSeat(call: Call, token: string | null): Promise<SeatShown | undefined> {
   if (!token) return undefined;
   return call(readSeat, { query: { token } }).catch(() => undefined);
 }
 
-/** A form that arrives without JavaScript: the signature and the bot check need it. */
+/** Refuses a form that was posted without JavaScript: the signature and the bot check need it. */
 export function action({ request }: Route.ActionArgs) {
   return refusePosted(request);
 }
@@ -58,11 +58,11 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   ];
 }
 
-/** Of a class that the calendar does not know, only the form's fields repeat what the address says. */
+/** Title for an unknown class. Text from the address appears only in the form's fields. */
 const unknownClass = "Sign up for a class";
 
 export default function SignupPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { event, several, asked, waiver, offer, isOfferOver, now } = loaderData;
+  const { event, several, requested, waiver, offer, isOfferOver, now } = loaderData;
   if (several.length > 0)
     return <ClassAmbiguous several={several} to={(each) => links.signup(addressOf(each))} />;
   if (!event) {
@@ -74,7 +74,7 @@ export default function SignupPage({ loaderData, actionData }: Route.ComponentPr
             Perhaps it was moved or cancelled. <Link to={links.calendar()}>See all classes</Link>
           </Notice>
         </div>
-        <SignupForm asked={asked} waiver={waiver} posted={actionData} />
+        <SignupForm requested={requested} waiver={waiver} posted={actionData} />
       </Section>
     );
   }
@@ -94,7 +94,7 @@ export default function SignupPage({ loaderData, actionData }: Route.ComponentPr
       {state === "full" && !offer ? (
         <WaitlistForm event={event} posted={actionData} />
       ) : (
-        <SignupForm event={event} asked={asked} waiver={waiver} offer={offer} posted={actionData} />
+        <SignupForm event={event} requested={requested} waiver={waiver} offer={offer} posted={actionData} />
       )}
     </Section>
   );

@@ -14,9 +14,9 @@ import { type PostedForm, useSubmission } from "../ui/submission.ts";
 import { waitlistFailure } from "./words.ts";
 import styles from "./SignupPage.module.css";
 
-/** For a class that is full: a name and an address, and what happens next. */
+/** Joins the waitlist of a full class. */
 export function WaitlistForm({ event, posted }: { event: StudioEvent; posted: PostedForm | undefined }) {
-  const isAlive = useHydrated();
+  const hydrated = useHydrated();
   const { state, failure, postedFailure, was, answer, notice, props } = useSubmission({
     check: (values) => faultsOf(values, { name: checkName, email: checkEmail }),
     send: async (values) => {
@@ -81,7 +81,7 @@ export function WaitlistForm({ event, posted }: { event: StudioEvent; posted: Po
       )}
       {state === "sent" && <Notice ref={notice} tone="success" title={answer} />}
       <div className={styles.press}>
-        <Button type="submit" disabled={!isAlive} busy={state === "busy"} busyWords="Joining …">
+        <Button type="submit" disabled={!hydrated} busy={state === "busy"} busyWords="Joining …">
           Join the waitlist
         </Button>
         <ButtonLink kind="link" to={links.calendar({ day: event.date })}>

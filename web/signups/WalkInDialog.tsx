@@ -13,13 +13,13 @@ import styles from "./WalkInDialog.module.css";
 
 type WalkInDialogProps = {
   eventId: string;
-  /** The class is today, or was: she is there, so she is checked in as well. */
+  /** The class is today or past, so the walk-in is also checked in. */
   isHere: boolean;
   onClose: () => void;
   onAdded: () => void;
 };
 
-/** Somebody who just came is put on the roster. Stands in the page only while it is open. */
+/** Adds a walk-in to the roster. Mounted only while open. */
 export function WalkInDialog({ eventId, isHere, onClose, onAdded }: WalkInDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const formId = useId();

@@ -7,29 +7,29 @@ type Person = Roster["people"][number];
 
 export type CheckInState = {
   isHere: boolean;
-  /** `late`: not saved yet, and tried again by itself; `refused`: the site says no. */
+  /** `late`: not saved yet, retried automatically. `refused`: the server refused it for good. */
   saving: "saved" | "saving" | "late" | "refused";
 };
 
 export type CheckIns = {
   of(person: Person): CheckInState;
   toggle(person: Person): void;
-  /** How many presses could not be saved yet. */
+  /** Number of check-ins that are not saved yet. */
   late: number;
-  /** Tries what is late at once. */
+  /** Retries late check-ins at once. */
   retry(): void;
 };
 
 const retryMs = 5_000;
 
 /**
- * Who is there, as the owner pressed it: shown at once, saved in the background. What cannot be saved because the
- * network is away is kept in this browser, over a reload too, and sent until it is saved.
+ * Check-ins of a class: shown at once, saved in the background. A check-in that cannot be saved (no connection, expired
+ * login) is stored in local storage, survives a reload and is retried until it is saved.
  */
 export function useCheckIns(eventId: string, people: readonly Person[]): CheckIns {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const [store] = useState(() => openStore(`checkIns:${eventId}`));
-  const { listen, retry, restore, forgetSaved, of, toggle, countLate } = store;
+  const { listen, retry, restore, clearSaved, of, toggle, countLate } = store;
 
   useEffect(() => {
     const stop = listen(redraw);
@@ -43,14 +43,14 @@ export function useCheckIns(eventId: string, people: readonly Person[]): CheckIn
     };
   }, [listen, restore, retry]);
 
-  // A roster that was read anew knows better than what this page remembers.
-  useEffect(forgetSaved, [forgetSaved, people]);
+  // A newly read roster replaces the saved states of this page.
+  useEffect(clearSaved, [clearSaved, people]);
   return { of, toggle, late: countLate(), retry };
 }
 
 type Press = { isHere: boolean; saving: "saving" | "late" | "refused" };
 
-/** What was pressed and is not known to be saved, by sign-up; and what was saved since the roster was read. */
+/** Holds, by sign-up id, the presses that are not saved yet and the states saved since the roster was read. */
 function openStore(key: string) {
   const presses = new Map<string, Press>();
   const saved = new Map<string, boolean>();
@@ -67,7 +67,7 @@ function openStore(key: string) {
 
   async function send(id: string): Promise<void> {
     const press = presses.get(id);
-    // One at a time for each person, so that the last press is the last one the site hears of.
+    // One request at a time per person, so that the last press reaches the server last.
     if (!press || press.saving === "refused" || sending.has(id)) return;
     sending.add(id);
     try {
@@ -76,7 +76,7 @@ function openStore(key: string) {
       if (presses.get(id) === press) presses.delete(id);
     } catch (error) {
       if (presses.get(id) === press)
-        presses.set(id, { ...press, saving: isFinal(error) ? "refused" : "late" });
+        presses.set(id, { ...press, saving: isPermanent(error) ? "refused" : "late" });
     }
     sending.delete(id);
     changed();
@@ -100,7 +100,7 @@ function openStore(key: string) {
     for (const [id, { saving }] of presses) if (saving === "late") void send(id);
   }
 
-  /** Takes up what an earlier visit of this page could not save. */
+  /** Loads presses that an earlier visit of this page could not save. */
   function restore(): void {
     for (const [id, isHere] of Object.entries(storedPresses(key))) {
       if (!presses.has(id)) presses.set(id, { isHere, saving: "late" });
@@ -114,7 +114,7 @@ function openStore(key: string) {
     toggle,
     retry,
     restore,
-    forgetSaved: () => saved.clear(),
+    clearSaved: () => saved.clear(),
     countLate: () => [...presses.values()].filter(({ saving }) => saving === "late").length,
     listen(listener: () => void) {
       redraw = listener;
@@ -123,8 +123,8 @@ function openStore(key: string) {
   };
 }
 
-/** Whether trying again is of no use. A login that is over is not that: the press is kept for the next one. */
-function isFinal(error: unknown): boolean {
+/** Whether a retry cannot succeed. An expired login (401) is not permanent: the press is kept for the next login. */
+function isPermanent(error: unknown): boolean {
   return error instanceof CallError && [400, 403, 404].includes(error.status);
 }
 

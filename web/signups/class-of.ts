@@ -3,47 +3,47 @@ import { addDays, clockWords, dayWords } from "../../contract/time.ts";
 import type { Call } from "../api.ts";
 import { orErrorPage } from "../site-words.ts";
 
-/** The class an address names; without one, those it fits when they are several. */
+/** The class an address names, or `several` if more than one matches. */
 export type NamedClass = { event: StudioEvent | undefined; several: StudioEvent[] };
 
 /**
- * Matches what an address says with the classes there are, so that no page speaks words that somebody only put into a
- * link. `eventId` decides when title and date fit several.
+ * Finds the class that an address names by title and date, so that no page shows text that exists only in a link.
+ * `eventId` decides if several classes match.
  */
 export async function classOf(call: Call, query: URLSearchParams): Promise<NamedClass> {
   const title = query.get("title")?.trim();
   const date = query.get("date") ?? "";
   const eventId = query.get("eventId");
-  if (!title || !isDay(date)) return { event: undefined, several: [] };
+  if (!title || !isValidDay(date)) return { event: undefined, several: [] };
   const events = await orErrorPage(call(listEvents, { query: { from: date, to: date } }));
-  const fitting = events.filter(
+  const matches = events.filter(
     (event) => event.title === title && (eventId === null || event._id === eventId),
   );
-  return fitting.length === 1 ? { event: fitting[0], several: [] } : { event: undefined, several: fitting };
+  return matches.length === 1 ? { event: matches[0], several: [] } : { event: undefined, several: matches };
 }
 
-/** The address of a page about a class as it may be shared: what names the class, and no token. */
+/** Path and query of a class page that are safe to share: only what names the class, no token. */
 export function sharedAddress({ pathname, search }: { pathname: string; search: string }): string {
-  const asked = new URLSearchParams(search);
+  const params = new URLSearchParams(search);
   const query = new URLSearchParams();
   for (const name of ["date", "title", "location", "eventId"]) {
-    const value = asked.get(name);
+    const value = params.get(name);
     if (value !== null) query.set(name, value);
   }
   return query.size > 0 ? `${pathname}?${query}` : pathname;
 }
 
-/** What an address says about a class, as the fields of a form take it. */
+/** The class as given in an address, for prefilling a form. Not checked against the calendar. */
 export type AskedClass = { title: string; date: string; location: string };
 
 export function askedIn(query: URLSearchParams): AskedClass {
   const date = query.get("date") ?? "";
   const line = (name: string) => (query.get(name) ?? "").trim().slice(0, 200);
-  return { title: line("title"), date: isDay(date) ? date : "", location: line("location") };
+  return { title: line("title"), date: isValidDay(date) ? date : "", location: line("location") };
 }
 
-/** Whether it is written as a day and there is one; JavaScript itself would take the 30th of February. */
-function isDay(text: string): boolean {
+/** Whether the text is an existing day (`YYYY-MM-DD`). `Date.parse` alone would accept February 30. */
+function isValidDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
 }
 

@@ -12,7 +12,7 @@ const signatureRequired: Failure = {
   fields: {},
 };
 
-/** What is said of a waiver that is to be signed, and of who signs it for somebody under 18. */
+/** Checks of the waiver's checkbox, and of the guardian of a student under 18. */
 export const waiverCheck: Checks = {
   waiver: (value) => (value ? undefined : "Please read the agreement and tick the box."),
 };
@@ -21,7 +21,7 @@ export const guardianChecks: Checks = {
   "guardian.relation": (value) => (value ? undefined : "Please say how you are related, like mother."),
 };
 
-/** Why a waiver that was signed on the owner's screen was not kept. */
+/** Why a waiver signed on the owner's phone was not saved. */
 export function signingFailure(error: unknown): Failure {
   if (error instanceof SignatureMissing) return signatureRequired;
   if (!(error instanceof CallError))
@@ -35,7 +35,7 @@ const notReady = (error: BotCheckError): Failure => ({
   fields: {},
 });
 
-/** Why a sign-up was not taken, in the specification's words. */
+/** Why a sign-up failed. */
 export function signupFailure(error: unknown): Failure {
   if (error instanceof SignatureMissing) return signatureRequired;
   if (error instanceof BotCheckError) return notReady(error);
@@ -52,14 +52,14 @@ export function signupFailure(error: unknown): Failure {
   return { title: "Sign-Up Failed", text: error.message, fields: {} };
 }
 
-/** Whether the address has a place in the class, or in its line. */
+/** Whether the address already has a seat in the class or is on its waitlist. */
 export function isAlready(error: unknown): boolean {
   return (
     error instanceof CallError && (error.code === "already-signed-up" || error.code === "already-waiting")
   );
 }
 
-/** Why a returning student was not signed up: the server's sentence for 400 and 404, and ours for the rest. */
+/** Why the sign-up of a returning student failed: the server's message for 400 and 404, else a general text. */
 export function returningFailure(error: unknown): Failure {
   if (error instanceof BotCheckError) return notReady(error);
   if (!(error instanceof CallError) || error.code === "unreachable")
@@ -69,12 +69,12 @@ export function returningFailure(error: unknown): Failure {
       ? { fields: error.fields }
       : { title: error.message, fields: {} };
   }
-  // A limit says itself when to come back.
+  // The message of `limited` says when to try again.
   const text = error.code === "limited" ? { text: error.message } : {};
   return { title: "Unexpected error. Please try again.", ...text, fields: {} };
 }
 
-/** Why somebody was not put on the waitlist: the server's own words where it gave some. */
+/** Why joining the waitlist failed: the server's message if there is one. */
 export function waitlistFailure(error: unknown): Failure {
   if (error instanceof BotCheckError) return notReady(error);
   if (error instanceof CallError && error.status >= 400 && error.status < 500) {

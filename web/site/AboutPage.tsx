@@ -26,7 +26,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-/** Where `?section=classDescriptions` scrolls to. */
+/** `?section=classDescriptions` scrolls to this id. */
 const classDescriptionsId = "class-descriptions";
 
 export default function AboutPage({ loaderData }: Route.ComponentProps) {

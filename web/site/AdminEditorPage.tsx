@@ -10,10 +10,8 @@ import { links } from "../routes.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { useConfirm } from "../ui/Confirm.tsx";
 import { DeskPage } from "../ui/DeskPage.tsx";
-import errorDrawing from "../ui/drawings/error.svg?raw";
-import { Empty } from "../ui/Empty.tsx";
+import { LoadState } from "../ui/LoadState.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
 import { toast } from "../ui/Toast.tsx";
 import { FactNamesContext } from "./fact-names.ts";
 import { openAround } from "./Fold.tsx";
@@ -28,51 +26,40 @@ import styles from "./AdminEditorPage.module.css";
 
 export const meta = () => deskMeta("Words");
 
-/** One document of the site, to be changed, looked at and published. */
+/** Editor of a site document, with preview and publishing. */
 export default function AdminEditorPage() {
   const section = useParams()["section"] as SiteSection;
-  const { data, failure, isLoading, reload } = useCallData(
-    () => adminCall(readSection, { params: { section } }),
-    [section],
-  );
+  const loaded = useCallData(() => adminCall(readSection, { params: { section } }), [section]);
+  const { data } = loaded;
   const back = { to: links.admin("words"), words: "All words" };
   if (data?.section === section) return <Editor key={section} given={data} />;
   return (
     <DeskPage title="Words" back={back}>
-      {isLoading && <Skeleton shape="card" />}
-      {failure && (
-        <Empty
-          svg={errorDrawing}
-          title="These words could not be fetched."
-          action={<Button onClick={reload}>Try again</Button>}
-        >
-          <p>{failure}</p>
-        </Empty>
-      )}
+      <LoadState {...loaded} failed="These words could not be fetched." />
     </DeskPage>
   );
 }
 
 function Editor({ given }: { given: SiteDocument }) {
-  const editor = useWordEditor(given, sayPublished);
+  const editor = useWordEditor(given, showPublished);
   const { document, words, draft, newer } = editor;
-  const [looks, setLooks] = useState(false);
+  const [showsPreview, setShowsPreview] = useState(false);
   const isWide = useIsWide();
   const form = useRef<HTMLFormElement>(null);
   const confirm = useConfirm();
 
-  const throwAway = async () => {
+  const discard = async () => {
     const text = "This throws away what you wrote here and did not publish.";
-    if (await confirm({ text, yes: "Yes, throw it away" })) editor.throwAway();
+    if (await confirm({ text, yes: "Yes, throw it away" })) editor.discard();
   };
 
   useEffect(() => {
     if (editor.refused === 0) return;
-    const wrong = form.current?.querySelector<HTMLElement>("[aria-invalid], [data-fault]");
-    if (!wrong) return;
-    openAround(wrong);
-    wrong.scrollIntoView({ block: "center" });
-    wrong.focus({ preventScroll: true });
+    const invalid = form.current?.querySelector<HTMLElement>("[aria-invalid], [data-fault]");
+    if (!invalid) return;
+    openAround(invalid);
+    invalid.scrollIntoView({ block: "center" });
+    invalid.focus({ preventScroll: true });
   }, [editor.refused]);
 
   return (
@@ -92,7 +79,7 @@ function Editor({ given }: { given: SiteDocument }) {
           className={styles.form}
           aria-label={document.title}
           noValidate
-          // Enter in a field publishes nothing.
+          // Enter in a field must not publish.
           onSubmit={(event) => event.preventDefault()}
         >
           {document.writtenBy === "sample" && !draft && (
@@ -104,10 +91,10 @@ function Editor({ given }: { given: SiteDocument }) {
             <div className={styles.found}>
               <Notice
                 tone="success"
-                title={`Your draft of ${whenWords(new Date(draft.at))} stands below, not published yet.`}
+                title={`Your draft of ${draftTimeWords(new Date(draft.at))} stands below, not published yet.`}
               />
               <div>
-                <Button kind="link" size="small" onClick={() => void throwAway()}>
+                <Button kind="link" size="small" onClick={() => void discard()}>
                   Throw it away
                 </Button>
               </div>
@@ -119,15 +106,15 @@ function Editor({ given }: { given: SiteDocument }) {
               newer={newer}
               busy={editor.busy}
               onPutOver={() => void editor.publish()}
-              onTakeTheirs={() => void throwAway()}
+              onTakeTheirs={() => void discard()}
             />
           )}
-          {!editor.isKept && (
+          {!editor.isStored && (
             <Notice tone="warning" title="This browser does not keep what you type.">
               Please publish before you close this page.
             </Notice>
           )}
-          <FaultsContext value={{ faults: editor.faults, mend: editor.mend }}>
+          <FaultsContext value={{ faults: editor.faults, clearFault: editor.clearFault }}>
             <FactNamesContext value={document.facts.map(({ name }) => name)}>
               <WordFields
                 key={editor.generation}
@@ -140,7 +127,7 @@ function Editor({ given }: { given: SiteDocument }) {
           </FaultsContext>
           {editor.isUnsaved && !newer && (
             <div>
-              <Button kind="link" onClick={() => void throwAway()}>
+              <Button kind="link" onClick={() => void discard()}>
                 Throw away what is not published
               </Button>
             </div>
@@ -166,7 +153,7 @@ function Editor({ given }: { given: SiteDocument }) {
                 </Button>
               )}
               {!isWide && (
-                <Button kind="quiet" onClick={() => setLooks(true)}>
+                <Button kind="quiet" onClick={() => setShowsPreview(true)}>
                   Preview
                 </Button>
               )}
@@ -179,15 +166,20 @@ function Editor({ given }: { given: SiteDocument }) {
           </aside>
         )}
       </div>
-      {looks && <PreviewDialog document={document} words={words} onClose={() => setLooks(false)} />}
+      {showsPreview && (
+        <PreviewDialog document={document} words={words} onClose={() => setShowsPreview(false)} />
+      )}
       {editor.asksSignAgain && (
-        <SignAgainDialog onAnswer={(answer) => void editor.publish(answer)} onClose={editor.dontAsk} />
+        <SignAgainDialog
+          onAnswer={(answer) => void editor.publish(answer)}
+          onClose={editor.cancelSignAgain}
+        />
       )}
     </DeskPage>
   );
 }
 
-const sayPublished: OnPublished = (message, undo) =>
+const showPublished: OnPublished = (message, undo) =>
   toast(
     <>
       {message}
@@ -197,12 +189,12 @@ const sayPublished: OnPublished = (message, undo) =>
     </>,
   );
 
-/** What may be named in braces, and what it becomes. */
-/** An instant as shortly as it is clear: of today, the time alone. */
-function whenWords(at: Date): string {
+/** `9:05 AM` for a time of today, otherwise with the date. */
+function draftTimeWords(at: Date): string {
   return studioDay(at) === studioDay(new Date()) ? clockWords(studioTime(at)) : momentWords(at);
 }
 
+/** The facts that the text can name in braces, with their current values. */
 function Facts({ document: { facts } }: { document: SiteDocument }) {
   if (facts.length === 0) return null;
   return (
@@ -230,7 +222,7 @@ function Facts({ document: { facts } }: { document: SiteDocument }) {
 
 const wide = "(min-width: 76rem)";
 
-/** Whether there is room for a page beside the fields. */
+/** Whether the screen is wide enough for a preview beside the fields. */
 function useIsWide(): boolean {
   return useSyncExternalStore(
     (listener) => {

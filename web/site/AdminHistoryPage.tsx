@@ -17,8 +17,7 @@ import { deskMeta } from "../page-meta.ts";
 import { links } from "../routes.ts";
 import { Button } from "../ui/Button.tsx";
 import { DeskPage } from "../ui/DeskPage.tsx";
-import errorDrawing from "../ui/drawings/error.svg?raw";
-import { Empty } from "../ui/Empty.tsx";
+import { LoadState } from "../ui/LoadState.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { toast } from "../ui/Toast.tsx";
@@ -29,10 +28,10 @@ import styles from "./AdminHistoryPage.module.css";
 
 export const meta = () => deskMeta("History");
 
-/** What one document said before, version by version: to be looked at, and put back. */
+/** The previous versions of a site document, to view and restore. */
 export default function AdminHistoryPage() {
   const section = useParams()["section"] as SiteSection;
-  const { data, failure, isLoading, reload } = useCallData(async () => {
+  const loaded = useCallData(async () => {
     const params = { section };
     const [document, versions] = await Promise.all([
       adminCall(readSection, { params }),
@@ -40,6 +39,7 @@ export default function AdminHistoryPage() {
     ]);
     return { document, versions };
   }, [section]);
+  const { data, failure, reload } = loaded;
   const title = data ? `History: ${data.document.title}` : "History";
   return (
     <DeskPage
@@ -47,20 +47,11 @@ export default function AdminHistoryPage() {
       lead={<p>What stood here before. The last hundred versions are kept.</p>}
       back={{ to: links.words(section), words: "Back to the words" }}
     >
-      {isLoading && <Skeleton shape="card" />}
-      {failure && (
-        <Empty
-          svg={errorDrawing}
-          title="The history could not be fetched."
-          action={<Button onClick={reload}>Try again</Button>}
-        >
-          <p>{failure}</p>
-        </Empty>
-      )}
+      <LoadState {...loaded} failed="The history could not be fetched." />
       {data && !failure && (
         <ol className={styles.versions} aria-label="Versions">
           {data.versions.map((facts) => (
-            <Version key={facts.version} facts={facts} document={data.document} onPutBack={reload} />
+            <Version key={facts.version} facts={facts} document={data.document} onRestored={reload} />
           ))}
         </ol>
       )}
@@ -68,23 +59,23 @@ export default function AdminHistoryPage() {
   );
 }
 
-type VersionProps = { facts: VersionFacts; document: SiteDocument; onPutBack: () => void };
+type VersionProps = { facts: VersionFacts; document: SiteDocument; onRestored: () => void };
 
-function Version({ facts, document, onPutBack }: VersionProps) {
+function Version({ facts, document, onRestored }: VersionProps) {
   const { version, publishedAt, writtenBy, changed } = facts;
-  const isNow = version === document.version;
+  const isCurrent = version === document.version;
   const [isOpen, setIsOpen] = useState(false);
   const when = momentWords(new Date(publishedAt));
   return (
     <li className={styles.version}>
-      <h2>{isNow ? `Now, since ${when}` : when}</h2>
+      <h2>{isCurrent ? `Now, since ${when}` : when}</h2>
       <p className={styles.changed}>
         {writtenBy === "sample" && "Sample words. "}
         {changed.length > 0
           ? `You changed: ${changed.join(", ")}.`
           : writtenBy === "owner" && "Written by you."}
       </p>
-      {!isNow && (
+      {!isCurrent && (
         <div>
           <Button
             kind="quiet"
@@ -97,30 +88,30 @@ function Version({ facts, document, onPutBack }: VersionProps) {
           </Button>
         </div>
       )}
-      {isOpen && <Past version={version} document={document} onPutBack={onPutBack} />}
+      {isOpen && <PastVersion version={version} document={document} onRestored={onRestored} />}
     </li>
   );
 }
 
-/** One version against what the site says now. */
-function Past({ version, document, onPutBack }: Omit<VersionProps, "facts"> & { version: number }) {
+/** A previous version, compared with the published one. */
+function PastVersion({ version, document, onRestored }: Omit<VersionProps, "facts"> & { version: number }) {
   const { section, form } = document;
   const { data, failure, isLoading } = useCallData(
     () => adminCall(readVersion, { params: { section, version } }),
     [section, version],
   );
-  const [looks, setLooks] = useState(false);
+  const [showsPreview, setShowsPreview] = useState(false);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string>();
 
-  const putBack = async (words: Words) => {
+  const restore = async (words: Words) => {
     setBusy(true);
     setRefused(undefined);
     try {
       const body = { version: document.version, words };
       await adminCall(publishSection, { params: { section }, body });
       toast("Put back. The site says so now.");
-      onPutBack();
+      onRestored();
     } catch (error) {
       setRefused(reasonOf(error));
     }
@@ -141,14 +132,16 @@ function Past({ version, document, onPutBack }: Omit<VersionProps, "facts"> & { 
         </Notice>
       )}
       <div className={styles.buttons}>
-        <Button busy={busy} busyWords="Publishing …" onClick={() => void putBack(data.words)}>
+        <Button busy={busy} busyWords="Publishing …" onClick={() => void restore(data.words)}>
           Put this version back
         </Button>
-        <Button kind="quiet" onClick={() => setLooks(true)}>
+        <Button kind="quiet" onClick={() => setShowsPreview(true)}>
           See it as a page
         </Button>
       </div>
-      {looks && <PreviewDialog document={document} words={data.words} onClose={() => setLooks(false)} />}
+      {showsPreview && (
+        <PreviewDialog document={document} words={data.words} onClose={() => setShowsPreview(false)} />
+      )}
     </div>
   );
 }

@@ -14,19 +14,19 @@ export const meta = () => deskMeta("Preview");
 const sections = sectionGroups.flatMap((group) => group.sections);
 
 /**
- * A page of the site with words that are not published, as the editor that holds this page in a frame says them. Without
- * an editor around it, it is the page as it is.
+ * A page of the site with unpublished words, which the editor that frames this page sends by `postMessage`. Without
+ * an editor it shows the published words.
  */
 export default function AdminPreviewPage() {
   const { section = "home" } = useParams();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [failure, setFailure] = useState<string>();
   const [isShown, setIsShown] = useState(false);
 
   useEffect(() => {
-    if (!place.current) return;
+    if (!container.current) return;
     const stop = new AbortController();
-    void show(place.current, sections.find((one) => one === section) ?? "home", stop.signal).then(
+    void show(container.current, sections.find((one) => one === section) ?? "home", stop.signal).then(
       () => setIsShown(true),
       (error: unknown) => setFailure(reasonOf(error)),
     );
@@ -41,24 +41,24 @@ export default function AdminPreviewPage() {
         </Notice>
       )}
       {!isShown && !failure && <Skeleton shape="card" />}
-      <div ref={place} />
+      <div ref={container} />
     </>
   );
 }
 
-/** Shows the pages in `place` and follows what the editor says, until the signal. */
-async function show(place: HTMLElement, section: SiteSection, signal: AbortSignal): Promise<void> {
+/** Renders the pages into `container` and applies the editor's messages until `signal` aborts. */
+async function show(container: HTMLElement, section: SiteSection, signal: AbortSignal): Promise<void> {
   let drafts: Partial<SiteDocuments> = {};
   let redraw = () => {};
-  const hear = ({ origin, source, data }: MessageEvent) => {
+  const onMessage = ({ origin, source, data }: MessageEvent) => {
     if (origin !== location.origin || source !== parent || !isPreviewWords(data)) return;
     drafts = data.previews;
     redraw();
   };
-  addEventListener("message", hear, { signal });
-  // Nothing is sent and nobody is led out of the site from here.
-  place.addEventListener("submit", keepIn, { capture: true, signal });
-  place.addEventListener("click", keepOutsideLinks, { capture: true, signal });
+  addEventListener("message", onMessage, { signal });
+  // The preview submits no forms and follows no links to other sites.
+  container.addEventListener("submit", blockEvent, { capture: true, signal });
+  container.addEventListener("click", blockExternalLink, { capture: true, signal });
 
   const [published, { anchorOf, previewRouter }] = await Promise.all([
     call(readSite, { query: { sections: sections.join(",") } }),
@@ -67,33 +67,33 @@ async function show(place: HTMLElement, section: SiteSection, signal: AbortSigna
   if (signal.aborted) return;
   const router = previewRouter(section, () => ({ ...published, ...drafts }) as SiteDocuments);
   redraw = () => void router.revalidate();
-  // A root of its own: a router cannot stand inside another one.
-  const root = createRoot(place);
+  // A separate root, because a router cannot be nested in another router.
+  const root = createRoot(container);
   root.render(<RouterProvider router={router} />);
   signal.addEventListener("abort", () => {
     root.unmount();
     router.dispose();
   });
   const anchor = anchorOf[section];
-  if (anchor) void bringIntoView(anchor, signal);
+  if (anchor) void scrollToElement(anchor, signal);
   if (parent !== window) parent.postMessage(previewReady, location.origin);
 }
 
-function keepIn(event: Event): void {
+function blockEvent(event: Event): void {
   event.preventDefault();
   event.stopPropagation();
 }
 
-function keepOutsideLinks(event: Event): void {
+function blockExternalLink(event: Event): void {
   const link = (event.target as Element).closest("a");
   if (link && link.origin !== location.origin) event.preventDefault();
 }
 
-/** Brings a part of the page into view as soon as it is there. */
-async function bringIntoView(id: string, signal: AbortSignal): Promise<void> {
+/** Scrolls to an element as soon as it is rendered; gives up after 120 frames. */
+async function scrollToElement(id: string, signal: AbortSignal): Promise<void> {
   for (let frames = 0; frames < 120 && !signal.aborted; frames += 1) {
     const part = document.getElementById(id);
-    // Only this page: `scrollIntoView` would move the one around the frame, too.
+    // Not `scrollIntoView`, which would also scroll the page around the frame.
     if (part) return scrollTo({ top: part.getBoundingClientRect().top + scrollY });
     await new Promise(requestAnimationFrame);
   }

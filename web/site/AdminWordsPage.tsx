@@ -5,11 +5,8 @@ import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { deskMeta } from "../page-meta.ts";
 import { links } from "../routes.ts";
-import { Button } from "../ui/Button.tsx";
 import { DeskPage } from "../ui/DeskPage.tsx";
-import errorDrawing from "../ui/drawings/error.svg?raw";
-import { Empty } from "../ui/Empty.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
+import { LoadState } from "../ui/LoadState.tsx";
 import { StateTag } from "../ui/StateTag.tsx";
 import { draftsKept } from "./word-drafts.ts";
 import styles from "./AdminWordsPage.module.css";
@@ -17,9 +14,10 @@ import styles from "./AdminWordsPage.module.css";
 export const meta = () => deskMeta("Words");
 export const handle = { title: "Words" };
 
-/** Every document of the site, in groups: what it is, when it was changed, and what is still to be written. */
+/** All site documents, in groups, with their last change. Marks sample words and drafts. */
 export default function AdminWordsPage() {
-  const { data, failure, isLoading, reload } = useCallData(() => adminCall(listSections, {}));
+  const loaded = useCallData(() => adminCall(listSections, {}));
+  const { data } = loaded;
   const samples = data?.filter(({ writtenBy }) => writtenBy === "sample").length ?? 0;
   return (
     <DeskPage
@@ -31,16 +29,7 @@ export default function AdminWordsPage() {
         </p>
       }
     >
-      {isLoading && <Skeleton shape="card" />}
-      {failure && !data && (
-        <Empty
-          svg={errorDrawing}
-          title="Your words could not be fetched."
-          action={<Button onClick={reload}>Try again</Button>}
-        >
-          <p>{failure}</p>
-        </Empty>
-      )}
+      <LoadState {...loaded} failed="Your words could not be fetched." />
       {data && <Groups all={data} />}
     </DeskPage>
   );

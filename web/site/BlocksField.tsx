@@ -13,18 +13,18 @@ import styles from "./WordField.module.css";
 
 const kinds: Record<Block["kind"], string> = { heading: "Heading", paragraph: "Paragraph", list: "List" };
 
-/** A long text: each heading with what stands below it is folded by itself. */
+/** A long text. Each heading and the blocks below it are a collapsible part. */
 export function BlocksField({ field, path, label, value, onChange }: FieldProps<KindOfField<"blocks">>) {
-  const { fault, mend } = useFault(path);
+  const { fault, clearFault } = useFault(path);
   const hasFault = useHasFault();
-  const place = useRef<HTMLFieldSetElement>(null);
-  const list = useItems(place, value as Block[], (blocks) => {
-    mend();
+  const container = useRef<HTMLFieldSetElement>(null);
+  const list = useItems(container, value as Block[], (blocks) => {
+    clearFault();
     onChange(blocks);
   });
   const count = list.items.length;
   return (
-    <fieldset ref={place} className={styles.list}>
+    <fieldset ref={container} className={styles.list}>
       <legend>{label}</legend>
       {fault && (
         <p className={styles.error} data-fault tabIndex={-1}>
@@ -84,7 +84,7 @@ export function BlocksField({ field, path, label, value, onChange }: FieldProps<
   );
 }
 
-/** Where each part begins and ends: a heading with what stands below it. */
+/** The parts of a text, as index ranges (`to` is exclusive). A part is a heading and the blocks below it. */
 function partsOf(blocks: readonly Block[]): { first: Block; from: number; to: number }[] {
   const parts: { first: Block; from: number; to: number }[] = [];
   for (const [index, block] of blocks.entries()) {
@@ -99,7 +99,7 @@ function excerptOf(blocks: readonly Block[]): string {
   return blocks.map(textOf).find((text) => text !== "") ?? "";
 }
 
-/** A block as one text; each line of a list's is an item. */
+/** The text of a block. A list has one item per line. */
 const textOf = (block: Block) => (block.kind === "list" ? block.items.join("\n") : block.text);
 
 function blockOf(kind: Block["kind"], text: string): Block {
@@ -110,20 +110,20 @@ function blockOf(kind: Block["kind"], text: string): Block {
 type BlockFieldProps = { block: Block; path: string; name: string; onChange: (block: Block) => void };
 
 function BlockField({ block, path, name, onChange }: BlockFieldProps) {
-  const { mend } = useFault(path);
+  const { clearFault } = useFault(path);
   const { faults } = useContext(FaultsContext);
-  // Of a list, the place that is wrong is an item.
-  const wrong = Object.keys(faults).find((place) => place.startsWith(`${path}.`));
+  // The path of a list's fault is the path of an item.
+  const wrongPath = Object.keys(faults).find((faultPath) => faultPath.startsWith(`${path}.`));
   const text = textOf(block);
   const help = useHelp(text, block.kind === "list" ? "Each line is one point of the list." : undefined);
   const put = (kind: Block["kind"], typed: string) => {
-    mend();
+    clearFault();
     onChange(blockOf(kind, typed));
   };
   const facts = {
     label: name,
     name: path,
-    error: wrong && faults[wrong],
+    error: wrongPath && faults[wrongPath],
     help,
     value: text,
     onChange: (event: { currentTarget: { value: string } }) => put(block.kind, event.currentTarget.value),

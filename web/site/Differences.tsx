@@ -5,12 +5,12 @@ import styles from "./Differences.module.css";
 
 type DifferencesProps = {
   differences: readonly Difference[];
-  /** What the two columns are. */
+  /** Labels of the two columns. */
   was: string;
   is: string;
 };
 
-/** Where two versions of a document differ, place by place. */
+/** The differences between two versions of a document, field by field. */
 export function Differences({ differences, was, is }: DifferencesProps) {
   if (differences.length === 0) return <p>They say the same.</p>;
   return (
@@ -22,13 +22,13 @@ export function Differences({ differences, was, is }: DifferencesProps) {
             <div>
               <dt>{was}</dt>
               <dd>
-                <Said text={difference.was} />
+                <FieldValue text={difference.was} />
               </dd>
             </div>
             <div>
               <dt>{is}</dt>
               <dd>
-                <Said text={difference.is} />
+                <FieldValue text={difference.is} />
               </dd>
             </div>
           </dl>
@@ -38,7 +38,7 @@ export function Differences({ differences, was, is }: DifferencesProps) {
   );
 }
 
-function Said({ text }: { text: string | undefined }) {
+function FieldValue({ text }: { text: string | undefined }) {
   if (!text) return <span className={styles.nothing}>nothing</span>;
   if (!pictureFacts(text)) return text;
   return (

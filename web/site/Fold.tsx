@@ -3,17 +3,17 @@ import styles from "./WordField.module.css";
 
 type FoldProps = {
   title: string;
-  /** Something in it is wrong, so it is open. */
+  /** It contains a fault, and so is open. */
   hasFault: boolean;
-  /** The first words in it, shown while it is folded. */
+  /** The first text in it, shown while it is collapsed. */
   excerpt: string;
   help?: string | undefined;
-  /** Just added, and so to be filled in at once. */
+  /** Just added, and so open at first. */
   isNew?: boolean;
   children: ReactNode;
 };
 
-/** A part of a document, folded until it is wanted, so that a long page stays short on a phone. */
+/** A collapsible part of a document, collapsed at first to keep a long form short on a phone. */
 export function Fold({ title, hasFault, excerpt, help, isNew = false, children }: FoldProps) {
   const [isOpen, setIsOpen] = useState(isNew);
   const toggle = (event: SyntheticEvent<HTMLDetailsElement>) => {
@@ -33,7 +33,7 @@ export function Fold({ title, hasFault, excerpt, help, isNew = false, children }
   );
 }
 
-/** Opens every fold around something in the page, so that it can be seen and get the focus. */
+/** Opens all folds around an element, so that it is visible and can get the focus. */
 export function openAround(element: Element): void {
   for (let fold = element.closest("details"); fold; fold = fold.parentElement?.closest("details") ?? null)
     fold.open = true;

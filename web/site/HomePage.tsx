@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { home, email: links.email };
 }
 
-/** The free-session form as it arrives without JavaScript. */
+/** Handles the free-session form sent without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { call } = pageOf(context);
   return takePosted(

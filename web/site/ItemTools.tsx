@@ -2,7 +2,7 @@ import { Button } from "../ui/Button.tsx";
 import styles from "./WordField.module.css";
 
 type ItemToolsProps = {
-  /** Which item: “Step 2”. */
+  /** Name of the item, such as “Step 2”. */
   name: string;
   isFirst: boolean;
   isLast: boolean;
@@ -12,7 +12,7 @@ type ItemToolsProps = {
   onRemove: () => void;
 };
 
-/** Moves an item of a list, removes it, or puts another one below. */
+/** Buttons that move a list item, remove it, or add another one below. */
 export function ItemTools({ name, isFirst, isLast, canRemove, onMove, onAdd, onRemove }: ItemToolsProps) {
   const isAlone = isFirst && isLast;
   return (

@@ -10,7 +10,7 @@ import styles from "./LegalPage.module.css";
 const sections = { privacy: "privacy", terms: "terms", refunds: "refund", allergens: "allergens" } as const;
 type Path = keyof typeof sections;
 
-/** The privacy, terms, refund and allergen pages: the section is the address. */
+/** The privacy, terms, refund and allergen pages. The path selects the section. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const name = new URL(request.url).pathname.replaceAll("/", "");
   const path: Path = Object.hasOwn(sections, name) ? (name as Path) : "privacy";

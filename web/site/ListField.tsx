@@ -8,23 +8,23 @@ import { useFault } from "./word-faults.ts";
 import styles from "./WordField.module.css";
 
 type ListFieldProps = FieldProps<KindOfField<"list">> & {
-  /** Shows one item, with what moves and removes it. */
+  /** Renders one item, with its buttons. */
   children: (item: FieldProps & { isNew: boolean }, tools: ReactNode) => ReactNode;
 };
 
-/** Several of the same kind: each can be changed, moved and removed, and others can be added. */
+/** A list of items of one kind, to edit, move, remove and add. */
 export function ListField({ field, path, label, value, onChange, children }: ListFieldProps) {
-  const { fault, mend } = useFault(path);
-  const place = useRef<HTMLFieldSetElement>(null);
-  const list = useItems(place, value as unknown[], (items) => {
-    mend();
+  const { fault, clearFault } = useFault(path);
+  const container = useRef<HTMLFieldSetElement>(null);
+  const list = useItems(container, value as unknown[], (items) => {
+    clearFault();
     onChange(items);
   });
   const { item, min, max } = field;
   const count = list.items.length;
   const isFixed = min === max;
   return (
-    <fieldset ref={place} className={styles.list}>
+    <fieldset ref={container} className={styles.list}>
       <legend>{label}</legend>
       {field.help && <p className={styles.help}>{field.help}</p>}
       {fault && (

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 
-/** Any address that is no page. A route of its own, so that the frame around the answer has its words. */
+/** Any unknown path. A separate route, so that the root loader runs and the error page has the site's words. */
 export function loader(): never {
   throw data(null, { status: 404 });
 }

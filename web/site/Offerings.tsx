@@ -17,7 +17,7 @@ const drawings: Record<Offering["drawing"], string> = {
   "offering-therapy": offeringTherapy,
 };
 
-/** The three cards, each with a dialog that says more and leads to the booking section. */
+/** The offerings as cards, each with a dialog with details and a link to the booking section. */
 export function Offerings({ offerings }: { offerings: SiteDocuments["offerings"] }) {
   return (
     <ul className={styles.cards}>
@@ -33,11 +33,11 @@ export function Offerings({ offerings }: { offerings: SiteDocuments["offerings"]
 function OfferingCard({ card, bookButton }: { card: Offering; bookButton: string }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { hash } = useLocation();
-  const named = hash === `#${card.key}`;
+  const isLinked = hash === `#${card.key}`;
   useEffect(() => {
-    // The link to a dialog also works as an address from elsewhere.
-    if (named && !dialog.current?.open) dialog.current?.showModal();
-  }, [named]);
+    // Opens the dialog when the page is loaded with its anchor.
+    if (isLinked && !dialog.current?.open) dialog.current?.showModal();
+  }, [isLinked]);
 
   const open = (event: MouseEvent) => {
     event.preventDefault();

@@ -7,7 +7,7 @@ import styles from "./PreviewDialog.module.css";
 
 type PreviewDialogProps = { document: SiteDocument; words: Words; onClose: () => void };
 
-/** The preview over the whole screen, where there is no room for it beside the fields. */
+/** The preview in full screen, for screens too narrow to show it beside the fields. */
 export function PreviewDialog({ document, words, onClose }: PreviewDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);

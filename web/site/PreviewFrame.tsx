@@ -7,38 +7,38 @@ import { previewReady, previewWords } from "./preview-messages.ts";
 import type { Words } from "./word-drafts.ts";
 import styles from "./PreviewFrame.module.css";
 
-/** The widths a page is looked at in; its own media queries see them. */
+/** Frame widths in pixels. The media queries of the framed page see them. */
 const screens = { phone: 390, desktop: 1280 } as const;
 type Screen = keyof typeof screens;
 
 type PreviewFrameProps = { document: SiteDocument; words: Words; screen?: Screen };
 
-/** The page of the site that shows a section, with these words on it, as a phone or a desktop shows it. */
+/** A frame with the page of a section and unpublished words, in phone or desktop width. */
 export function PreviewFrame({ document, words, screen = "desktop" }: PreviewFrameProps) {
   const { section, facts } = document;
   const frame = useRef<HTMLIFrameElement>(null);
   const [isReady, setIsReady] = useState(false);
   const [chosen, setChosen] = useState<Screen>(screen);
-  const { place, width, height } = useSize();
-  const shownAs = screens[chosen];
-  const scale = width > 0 ? Math.min(1, width / shownAs) : 1;
+  const { container, width, height } = useSize();
+  const screenWidth = screens[chosen];
+  const scale = width > 0 ? Math.min(1, width / screenWidth) : 1;
 
   useEffect(() => {
-    const hear = ({ origin, source, data }: MessageEvent) => {
+    const onMessage = ({ origin, source, data }: MessageEvent) => {
       const isOurs = origin === location.origin && source === frame.current?.contentWindow;
       if (isOurs && data === previewReady) setIsReady(true);
     };
-    addEventListener("message", hear);
-    return () => removeEventListener("message", hear);
+    addEventListener("message", onMessage);
+    return () => removeEventListener("message", onMessage);
   }, []);
 
   useEffect(() => {
     if (!isReady) return;
     const values = Object.fromEntries(facts.map(({ name, is }) => [name, is]));
-    // Not at every letter: a page takes some milliseconds.
+    // Debounced: rendering a page takes some milliseconds.
     const timer = setTimeout(() => {
-      const said = previewWords(section, filled(words, values));
-      frame.current?.contentWindow?.postMessage(said, location.origin);
+      const message = previewWords(section, filled(words, values));
+      frame.current?.contentWindow?.postMessage(message, location.origin);
     }, 150);
     return () => clearTimeout(timer);
   }, [isReady, section, words, facts]);
@@ -54,18 +54,18 @@ export function PreviewFrame({ document, words, screen = "desktop" }: PreviewFra
         chosen={chosen}
         onChoose={setChosen}
       />
-      <div ref={place} className={styles.place}>
-        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a page of our own, which lets nothing out by itself */}
+      <div ref={container} className={styles.place}>
+        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- same-origin page that blocks forms and external links itself */}
         <iframe
           ref={frame}
           title={`Preview: ${document.title}`}
           src={links.preview(section)}
           className={styles.frame}
           style={{
-            width: shownAs,
+            width: screenWidth,
             height: height / scale,
             transform: `scale(${scale})`,
-            marginInlineStart: Math.max(0, (width - shownAs * scale) / 2),
+            marginInlineStart: Math.max(0, (width - screenWidth * scale) / 2),
           }}
         />
       </div>
@@ -73,16 +73,16 @@ export function PreviewFrame({ document, words, screen = "desktop" }: PreviewFra
   );
 }
 
-/** How large an element is, followed. */
+/** The size of an element, updated live. */
 function useSize() {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });
   useEffect(() => {
     const watcher = new ResizeObserver(([entry]) => {
       if (entry) setSize({ width: entry.contentRect.width, height: entry.contentRect.height });
     });
-    if (place.current) watcher.observe(place.current);
+    if (container.current) watcher.observe(container.current);
     return () => watcher.disconnect();
   }, []);
-  return { place, ...size };
+  return { container, ...size };
 }

@@ -8,7 +8,7 @@ import { Empty } from "../ui/Empty.tsx";
 import { Head, Section } from "../ui/Section.tsx";
 import { Waiver } from "../waivers/Waiver.tsx";
 
-/** What a student reads who books an hour; the times themselves are hers alone to see. */
+/** Preview of the words of the booking page, without slots, which only students see. */
 export function BookingWords() {
   const sessions = useLoaderData<SiteDocuments["sessions"]>();
   const nothing = () => {};
@@ -28,7 +28,7 @@ export function BookingWords() {
   );
 }
 
-/** What a new student reads and signs, below the form for her name. */
+/** Preview of the waiver as a new student signs it. */
 export function WaiverWords() {
   const waiver = useLoaderData<SiteDocuments["waiver"]>();
   return (
@@ -39,7 +39,7 @@ export function WaiverWords() {
   );
 }
 
-/** Where a link of the preview leads that shows no words of hers. */
+/** Shown for links in the preview to pages without editable words. */
 export function Elsewhere() {
   return (
     <Section tight>
@@ -50,7 +50,7 @@ export function Elsewhere() {
   );
 }
 
-/** A page that breaks on words that are not whole yet. */
+/** Error boundary: the words are incomplete, so that the page cannot be rendered. */
 export function NotYet() {
   return (
     <Section tight>

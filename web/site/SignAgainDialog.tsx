@@ -4,7 +4,7 @@ import { CancelButton, Dialog } from "../ui/Dialog.tsx";
 
 type SignAgainDialogProps = { onAnswer: (answer: "everybody" | "nobody") => void; onClose: () => void };
 
-/** Asked when the waiver's text is another one than the students signed. */
+/** Asks whether students must sign again after the waiver's text has changed. */
 export function SignAgainDialog({ onAnswer, onClose }: SignAgainDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);

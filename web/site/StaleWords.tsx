@@ -16,11 +16,11 @@ type StaleWordsProps = {
   onTakeTheirs: () => void;
 };
 
-/** Words that were published elsewhere while these were written: what they are, and which shall stay. */
+/** An edit conflict: shows what was published elsewhere in the meantime, and asks which words to keep. */
 export function StaleWords({ draft, newer, busy, onPutOver, onTakeTheirs }: StaleWordsProps) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // She pressed Publish at the end of a long page.
+    // The Publish button is at the end of a long page.
     notice.current?.scrollIntoView({ block: "center" });
     notice.current?.focus({ preventScroll: true });
   }, []);

@@ -10,7 +10,7 @@ import { ListField } from "./ListField.tsx";
 import { useFault, useHasFault } from "./word-faults.ts";
 import styles from "./WordField.module.css";
 
-/** One field of a document, whatever its kind; groups and lists hold more of them. */
+/** One field of a document. Groups and lists contain more fields. */
 export function WordField(props: FieldProps) {
   const { field } = props;
   switch (field.kind) {
@@ -38,7 +38,7 @@ export function WordField(props: FieldProps) {
 
 type ListItemProps = FieldProps & { isNew: boolean; tools: ReactNode };
 
-/** An item of a list: its fields, folded if there are several, and what can be done with all of it. */
+/** A list item: its fields, collapsible if there are several, and its buttons. */
 function ListItem({ isNew, tools, ...props }: ListItemProps) {
   const { field, path, label, value, onChange } = props;
   const hasFault = useHasFault();
@@ -91,11 +91,11 @@ export function WordFields({ fields, path, value, onChange }: FieldsProps) {
 type Textual = KindOfField<"line" | "prose" | "url" | "email" | "automatic" | "choice">;
 
 function TextualField({ field, path, label, value, onChange }: FieldProps<Textual>) {
-  const { fault, mend } = useFault(path);
+  const { fault, clearFault } = useFault(path);
   const text = typeof value === "string" ? value : "";
   const help = useHelp(text, field.help);
   const type = (typed: string) => {
-    mend();
+    clearFault();
     onChange(typed);
   };
   const facts = {
@@ -122,7 +122,7 @@ function TextualField({ field, path, label, value, onChange }: FieldProps<Textua
     case "automatic":
       return <TextField {...facts} optional="obvious" readOnly />;
     case "line":
-      // Grows with its words, though it is one line: what is not seen is not read again.
+      // A text area, because it grows with its text: the owner sees the whole line.
       return (
         <TextArea
           {...facts}
@@ -140,7 +140,7 @@ function TextualField({ field, path, label, value, onChange }: FieldProps<Textua
 
 function SitePictureField({ field, path, label, value, onChange }: FieldProps<KindOfField<"picture">>) {
   const { image, alt } = value as { image: string; alt: string };
-  const place = useFault(`${path}.image`);
+  const picture = useFault(`${path}.image`);
   const description = useFault(`${path}.alt`);
   const help = useHelp(alt, "What one sees on it, in a sentence, for people who cannot see it.");
   return (
@@ -151,10 +151,10 @@ function SitePictureField({ field, path, label, value, onChange }: FieldProps<Ki
         image={image}
         alt={alt}
         name={label}
-        error={place.fault}
+        error={picture.fault}
         onChange={(next) => {
-          place.mend();
-          // What another picture shows is said anew.
+          picture.clearFault();
+          // A new picture needs a new description.
           onChange({ image: next, alt: next === image ? alt : "" });
         }}
       />
@@ -167,7 +167,7 @@ function SitePictureField({ field, path, label, value, onChange }: FieldProps<Ki
         maxLength={300}
         value={alt}
         onChange={(event) => {
-          description.mend();
+          description.clearFault();
           onChange({ image, alt: event.currentTarget.value.replaceAll("\n", " ") });
         }}
       />

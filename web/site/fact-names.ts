@@ -1,15 +1,15 @@
 import { createContext, useContext } from "react";
 
-/** What the words of this document may name in braces; nothing where braces are never filled in. */
+/** Facts that this document may name in braces. Empty if braces are not filled in. */
 export const FactNamesContext = createContext<readonly string[]>([]);
 
-/** What is said below a field: its help, and what stands in braces there and names nothing. */
+/** The help text of a field, after a warning about unknown names in braces. */
 export function useHelp(text: string, help?: string): string | undefined {
   const names = useContext(FactNamesContext);
   return [unknownFacts(text, names), help].filter(Boolean).join(" ") || undefined;
 }
 
-/** Says which braces of a text will not be filled in. */
+/** A warning about braces in a text that will not be filled in. */
 export function unknownFacts(text: string, names: readonly string[]): string | undefined {
   const named = [...new Set(text.match(/\{[^{}\n]+\}/g))].filter((one) => !names.includes(one.slice(1, -1)));
   if (named.length === 0) return undefined;

@@ -2,15 +2,15 @@ import { type FormField, leavesOf } from "../../contract/site-form.ts";
 
 export type FieldProps<F = FormField> = {
   field: F;
-  /** Where it stands in the document, like `about.picture`. */
+  /** Path in the document, such as `about.picture`. */
   path: string;
-  /** What it is called; a list's item has its number with it. */
+  /** Label; for a list item with its number. */
   label: string;
   value: unknown;
   onChange: (value: unknown) => void;
 };
 
-/** The first words that stand in a field, to tell it from others while it is folded. */
+/** The first text in a field, shown while it is collapsed. Skips automatic fields and picture addresses. */
 export function excerptOf(field: FormField, value: unknown): string {
   if (field.kind !== "group") return typeof value === "string" ? value : "";
   const leaves = leavesOf(

@@ -1,16 +1,16 @@
 import type { SiteDocuments, SiteSection } from "../../contract/site.ts";
 
-/** What the editor says to the preview it holds: what these sections would say. Only a page of the same site is heard. */
+/** Message from the editor to the preview: unpublished words by section. Accepted only from the same origin. */
 export type PreviewWords = { previews: Partial<SiteDocuments> };
 
-/** What a preview says as soon as it can hear. */
+/** Message from the preview to the editor: it is ready for words. */
 export const previewReady = "preview ready";
 
-export function isPreviewWords(said: unknown): said is PreviewWords {
-  return typeof said === "object" && said !== null && "previews" in said;
+export function isPreviewWords(message: unknown): message is PreviewWords {
+  return typeof message === "object" && message !== null && "previews" in message;
 }
 
-/** The draft of one section, as it goes to a preview. */
+/** The message with the draft of one section. */
 export function previewWords(section: SiteSection, words: unknown): PreviewWords {
   return { previews: { [section]: words } };
 }

@@ -13,7 +13,10 @@ import type { loader as homeLoader } from "./HomePage.tsx";
 import { BookingWords, Elsewhere, NotYet, WaiverWords } from "./PreviewPages.tsx";
 import type { loader as websiteLoader } from "./WebsitePage.tsx";
 
-/** Loaded as their own addresses load them: imported in the usual way, each would be cut into two files for every visitor. */
+/**
+ * The pages, imported as React Router's own client routes. A plain import would make the bundler split each page into
+ * two files for every visitor.
+ */
 const pages = {
   AboutPage: () => import("./AboutPage.tsx?__react-router-build-client-route"),
   CalendarPage: () => import("../events/CalendarPage.tsx?__react-router-build-client-route"),
@@ -25,9 +28,9 @@ const pages = {
   WebsitePage: () => import("./WebsitePage.tsx?__react-router-build-client-route"),
 };
 
-type Data<L extends (...given: never[]) => unknown> = Awaited<ReturnType<L>>;
+type Data<L extends (...args: never[]) => unknown> = Awaited<ReturnType<L>>;
 
-/** Where on its page a section stands, when that is not its top. */
+/** The id of the element to scroll to, for sections that are not at the top of their page. */
 export const anchorOf: Partial<Record<SiteSection, string>> = {
   offerings: "offerings",
   trainings: "trainings",
@@ -35,8 +38,8 @@ export const anchorOf: Partial<Record<SiteSection, string>> = {
   slides: "slides",
 };
 
-/** The page that shows a section, by its address in the preview. */
-const shownAt: Record<SiteSection, string> = {
+/** The path of the page that shows a section, in the preview. */
+const pathOf: Record<SiteSection, string> = {
   home: "/",
   teacher: "/",
   brand: "/",
@@ -59,8 +62,8 @@ const shownAt: Record<SiteSection, string> = {
 };
 
 /**
- * The public pages themselves, with these documents instead of the published ones. A router of its own, in memory: its
- * links lead from page to page of the preview, and its loaders stand in for those that only the server has.
+ * A memory router with the public pages, showing `documents` instead of the published ones. Links navigate within the
+ * preview. Its loaders replace the route loaders, which run only on the server.
  */
 export function previewRouter(section: SiteSection, documents: () => SiteDocuments) {
   const page = (path: string, name: keyof typeof pages, loader: LoaderFunction) => ({
@@ -79,7 +82,7 @@ export function previewRouter(section: SiteSection, documents: () => SiteDocumen
           const { brand, links, teacher } = documents();
           return { brand, links, teacher, publicUrl: location.origin, isTestMode: false };
         },
-        // Nothing is awaited that the page cannot be shown without.
+        // Shows nothing while the loaders run.
         HydrateFallback: () => null,
         ErrorBoundary: NotYet,
         children: [
@@ -113,7 +116,7 @@ export function previewRouter(section: SiteSection, documents: () => SiteDocumen
         ],
       },
     ],
-    { initialEntries: [shownAt[section]] },
+    { initialEntries: [pathOf[section]] },
   );
 }
 
@@ -125,7 +128,7 @@ function calendarOf(documents: () => SiteDocuments) {
     const days = monthGrid(month);
     const events = await call(listEvents, { query: { from: days[0], to: days.at(-1) } });
     const { calendar } = documents();
-    const free = { freeDays: [], freeTimes: [] };
-    return { calendar, events, ...free, month, day: undefined, today, now: now.toISOString() };
+    const noSlots = { freeDays: [], freeTimes: [] };
+    return { calendar, events, ...noSlots, month, day: undefined, today, now: now.toISOString() };
   };
 }

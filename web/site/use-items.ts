@@ -9,35 +9,35 @@ function freshKey(): number {
 }
 
 /**
- * The items of a list with a key each, so that what is open stays open and what has the focus keeps it when they move.
- * `place` is the element they stand in; an item's own has `data-item` with its key.
+ * Gives each item of a list a stable key, so that open folds and the focus survive a move. `container` is the element
+ * around the items; the element of an item has its key in `data-item`.
  */
 export function useItems<T>(
-  place: RefObject<HTMLElement | null>,
+  container: RefObject<HTMLElement | null>,
   items: readonly T[],
   onChange: (items: T[]) => void,
 ) {
   const [keys, setKeys] = useState<number[]>(() => items.map(freshKey));
   const [added, setAdded] = useState<number>();
-  /** Where the focus goes after the next change: to an item, there to a button or the first field. */
+  /** The item that gets the focus after the next change: its button `tool`, or its first field. */
   const [focus, setFocus] = useState<{ key: number; tool?: "up" | "down" }>();
 
-  // Replaced from outside, by another version or a thrown-away draft.
+  // The items were replaced from outside, by another version or a discarded draft.
   if (keys.length !== items.length) setKeys(items.map(freshKey));
 
   useEffect(() => {
     if (!focus) return;
-    const item = place.current?.querySelector(`[data-item="${focus.key}"]`);
+    const item = container.current?.querySelector(`[data-item="${focus.key}"]`);
     const tool = focus.tool && item?.querySelector<HTMLElement>(`[data-tool="${focus.tool}"]:enabled`);
     const field = item?.querySelector<HTMLElement>("input:not([type=file]), textarea, select, button");
     const other = focus.tool && item?.querySelector<HTMLElement>("[data-tool]:enabled");
-    const target = tool || other || field || place.current?.querySelector<HTMLElement>("button:enabled");
+    const target = tool || other || field || container.current?.querySelector<HTMLElement>("button:enabled");
     if (target) {
       openAround(target);
       target.focus();
     }
     setFocus(undefined);
-  }, [focus, place]);
+  }, [focus, container]);
 
   const put = (nextItems: T[], nextKeys: number[]) => {
     setKeys(nextKeys);

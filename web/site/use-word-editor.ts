@@ -11,37 +11,37 @@ import { mended } from "./word-faults.ts";
 
 export type SignAgain = "everybody" | "nobody";
 
-/** Told when words were published, with the way to undo it. */
+/** Called after publishing, with a function that undoes it. */
 export type OnPublished = (message: string, undo: () => Promise<void>) => void;
 
-/** One section while it is edited: what was typed over what, and everything that can be done with it. */
+/** State and commands of the editor of one section: draft, conflicts, faults, publishing. */
 export function useWordEditor(given: SiteDocument, onPublished: OnPublished) {
   const { section } = given;
   const [document, setDocument] = useState(given);
   const [draft, setDraft] = useState<WordDraft | undefined>(() => draftFound(given));
-  /** What stands in the fields is from another time. */
+  /** The draft was found in this browser when the page was opened. */
   const [isFound, setIsFound] = useState(draft !== undefined);
-  /** What somebody else published since the draft was begun. */
+  /** The newer version that was published elsewhere after the draft was started. */
   const [newer, setNewer] = useState(draft && draft.version !== given.version ? given : undefined);
   const [faults, setFaults] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<string>();
-  /** Counts what was refused, for whoever leads the focus there. */
+  /** Number of refusals. A change moves the focus to the first fault. */
   const [refused, setRefused] = useState(0);
   const [busy, setBusy] = useState(false);
   const [asksSignAgain, setAsksSignAgain] = useState(false);
-  const [isKept, setIsKept] = useState(true);
-  /** Counts what replaced all fields at once. */
+  const [isStored, setIsStored] = useState(true);
+  /** Number of times all fields were replaced. Used as a key, to remount them. */
   const [generation, setGeneration] = useState(0);
   useAskBeforeLeaving(draft !== undefined);
-  useKeeping(section, draft);
+  useStoredDraft(section, draft);
 
   const put = (next: WordDraft | undefined) => {
     setDraft(next);
-    setIsKept(next ? keepDraft(section, next) : forgetDraft(section, draft));
+    setIsStored(next ? keepDraft(section, next) : forgetDraft(section, draft));
   };
-  const show = (now: SiteDocument) => {
+  const show = (published: SiteDocument) => {
     put(undefined);
-    setDocument(now);
+    setDocument(published);
     setIsFound(false);
     setNewer(undefined);
     setFaults({});
@@ -55,7 +55,7 @@ export function useWordEditor(given: SiteDocument, onPublished: OnPublished) {
   };
   const publish = async (signAgain?: SignAgain) => {
     if (!draft || busy) return;
-    const over = newer ?? document;
+    const replaced = newer ?? document;
     const words = newer ? (putOver(draft.base, draft.words, newer.words) as Words) : draft.words;
     setBusy(true);
     setFailure(undefined);
@@ -64,22 +64,22 @@ export function useWordEditor(given: SiteDocument, onPublished: OnPublished) {
       const body = { version: newer?.version ?? draft.version, words: withoutEmptyLines(words), signAgain };
       const published = await adminCall(publishSection, { params: { section }, body });
       show(published.document);
-      onPublished(published.message, () => undo(published.document, over.words, show));
+      onPublished(published.message, () => undo(published.document, replaced.words, show));
     } catch (error) {
-      await take(error);
+      await handleError(error);
     }
     setBusy(false);
   };
-  const take = async (error: unknown) => {
+  const handleError = async (error: unknown) => {
     const code = error instanceof CallError ? error.code : undefined;
     if (code === "sign-again-unanswered") return setAsksSignAgain(true);
     if (code === "stale") {
-      const now = await adminCall(readSection, { params: { section } }).catch(() => undefined);
-      if (now) return setNewer(now);
+      const current = await adminCall(readSection, { params: { section } }).catch(() => undefined);
+      if (current) return setNewer(current);
     }
     const fields = error instanceof CallError ? error.fields : {};
     setFaults(fields);
-    setFailure(Object.keys(fields).length > 0 ? sentenceOf(fields) : whyNot(error));
+    setFailure(Object.keys(fields).length > 0 ? faultCountWords(fields) : publishFailure(error));
     setRefused((count) => count + 1);
   };
 
@@ -95,49 +95,50 @@ export function useWordEditor(given: SiteDocument, onPublished: OnPublished) {
     refused,
     busy,
     asksSignAgain,
-    /** False when this browser does not keep what is typed. */
-    isKept,
+    /** False if this browser cannot store drafts. */
+    isStored,
     generation,
     type,
     publish,
-    /** Forgets what was typed: the fields say what is published now. */
-    throwAway: () => show(newer ?? document),
-    mend: (path: string) => setFaults((before) => mended(before, path)),
-    dontAsk: () => setAsksSignAgain(false),
+    /** Discards the draft and shows the published words. */
+    discard: () => show(newer ?? document),
+    clearFault: (path: string) => setFaults((current) => mended(current, path)),
+    cancelSignAgain: () => setAsksSignAgain(false),
   };
 }
 
 /**
- * Keeps the draft of this window of hers whatever her other windows do: they share one browser's drafts, and what one
- * of them keeps last, and forgets when it is published, lies where this one lay.
+ * Keeps the draft of this window stored. All windows of a browser share the stored drafts: another window may
+ * overwrite this draft with its own, and remove that after publishing. This window stores its draft again when the
+ * stored one is removed, and on leaving the page.
  */
-function useKeeping(section: SiteSection, draft: WordDraft | undefined): void {
+function useStoredDraft(section: SiteSection, draft: WordDraft | undefined): void {
   useEffect(() => {
     if (!draft) return;
     const keep = () => void keepDraft(section, draft);
-    const keepIfGone = () => {
+    const keepIfRemoved = () => {
       if (!draftsKept()[section]) keep();
     };
-    addEventListener("storage", keepIfGone);
+    addEventListener("storage", keepIfRemoved);
     addEventListener("pagehide", keep);
     return () => {
-      removeEventListener("storage", keepIfGone);
+      removeEventListener("storage", keepIfRemoved);
       removeEventListener("pagehide", keep);
     };
   }, [section, draft]);
 }
 
-/** Puts back what a document said before it was just published. */
+/** Publishes the previous words of a document again. */
 async function undo(
-  now: SiteDocument,
-  before: Words,
+  published: SiteDocument,
+  previous: Words,
   onUndone: (document: SiteDocument) => void,
 ): Promise<void> {
-  const { section, version } = now;
+  const { section, version } = published;
   try {
     const { document } = await adminCall(publishSection, {
       params: { section },
-      body: { version, words: before },
+      body: { version, words: previous },
     });
     onUndone(document);
     toast("Undone: the site says what it said before.");
@@ -146,12 +147,12 @@ async function undo(
   }
 }
 
-function sentenceOf(fields: Record<string, string>): string {
+function faultCountWords(fields: Record<string, string>): string {
   const count = Object.keys(fields).length;
   return count === 1 ? "Please look at one place below." : `Please look at ${count} places below.`;
 }
 
-function whyNot(error: unknown): string {
+function publishFailure(error: unknown): string {
   const isAway = error instanceof CallError && error.status === 0;
   return isAway ? `${reasonOf(error)} What you wrote is kept in this browser.` : reasonOf(error);
 }

@@ -5,13 +5,15 @@ import { readStored, writeStored } from "../stored.ts";
 
 export type Words = SiteDocument["words"];
 
-/** What was typed into a section and is not published, and what it was typed over. */
+/**
+ * An unpublished edit of a section: the typed words, and the published words (`base`) and version it started from.
+ * `at` is the time of the last change (ISO 8601).
+ */
 export type WordDraft = { version: number; base: Words; words: Words; at: string };
 
 /**
- * Drafts lie in this browser, not on the site: a phone that falls asleep or has no connection keeps them all the same,
- * nothing unpublished lies anywhere but with the owner, and they are words for everybody's eyes anyway. All under one
- * key, each until it is published or thrown away.
+ * Local storage key of all drafts. Drafts are stored in the browser, not on the server: they survive a lost
+ * connection, and only the owner has them. Each is kept until it is published or discarded.
  */
 const key = "wordDrafts";
 
@@ -24,8 +26,8 @@ export function draftsKept(): Partial<Record<SiteSection, WordDraft>> {
 }
 
 /**
- * The draft of a section that is in this browser, if it says anything else than the site does. One that was typed into
- * the fields of an older version of the program, and fits these no more, is let go.
+ * The stored draft of a section. A draft that equals the published words, or does not fit the current form (after an
+ * update of the program), is removed.
  */
 export function draftFound({ section, words, form }: SiteDocument): WordDraft | undefined {
   const draft = draftsKept()[section];
@@ -37,16 +39,16 @@ export function draftFound({ section, words, form }: SiteDocument): WordDraft | 
 }
 
 function fits(field: FormField, value: unknown): boolean {
-  const inner = value as Record<string, unknown> | null;
+  const object = value as Record<string, unknown> | null;
   switch (field.kind) {
     case "group":
-      return typeof inner === "object" && field.fields.every((one) => fits(one, inner?.[one.key]));
+      return typeof object === "object" && field.fields.every((one) => fits(one, object?.[one.key]));
     case "list":
       return Array.isArray(value) && value.every((item) => fits(field.item, item));
     case "blocks":
       return Array.isArray(value);
     case "picture":
-      return typeof inner?.["image"] === "string" && typeof inner["alt"] === "string";
+      return typeof object?.["image"] === "string" && typeof object["alt"] === "string";
     case "line":
     case "prose":
     case "url":
@@ -57,15 +59,15 @@ function fits(field: FormField, value: unknown): boolean {
   }
 }
 
-/** Forgets a draft that was published or thrown away; one that another of her windows kept meanwhile stays. */
+/** Removes a draft that was published or discarded. A draft stored by another window stays. */
 export function forgetDraft(section: SiteSection, draft: WordDraft | undefined): boolean {
-  const isAnothers = draftsKept()[section]?.at !== draft?.at;
-  return isAnothers || keepDraft(section, undefined);
+  const isFromOtherWindow = draftsKept()[section]?.at !== draft?.at;
+  return isFromOtherWindow || keepDraft(section, undefined);
 }
 
-/** Keeps the draft of a section, or forgets it; false when the browser cannot keep it. */
+/** Stores or removes the draft of a section. False if the browser cannot store it. */
 export function keepDraft(section: SiteSection, draft: WordDraft | undefined): boolean {
   const { [section]: _, ...others } = draftsKept();
-  const left = draft ? { ...others, [section]: draft } : others;
-  return writeStored(key, Object.keys(left).length > 0 ? JSON.stringify(left) : null);
+  const drafts = draft ? { ...others, [section]: draft } : others;
+  return writeStored(key, Object.keys(drafts).length > 0 ? JSON.stringify(drafts) : null);
 }

@@ -6,7 +6,7 @@ import { excerptOf } from "./field-props.ts";
 import { draftFound, forgetDraft, keepDraft } from "./word-drafts.ts";
 import { mended } from "./word-faults.ts";
 
-test("lines of a list that were left empty are not published; everything else is as it was typed", () => {
+test("empty list items in blocks are not published; everything else stays as typed", () => {
   const words = {
     title: " ",
     blocks: [
@@ -24,13 +24,13 @@ test("lines of a list that were left empty are not published; everything else is
   });
 });
 
-test("what is mended is no longer blamed, nor anything in it", () => {
+test("editing a field removes its fault and all faults under it", () => {
   const faults = { "about.title": "1", about: "2", aboutYou: "3", "about.picture.alt": "4" };
   expect(mended(faults, "about")).toEqual({ aboutYou: "3" });
   expect(mended(faults, "about.picture")).toEqual({ "about.title": "1", about: "2", aboutYou: "3" });
 });
 
-test("braces that name nothing are told of, and nothing else is", () => {
+test("a text gets a warning about unknown names in braces only", () => {
   const names = ["city", "first name"];
   expect(unknownFacts("{first name} of {city}, {} {\n}", names)).toBeUndefined();
   expect(unknownFacts("{twon} and {twon}", names)).toBe(
@@ -42,7 +42,7 @@ test("braces that name nothing are told of, and nothing else is", () => {
   expect(unknownFacts("{city}", [])).toBe("{city} will stand there as typed.");
 });
 
-test("a folded part says its first words, not what the site writes, nor a picture's address", () => {
+test("a collapsed part shows its first text, not an automatic field or a picture address", () => {
   const part = {
     key: "cards",
     label: "Card",
@@ -57,12 +57,12 @@ test("a folded part says its first words, not what the site writes, nor a pictur
   expect(excerptOf(part, words)).toBe("Workshops");
 });
 
-test("a draft is found again, unless the site says it already or its fields are not there any more", () => {
-  const kept = new Map<string, string>();
+test("a stored draft is found, unless it equals the published words or no longer fits the form", () => {
+  const storage = new Map<string, string>();
   vi.stubGlobal("localStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, text: string) => void storage.set(key, text),
+    removeItem: (key: string) => void storage.delete(key),
   });
   const given = {
     section: "slides",
@@ -87,13 +87,13 @@ test("a draft is found again, unless the site says it already or its fields are 
   };
   keepDraft("slides", draft);
   expect(draftFound(given)).toEqual(draft);
-  // Another window of hers published what it had.
+  // Another window published its own, older draft.
   forgetDraft("slides", { ...draft, at: "2027-01-01T09:00:00Z" });
   expect(draftFound(given)).toEqual(draft);
   expect(draftFound({ ...given, words: draft.words })).toBeUndefined();
-  expect(kept.size).toBe(0);
+  expect(storage.size).toBe(0);
   keepDraft("slides", { ...draft, words: { title: "New", pictures: ["x.jpg"] } });
   expect(draftFound(given)).toBeUndefined();
-  expect(kept.size).toBe(0);
+  expect(storage.size).toBe(0);
   vi.unstubAllGlobals();
 });

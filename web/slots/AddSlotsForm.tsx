@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { addSlots } from "../../contract/bookings.ts";
 import { readSettings } from "../../contract/settings.ts";
+import { addSlots } from "../../contract/slots.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { Button } from "../ui/Button.tsx";
@@ -16,12 +16,12 @@ import styles from "./AddSlotsForm.module.css";
 
 const fillAll = "Please fill out all the fields!";
 
-/** Makes one slot or a whole row of them. */
+/** Adds one slot or a series of slots. */
 export function AddSlotsForm({ onAdded }: { onAdded: () => void }) {
   const [repeat, setRepeat] = useState<Repeat>("none");
   const confirm = useConfirm();
   const { data } = useCallData(() => adminCall(readSettings, {}));
-  const usual = data ? `${data.settings.sessions.minutes} minutes` : "length";
+  const usualLength = data ? `${data.settings.sessions.minutes} minutes` : "length";
   const { state, failure, notice, props } = useSubmission({
     check: (values) =>
       faultsOf(values, {
@@ -42,7 +42,7 @@ export function AddSlotsForm({ onAdded }: { onAdded: () => void }) {
       const slots = repeated(first, repeat, Number(typed(values, "occurrences")));
       if (repeat !== "none") {
         const text = `This will add ${slots.length} slots. Proceed?`;
-        if (!(await confirm({ text, yes: "Yes, add them" }))) throw new NotWanted();
+        if (!(await confirm({ text, yes: "Yes, add them" }))) throw new NotConfirmed();
       }
       const place = typed(values, "place");
       const minutes = typed(values, "durationMinutes");
@@ -58,7 +58,7 @@ export function AddSlotsForm({ onAdded }: { onAdded: () => void }) {
       onAdded();
       return message;
     },
-    failureOf: (error) => (error instanceof NotWanted ? { fields: {} } : addFailure(error)),
+    failureOf: (error) => (error instanceof NotConfirmed ? { fields: {} } : addFailure(error)),
   });
   return (
     <form {...props} className={styles.form} aria-labelledby="add-title">
@@ -101,7 +101,7 @@ export function AddSlotsForm({ onAdded }: { onAdded: () => void }) {
         inputMode="numeric"
         optional
         maxLength={3}
-        help={`Left empty: your usual ${usual}. Settings change it.`}
+        help={`Left empty: your usual ${usualLength}. Settings change it.`}
         error={failure?.fields["durationMinutes"]}
       />
       <TextField
@@ -119,5 +119,5 @@ export function AddSlotsForm({ onAdded }: { onAdded: () => void }) {
   );
 }
 
-/** She said no to the question; the form stays as it is. */
-class NotWanted extends Error {}
+/** The owner declined the confirmation; the form stays as it is. */
+class NotConfirmed extends Error {}

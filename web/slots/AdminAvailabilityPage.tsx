@@ -1,42 +1,31 @@
-import { readAvailability } from "../../contract/availability.ts";
+import { readAvailability } from "../../contract/slots.ts";
 import { studioDay } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { deskMeta } from "../page-meta.ts";
 import { links } from "../routes.ts";
-import { Button } from "../ui/Button.tsx";
 import { DeskPage } from "../ui/DeskPage.tsx";
-import errorDrawing from "../ui/drawings/error.svg?raw";
-import { Empty } from "../ui/Empty.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
+import { LoadState } from "../ui/LoadState.tsx";
 import { AvailabilityEditor } from "./AvailabilityEditor.tsx";
 
 export const meta = () => deskMeta("Office hours");
 const back = { to: links.admin("bookings"), words: "Bookings" };
 export const handle = { title: "Office hours", back };
 
-/** When people can book her: the week, its breaks, days off, and how far ahead. Slots come from it by themselves. */
+/** The owner's office hours: weekly hours, breaks, days off and booking range. The server creates slots from them. */
 export default function AdminAvailabilityPage() {
-  const { data, failure, isLoading, reload } = useCallData(async () => ({
+  const loaded = useCallData(async () => ({
     read: await adminCall(readAvailability, {}),
     today: studioDay(new Date()),
   }));
+  const { data } = loaded;
   return (
     <DeskPage
       title={handle.title}
       lead="Say once when you give sessions: free slots come from it by themselves, around your classes. A single slot can still be added or deleted under Bookings."
       back={back}
     >
-      {isLoading && <Skeleton shape="card" />}
-      {failure && !data && (
-        <Empty
-          svg={errorDrawing}
-          title="Your hours could not be read"
-          action={<Button onClick={reload}>Try again</Button>}
-        >
-          <p>{failure}</p>
-        </Empty>
-      )}
+      <LoadState {...loaded} failed="Your hours could not be read" />
       {data && <AvailabilityEditor read={data.read} today={data.today} />}
     </DeskPage>
   );

@@ -6,7 +6,7 @@ import {
   changeAvailability,
   planAvailability,
   readAvailability,
-} from "../../contract/availability.ts";
+} from "../../contract/slots.ts";
 import type { Day } from "../../contract/time.ts";
 import { adminCall, CallError } from "../api.ts";
 import { useAskBeforeLeaving } from "../ask-before-leaving.ts";
@@ -21,35 +21,35 @@ import { WeekFields } from "./WeekFields.tsx";
 import styles from "./Availability.module.css";
 
 type Part = "hours" | "sessions" | "days off" | "range";
-type Trouble = { is: "failed"; words: string } | { is: "stale"; newer: AvailabilityRead };
+type Problem = { is: "failed"; words: string } | { is: "stale"; newer: AvailabilityRead };
 
-/** So long after the last change the plan is asked for. */
-const restMs = 400;
+/** Debounce of the plan request after a change. */
+const debounceMs = 400;
 
-/** The four parts of her availability, one open at a time; what saving does is said before it is done. */
+/** Editor of the office hours in four parts, one open at a time. Shows the effect of a save before it is done. */
 export function AvailabilityEditor({ read, today }: { read: AvailabilityRead; today: Day }) {
-  const [kept, setKept] = useState(read);
+  const [saved, setSaved] = useState(read);
   const [draft, setDraft] = useState(read.availability);
   const [open, setOpen] = useState<Part | undefined>(read.version === 0 ? "hours" : undefined);
   const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<Trouble>();
+  const [problem, setProblem] = useState<Problem>();
   const notice = useRef<HTMLDivElement>(null);
-  const isUnsaved = JSON.stringify(draft) !== JSON.stringify(kept.availability);
-  const whole = isWhole(draft);
-  const plan = usePlan(draft, isUnsaved && whole);
+  const isUnsaved = JSON.stringify(draft) !== JSON.stringify(saved.availability);
+  const isValid = isWhole(draft);
+  const plan = usePlan(draft, isUnsaved && isValid);
   useAskBeforeLeaving(isUnsaved);
   useEffect(() => {
-    if (trouble) notice.current?.focus();
-  }, [trouble]);
+    if (problem) notice.current?.focus();
+  }, [problem]);
 
-  const take = (next: AvailabilityRead) => {
-    setKept(next);
+  const load = (next: AvailabilityRead) => {
+    setSaved(next);
     setDraft(next.availability);
-    setTrouble(undefined);
+    setProblem(undefined);
   };
   const save = async (version: number) => {
     setBusy(true);
-    setTrouble(undefined);
+    setProblem(undefined);
     try {
       const {
         message,
@@ -58,78 +58,80 @@ export function AvailabilityEditor({ read, today }: { read: AvailabilityRead; to
       } = await adminCall(changeAvailability, {
         body: { availability: draft, version },
       });
-      take(next);
+      load(next);
       setOpen(undefined);
       toast(done.added + done.removed > 0 ? `${message} ${doneWords(done)}` : message);
     } catch (error) {
-      setTrouble(await troubleOf(error));
+      setProblem(await problemOf(error));
     } finally {
       setBusy(false);
     }
   };
   const change = (part: Partial<Availability>) => setDraft((before) => ({ ...before, ...part }));
-  const partOf = (part: Part) => ({
+  const toggleProps = (part: Part) => ({
     isOpen: open === part,
     onToggle: () => setOpen(open === part ? undefined : part),
   });
-  const off = stillOff(draft.daysOff, today);
+  const daysOffLeft = stillOff(draft.daysOff, today);
 
   return (
     <div className={styles.editor}>
-      <AvailabilityPart title="Weekly hours" words={weekWords(draft)} {...partOf("hours")}>
+      <AvailabilityPart title="Weekly hours" words={weekWords(draft)} {...toggleProps("hours")}>
         <WeekFields hours={draft.hours} onChange={(hours) => change({ hours })} />
       </AvailabilityPart>
       <AvailabilityPart
         title="Sessions and breaks"
-        words={sessionWords(draft, kept.usualMinutes)}
-        {...partOf("sessions")}
+        words={sessionWords(draft, saved.usualMinutes)}
+        {...toggleProps("sessions")}
       >
-        <SessionFields draft={draft} usualMinutes={kept.usualMinutes} onChange={change} />
+        <SessionFields draft={draft} usualMinutes={saved.usualMinutes} onChange={change} />
       </AvailabilityPart>
       <AvailabilityPart
         title="Days off"
         words={
-          off.length === 0 ? "None." : `${off.length === 1 ? "One entry" : `${off.length} entries`} to come.`
+          daysOffLeft.length === 0
+            ? "None."
+            : `${daysOffLeft.length === 1 ? "One entry" : `${daysOffLeft.length} entries`} to come.`
         }
-        {...partOf("days off")}
+        {...toggleProps("days off")}
       >
-        <DaysOffFields daysOff={off} today={today} onChange={(daysOff) => change({ daysOff })} />
+        <DaysOffFields daysOff={daysOffLeft} today={today} onChange={(daysOff) => change({ daysOff })} />
       </AvailabilityPart>
-      <AvailabilityPart title="How far ahead" words={aheadWords(draft)} {...partOf("range")}>
+      <AvailabilityPart title="How far ahead" words={aheadWords(draft)} {...toggleProps("range")}>
         <RangeFields draft={draft} onChange={change} />
       </AvailabilityPart>
 
-      {trouble?.is === "failed" && (
+      {problem?.is === "failed" && (
         <Notice ref={notice} tone="danger" title="Your hours were not saved.">
-          {trouble.words}
+          {problem.words}
         </Notice>
       )}
-      {trouble?.is === "stale" && (
+      {problem?.is === "stale" && (
         <Notice
           ref={notice}
           tone="warning"
           title="Your hours were changed elsewhere in the meantime."
           after="Yours are not saved yet: which ones should stay?"
         >
-          They are now: {weekWords(trouble.newer.availability)}
+          They are now: {weekWords(problem.newer.availability)}
         </Notice>
       )}
-      {(isUnsaved || trouble) && (
+      {(isUnsaved || problem) && (
         <div className={styles.saving}>
           <p role="status" className={styles.plan}>
-            {whole ? (plan ? planWords(plan) : "Looking what this does …") : "Please mend the times first."}
+            {isValid ? (plan ? planWords(plan) : "Looking what this does …") : "Please mend the times first."}
           </p>
           <div className={styles.buttons}>
             <Button
-              disabled={!whole}
+              disabled={!isValid}
               busy={busy}
               busyWords="Saving …"
-              onClick={() => void save(trouble?.is === "stale" ? trouble.newer.version : kept.version)}
+              onClick={() => void save(problem?.is === "stale" ? problem.newer.version : saved.version)}
             >
-              {trouble?.is === "stale" ? "Save mine instead" : "Save"}
+              {problem?.is === "stale" ? "Save mine instead" : "Save"}
             </Button>
-            <Button kind="quiet" onClick={() => take(trouble?.is === "stale" ? trouble.newer : kept)}>
-              {trouble?.is === "stale" ? "Keep the newer ones" : "Undo"}
+            <Button kind="quiet" onClick={() => load(problem?.is === "stale" ? problem.newer : saved)}>
+              {problem?.is === "stale" ? "Keep the newer ones" : "Undo"}
             </Button>
           </div>
         </div>
@@ -138,21 +140,21 @@ export function AvailabilityEditor({ read, today }: { read: AvailabilityRead; to
   );
 }
 
-/** What the draft would do, asked for when she rests; undefined while it is not known. */
+/** The effect of saving the draft, requested after a pause in typing; undefined until known. */
 function usePlan(draft: Availability, isWanted: boolean): AvailabilityPlan | undefined {
   const [plan, setPlan] = useState<{ of: Availability; is: AvailabilityPlan }>();
   useEffect(() => {
     if (!isWanted) return;
-    let wanted = true;
+    let isCurrent = true;
     const timer = setTimeout(() => {
       adminCall(planAvailability, { body: draft }).then(
-        (is) => wanted && setPlan({ of: draft, is }),
-        // Saving says what is wrong.
+        (is) => isCurrent && setPlan({ of: draft, is }),
+        // Ignored: saving reports what is wrong.
         () => {},
       );
-    }, restMs);
+    }, debounceMs);
     return () => {
-      wanted = false;
+      isCurrent = false;
       clearTimeout(timer);
     };
   }, [draft, isWanted]);
@@ -162,12 +164,12 @@ function usePlan(draft: Availability, isWanted: boolean): AvailabilityPlan | und
 const doneWords = ({ added, removed }: AvailabilityPlan) =>
   [added > 0 ? `${added} added.` : "", removed > 0 ? `${removed} gone.` : ""].filter(Boolean).join(" ");
 
-async function troubleOf(error: unknown): Promise<Trouble> {
+async function problemOf(error: unknown): Promise<Problem> {
   if (error instanceof CallError && error.code === "stale") {
     try {
       return { is: "stale", newer: await adminCall(readAvailability, {}) };
     } catch {
-      // Then it is said as it was.
+      // The newer hours could not be read: report the original error.
     }
   }
   const words = error instanceof CallError ? error.message : "Please try again.";

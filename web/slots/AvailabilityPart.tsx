@@ -4,14 +4,14 @@ import styles from "./Availability.module.css";
 
 type Props = {
   title: string;
-  /** What it says, read while it is closed. */
+  /** Summary shown while the part is closed. */
   words: string;
   isOpen: boolean;
   onToggle: () => void;
   children: ReactNode;
 };
 
-/** One part of her availability: a sentence, and behind a press its fields. */
+/** One part of the office hours: a summary, and its fields when open. */
 export function AvailabilityPart({ title, words, isOpen, onToggle, children }: Props) {
   const id = useId();
   return (

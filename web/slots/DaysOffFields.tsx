@@ -9,7 +9,7 @@ type Props = { daysOff: DaysOff[]; today: Day; onChange: (daysOff: DaysOff[]) =>
 
 const empty: DaysOff = { from: "", to: "", note: "" };
 
-/** Single days and longer times without sessions, each with a note for herself. */
+/** Days and date ranges without sessions, each with a private note of the owner. */
 export function DaysOffFields({ daysOff, today, onChange }: Props) {
   const [typed, setTyped] = useState(empty);
   const [fault, setFault] = useState<{ field: "from" | "to"; words: string }>();

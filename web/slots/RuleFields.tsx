@@ -1,4 +1,4 @@
-import type { Availability } from "../../contract/availability.ts";
+import type { Availability } from "../../contract/slots.ts";
 import { Fields, SelectField } from "../ui/Field.tsx";
 
 type Props = { draft: Availability; onChange: (change: Partial<Availability>) => void };
@@ -22,7 +22,7 @@ export function aheadWords({ daysAhead, noticeHours }: Availability): string {
   return `Up to ${aheadOf(daysAhead)} ahead, ${noticeHours === 0 ? "until it begins" : `at least ${noticeOf(noticeHours)} before`}.`;
 }
 
-/** How long a session is, and what stays free around it. */
+/** Length of a session, and the break around it. */
 export function SessionFields({ draft, onChange, usualMinutes }: Props & { usualMinutes: number }) {
   const { minutes, bufferMinutes } = draft;
   return (
@@ -36,7 +36,7 @@ export function SessionFields({ draft, onChange, usualMinutes }: Props & { usual
         }
       >
         <option value="usual">As in your settings ({usualMinutes} minutes)</option>
-        {withOwn(lengths, minutes).map((length) => (
+        {withCurrent(lengths, minutes).map((length) => (
           <option key={length} value={length}>
             {length} minutes
           </option>
@@ -49,7 +49,7 @@ export function SessionFields({ draft, onChange, usualMinutes }: Props & { usual
         help="Between two sessions, and before and after your classes."
         onChange={({ target }) => onChange({ bufferMinutes: Number(target.value) })}
       >
-        {withOwn(breaks, bufferMinutes).map((length) => (
+        {withCurrent(breaks, bufferMinutes).map((length) => (
           <option key={length} value={length}>
             {length === 0 ? "None" : `${length} minutes`}
           </option>
@@ -59,7 +59,7 @@ export function SessionFields({ draft, onChange, usualMinutes }: Props & { usual
   );
 }
 
-/** How far ahead and how soon one can book. */
+/** How far ahead and how soon students can book. */
 export function RangeFields({ draft, onChange }: Props) {
   const { daysAhead, noticeHours } = draft;
   return (
@@ -71,7 +71,7 @@ export function RangeFields({ draft, onChange }: Props) {
         help="People see free slots up to this far. Each day one more day comes."
         onChange={({ target }) => onChange({ daysAhead: Number(target.value) })}
       >
-        {withOwn(days, daysAhead).map((count) => (
+        {withCurrent(days, daysAhead).map((count) => (
           <option key={count} value={count}>
             {aheadOf(count)}
           </option>
@@ -84,7 +84,7 @@ export function RangeFields({ draft, onChange }: Props) {
         help="What begins sooner cannot be booked any more: the free slot goes."
         onChange={({ target }) => onChange({ noticeHours: Number(target.value) })}
       >
-        {withOwn(notices, noticeHours).map((hours) => (
+        {withCurrent(notices, noticeHours).map((hours) => (
           <option key={hours} value={hours}>
             {hours === 0 ? "Until it begins" : `At least ${noticeOf(hours)} before`}
           </option>
@@ -94,11 +94,11 @@ export function RangeFields({ draft, onChange }: Props) {
   );
 }
 
-/** What is set stays to be chosen, even when it is not one of the usual ones. */
-function withOwn(usual: readonly number[], own: number | null): number[] {
-  return own === null || usual.includes(own)
+/** Adds the current value to the options if it is not one of them. */
+function withCurrent(usual: readonly number[], current: number | null): number[] {
+  return current === null || usual.includes(current)
     ? [...usual]
-    : [...usual, own].toSorted((one, other) => one - other);
+    : [...usual, current].toSorted((one, other) => one - other);
 }
 
 const aheadOf = (count: number) => (count % 7 === 0 ? plural(count / 7, "week") : plural(count, "day"));
@@ -108,4 +108,4 @@ const noticeOf = (hours: number) =>
     : hours > 24 && hours % 24 === 0
       ? plural(hours / 24, "day")
       : plural(hours, "hour");
-const plural = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`;
+const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;

@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import type { AvailableSlot } from "../../contract/bookings.ts";
+import type { AvailableSlot } from "../../contract/slots.ts";
 import { clockWords, type Day, dayWords, monthWords } from "../../contract/time.ts";
 import emptyBookings from "../ui/drawings/empty-bookings.svg?raw";
 import { Empty } from "../ui/Empty.tsx";
@@ -13,19 +13,19 @@ type SlotPickerProps = {
   today: Day;
   chosen: string | undefined;
   onChoose: (slotId: string) => void;
-  /** It stands in a dialog. */
+  /** Shown inside a dialog: the calendar has no frame. */
   isPlain?: boolean;
 };
 
-/** First the day, then the hour. Month and day stand in the address, so that going back is going back. */
+/** Chooses a day, then a slot. Month and day are in the address, so that the browser's back button works. */
 export function SlotPicker({ slots, today, chosen, onChoose, isPlain }: SlotPickerProps) {
   const [query] = useSearchParams();
   const firstDay = slots[0]?.date;
   const month = monthOf(query.get("month") ?? firstDay?.slice(0, 7) ?? null, today);
   const inMonth = slots.filter(({ date }) => date.startsWith(month));
-  const asked = query.get("day");
-  const day = asked?.startsWith(month) ? asked : inMonth[0]?.date;
-  const ofDay = slots.filter(({ date }) => date === day);
+  const requestedDay = query.get("day");
+  const day = requestedDay?.startsWith(month) ? requestedDay : inMonth[0]?.date;
+  const daySlots = slots.filter(({ date }) => date === day);
   const previous = otherMonth(month, -1);
   const next = otherMonth(month, 1);
   return (
@@ -40,10 +40,10 @@ export function SlotPicker({ slots, today, chosen, onChoose, isPlain }: SlotPick
         isPlain={isPlain}
       />
       <div aria-live="polite">
-        {day && ofDay.length > 0 && (
+        {day && daySlots.length > 0 && (
           <fieldset className={styles.times}>
             <legend>{dayWords(day)}</legend>
-            {ofDay.map((slot) => (
+            {daySlots.map((slot) => (
               <label key={slot._id} className={styles.time}>
                 <input
                   type="radio"
@@ -61,7 +61,7 @@ export function SlotPicker({ slots, today, chosen, onChoose, isPlain }: SlotPick
             ))}
           </fieldset>
         )}
-        {day && ofDay.length === 0 && <p className={styles.facts}>No free time on {dayWords(day)}.</p>}
+        {day && daySlots.length === 0 && <p className={styles.facts}>No free time on {dayWords(day)}.</p>}
         {!day && (
           <Empty svg={emptyBookings} title={`No free times in ${monthWords(month)}`}>
             <p>New times are added every few weeks. You are welcome to ask for one by mail.</p>

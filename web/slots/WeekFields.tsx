@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import type { Availability } from "../../contract/availability.ts";
+import type { Availability } from "../../contract/slots.ts";
 import { Button } from "../ui/Button.tsx";
 import { CheckField } from "../ui/CheckField.tsx";
 import { CloseIcon } from "../ui/Icons.tsx";
@@ -7,10 +7,10 @@ import { copied, weekdays, type Windows, windowsFault, windowsWords, withAnother
 import styles from "./Availability.module.css";
 
 type Hours = Availability["hours"];
-/** As the schema has it. */
-const mostWindows = 6;
+/** Same limit as in contract/schema/slots.ts. */
+const maxWindows = 6;
 
-/** Seven days, one open at a time: its times, and a way to give them to other days. */
+/** Weekly hours, with one day open for editing at a time. */
 export function WeekFields({ hours, onChange }: { hours: Hours; onChange: (hours: Hours) => void }) {
   const [openDay, setOpenDay] = useState<number>();
   const setDay = (day: number, windows: Windows) =>
@@ -81,7 +81,7 @@ function DayFields({ name, day, windows, onChange, onCopy }: DayProps) {
   return (
     <div className={styles.dayFields}>
       {windows.map(({ from, to }, at) => (
-        // The times of a day have no name but their place.
+        // The windows of a day have no id, so the index is the key.
         <fieldset key={at} className={styles.window}>
           <legend className="hidden-text">
             {name}, time {at + 1}
@@ -121,7 +121,7 @@ function DayFields({ name, day, windows, onChange, onCopy }: DayProps) {
       )}
       {windows.length === 0 && <p className={styles.help}>Closed on {name}s.</p>}
       <div className={styles.buttons}>
-        {windows.length < mostWindows && (
+        {windows.length < maxWindows && (
           <Button kind="quiet" size="small" onClick={() => onChange(withAnother(windows))}>
             Add a time
           </Button>
@@ -132,7 +132,7 @@ function DayFields({ name, day, windows, onChange, onCopy }: DayProps) {
   );
 }
 
-/** Gives a day's times to others she ticks. */
+/** Copies a day's times to the ticked days. */
 function CopyToDays({
   day,
   isUsable,

@@ -1,5 +1,5 @@
-import type { AvailableSlot } from "../../contract/bookings.ts";
 import { freeSessionMinutes } from "../../contract/owner-bookings.ts";
+import type { AvailableSlot } from "../../contract/slots.ts";
 import { clockWords, dateWords } from "../../contract/time.ts";
 import { Choice } from "../ui/Choice.tsx";
 import { Fields, SelectField, TextField } from "../ui/Field.tsx";
@@ -9,17 +9,17 @@ type When = "slot" | "new";
 
 type WhenFieldsProps = {
   slots: AvailableSlot[];
-  /** The slot that is chosen at first, if it is free. */
+  /** The slot preselected if it is free. */
   firstId: string | undefined;
   today: string;
-  /** The free half hour: a new time is as long. */
+  /** The session is the free half hour: a new time defaults to its length. */
   isFree: boolean;
   when: When;
   onWhen: (when: When) => void;
   faults: Record<string, string>;
 };
 
-/** Into which time the owner books: one of her free slots, or a new one. */
+/** The time of the owner's booking: a free slot or a new time. */
 export function WhenFields({ slots, firstId, today, isFree, when, onWhen, faults }: WhenFieldsProps) {
   return (
     <fieldset className={styles.part}>

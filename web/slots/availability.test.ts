@@ -4,7 +4,7 @@ import { copied, planWords, weekWords, windowsFault, withAnother } from "./avail
 const morning = [{ from: "09:00", to: "12:00" }];
 const closed = [[], [], [], [], [], [], []];
 
-test("what saving would do is said in sentences", () => {
+test("the effect of a save is described in sentences", () => {
   const none = { aWeek: 0, added: 0, removed: 0, bookedStay: 0, heldStay: 0 };
   expect(planWords({ ...none, aWeek: 9, removed: 3, bookedStay: 2 })).toBe(
     "This makes 9 slots a week. 3 free slots will go. 2 booked sessions stay.",
@@ -15,14 +15,14 @@ test("what saving would do is said in sentences", () => {
   expect(planWords(none)).toBe("No slots come by themselves. The free slots stay as they are.");
 });
 
-test("a week is said by its open days", () => {
+test("a week is described by its open days", () => {
   const base = { minutes: null, bufferMinutes: 15, daysOff: [], daysAhead: 56, noticeHours: 24 };
   const hours = copied([closed[0]!, morning, ...closed.slice(2)], 1, new Set([5]));
   expect(weekWords({ ...base, hours })).toBe("Monday 9:00 AM to 12:00 PM; Friday 9:00 AM to 12:00 PM.");
   expect(weekWords({ ...base, hours: closed })).toContain("None yet.");
 });
 
-test("times that are not whole, turned round or overlap are named; another one comes after what is there", () => {
+test("incomplete, reversed and overlapping times are faults, and an added time starts after the last one", () => {
   expect(windowsFault([{ from: "", to: "12:00" }])).toBe("Please enter both times.");
   expect(windowsFault([{ from: "12:00", to: "09:00" }])).toBe("The end has to be later than the beginning.");
   expect(windowsFault([{ from: "11:00", to: "13:00" }, ...morning])).toBe("Two of these times overlap.");

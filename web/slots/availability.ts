@@ -1,4 +1,4 @@
-import type { Availability, AvailabilityPlan } from "../../contract/availability.ts";
+import type { Availability, AvailabilityPlan } from "../../contract/slots.ts";
 import { clockWords, dateWords, type Day } from "../../contract/time.ts";
 
 export const weekdays = [
@@ -14,10 +14,10 @@ export const weekdays = [
 export type Windows = Availability["hours"][number];
 export type DaysOff = Availability["daysOff"][number];
 
-/** `9:00 AM to 12:00 PM, 2:00 PM to 5:00 PM`; `Closed` when she is not there. */
+/** `9:00 AM to 12:00 PM, 2:00 PM to 5:00 PM`; `Closed` if there are no windows. */
 export function windowsWords(windows: Windows): string {
   if (windows.length === 0) return "Closed";
-  return windows.map(({ from, to }) => `${spoken(from)} to ${spoken(to)}`).join(", ");
+  return windows.map(({ from, to }) => `${timeWords(from)} to ${timeWords(to)}`).join(", ");
 }
 
 /** `Monday 9:00 AM to 12:00 PM; Friday …`. */
@@ -33,7 +33,7 @@ export function daysOffWords({ from, to }: Pick<DaysOff, "from" | "to">): string
   return from === to ? dateWords(from) : `${dateWords(from)} to ${dateWords(to)}`;
 }
 
-/** What saving would do, in sentences. */
+/** Describes the effect of a save. */
 export function planWords({ aWeek, added, removed, bookedStay, heldStay }: AvailabilityPlan): string {
   return [
     aWeek === 0 ? "No slots come by themselves." : `This makes ${count(aWeek, "slot")} a week.`,
@@ -49,7 +49,7 @@ export function planWords({ aWeek, added, removed, bookedStay, heldStay }: Avail
     .join(" ");
 }
 
-/** What is wrong with a day's times, in a sentence; nothing when they are right. */
+/** What is wrong with a day's windows; undefined if they are valid. */
 export function windowsFault(windows: Windows): string | undefined {
   if (windows.some(({ from, to }) => from === "" || to === "")) return "Please enter both times.";
   if (windows.some(({ from, to }) => from >= to)) return "The end has to be later than the beginning.";
@@ -58,15 +58,15 @@ export function windowsFault(windows: Windows): string | undefined {
   return overlap ? "Two of these times overlap." : undefined;
 }
 
-/** Whether all of it could be saved. */
+/** Whether all windows are valid. */
 export const isWhole = ({ hours }: Availability) => hours.every((windows) => !windowsFault(windows));
 
-/** The times of one day given to others. */
+/** Copies the windows of day `from` (0 is Sunday) to the days in `to`. */
 export function copied(hours: Availability["hours"], from: number, to: ReadonlySet<number>) {
   return hours.map((windows, at) => (to.has(at) ? hours[from]! : windows));
 }
 
-/** One more time on a day: after what is there, or the morning. */
+/** Adds a window an hour after the last one, or in the morning if there is none or the last ends after 21:00. */
 export function withAnother(windows: Windows): Windows {
   const last = windows
     .map(({ to }) => to)
@@ -74,17 +74,17 @@ export function withAnother(windows: Windows): Windows {
     .at(-1);
   if (!last || last > "21:00") return [...windows, { from: "09:00", to: "12:00" }];
   const hour = Number(last.slice(0, 2));
-  const wall = (at: number) => `${String(at).padStart(2, "0")}:00`;
-  return [...windows, { from: wall(hour + 1), to: wall(Math.min(hour + 3, 23)) }];
+  const fullHour = (at: number) => `${String(at).padStart(2, "0")}:00`;
+  return [...windows, { from: fullHour(hour + 1), to: fullHour(Math.min(hour + 3, 23)) }];
 }
 
-/** With one more time off, in order. */
+/** Adds days off, sorted by first day. */
 export function withDaysOff(daysOff: DaysOff[], added: DaysOff): DaysOff[] {
   return [...daysOff, added].toSorted((one, other) => one.from.localeCompare(other.from));
 }
 
-/** Those that are not over. */
+/** Days off that are not past. */
 export const stillOff = (daysOff: DaysOff[], today: Day) => daysOff.filter(({ to }) => to >= today);
 
-const count = (number: number, what: string) => `${number} ${what}${number === 1 ? "" : "s"}`;
-const spoken = (time: string) => (time === "" ? "…" : clockWords(time));
+const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? "" : "s"}`;
+const timeWords = (time: string) => (time === "" ? "…" : clockWords(time));

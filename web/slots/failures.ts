@@ -1,8 +1,8 @@
 import { CallError } from "../api.ts";
 import type { Failure } from "../ui/submission.ts";
 
-/** Refusals whose sentence tells the owner what to do. */
-const helpful: readonly CallError["code"][] = [
+/** Refusals whose message tells the owner what to do. */
+const shownCodes: readonly CallError["code"][] = [
   "overlaps",
   "time-does-not-exist",
   "slot-past",
@@ -14,18 +14,18 @@ const helpful: readonly CallError["code"][] = [
   "provider-away",
 ];
 
-/** The sentence of a refusal that says what to do, else `otherwise`. */
+/** The server's message if it tells the owner what to do, else `otherwise`. */
 export function sentenceOf(error: unknown, otherwise: string): string {
-  return error instanceof CallError && helpful.includes(error.code) ? error.message : otherwise;
+  return error instanceof CallError && shownCodes.includes(error.code) ? error.message : otherwise;
 }
 
-/** Why slots were not added. */
+/** Why adding slots failed; `slots.0.date` becomes the field `date`. */
 export function addFailure(error: unknown): Failure {
   const fields = error instanceof CallError ? error.fields : {};
-  const own = Object.entries(fields).map(([name, sentence]) => [name.split(".").at(-1)!, sentence]);
+  const byField = Object.entries(fields).map(([name, sentence]) => [name.split(".").at(-1)!, sentence]);
   return {
     title: "Failed to add slot.",
     text: sentenceOf(error, "Please try again later."),
-    fields: Object.fromEntries(own) as Record<string, string>,
+    fields: Object.fromEntries(byField) as Record<string, string>,
   };
 }

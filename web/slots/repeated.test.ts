@@ -3,12 +3,12 @@ import { repeated } from "./repeated.ts";
 
 const saturday = { date: "2027-10-30", time: "09:00" };
 
-describe("the slots a repeat makes", () => {
-  test("one, when nothing repeats, whatever stands in the count", () => {
+describe("repeated slots", () => {
+  test("without a repeat there is one slot, and the count is ignored", () => {
     expect(repeated(saturday, "none", 8)).toEqual([saturday]);
   });
 
-  test("one a day, over the end of a month", () => {
+  test("a daily repeat continues over the end of a month", () => {
     expect(repeated(saturday, "daily", 3).map(({ date }) => date)).toEqual([
       "2027-10-30",
       "2027-10-31",
@@ -16,7 +16,7 @@ describe("the slots a repeat makes", () => {
     ]);
   });
 
-  test("one a week at the same time on the wall, over the end of summer time", () => {
+  test("a weekly repeat keeps the wall-clock time over the end of daylight saving time", () => {
     expect(repeated(saturday, "weekly", 3)).toEqual([
       { date: "2027-10-30", time: "09:00" },
       { date: "2027-11-06", time: "09:00" },
@@ -24,7 +24,7 @@ describe("the slots a repeat makes", () => {
     ]);
   });
 
-  test("at least one", () => {
+  test("a repeat with a count of zero makes one slot", () => {
     expect(repeated(saturday, "weekly", 0)).toHaveLength(1);
   });
 });

@@ -4,7 +4,7 @@ export type Repeat = "none" | "daily" | "weekly";
 
 const stepDays = { none: 0, daily: 1, weekly: 7 } as const;
 
-/** The slots that a repeat makes: `occurrences` of them, the first included; the time on the wall stays. */
+/** Makes `occurrences` slots including the first (at least one). All have the same wall-clock time. */
 export function repeated(
   first: { date: Day; time: WallTime },
   repeat: Repeat,

@@ -1,4 +1,4 @@
-/** Whether a session is past: it has begun. The instants decide, no browser's zone (design decision 4.14). */
+/** A session is past once it has begun. Compares instants, so the browser's time zone has no effect. */
 export function isPast({ startsAt }: { startsAt: string }, now: string): boolean {
   return Date.parse(startsAt) <= Date.parse(now);
 }

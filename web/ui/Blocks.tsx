@@ -1,7 +1,7 @@
 import type { Block } from "../../contract/site.ts";
 import styles from "./Blocks.module.css";
 
-/** A long text of headings, paragraphs and lists, in the measure that reads well. */
+/** A long text of headings, paragraphs and lists, in a readable line length. */
 export function Blocks({ blocks }: { blocks: readonly Block[] }) {
   return (
     <div className={styles.blocks}>
@@ -31,7 +31,7 @@ function OneBlock({ block }: { block: Block }) {
 
 const address = /(https?:\/\/[^\s<>"]+[\w/]|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)/;
 
-/** Mail and web addresses in a text become links. */
+/** Turns URLs and email addresses in a text into links. */
 function linked(text: string) {
   return text.split(address).map((part, index) =>
     index % 2 === 0 ? (

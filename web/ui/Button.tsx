@@ -3,7 +3,7 @@ import { Link, type LinkProps } from "react-router";
 import styles from "./Button.module.css";
 
 type Look = {
-  /** `filled` once a view; `link` reads as an underlined link. */
+  /** `filled` at most once per view; `link` looks like an underlined link. */
   kind?: "filled" | "quiet" | "danger" | "link" | undefined;
   size?: "usual" | "small" | undefined;
 };
@@ -14,7 +14,7 @@ function lookOf({ kind = "filled", size = "usual" }: Look): string {
 
 type ButtonProps = Look &
   Omit<ComponentProps<"button">, "className"> & {
-    /** While something runs: same width, says what it does, takes no second press. */
+    /** While an action runs: shows `busyWords` at the same width and ignores clicks. */
     busy?: boolean;
     busyWords?: string;
   };
@@ -38,7 +38,7 @@ export function Button({ kind, size, busy, busyWords, children, onClick, type, .
   );
 }
 
-/** Both words stand in one grid cell, so the wider one sets the width for both. */
+/** Both labels are in one grid cell, so the wider one sets the width. */
 function Words({ busy, usual, busyWords }: { busy: boolean; usual: ReactNode; busyWords: string }) {
   return (
     <span className={styles.words}>

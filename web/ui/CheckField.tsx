@@ -1,3 +1,4 @@
+import { useFieldState } from "./Form.tsx";
 import { AlertIcon } from "./Icons.tsx";
 import styles from "./CheckField.module.css";
 
@@ -9,8 +10,10 @@ type CheckFieldProps = {
   onChange?: (checked: boolean) => void;
 };
 
-/** A box to tick, with its sentence beside it. */
-export function CheckField({ label, name, error, checked, onChange }: CheckFieldProps) {
+/** A checkbox with its label. */
+export function CheckField({ label, name, error: ownError, checked, onChange }: CheckFieldProps) {
+  const { error: formError } = useFieldState(name);
+  const error = ownError ?? formError;
   const id = `field-${name}`;
   return (
     <div className={styles.field}>

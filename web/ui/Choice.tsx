@@ -4,9 +4,9 @@ import styles from "./Choice.module.css";
 
 type Option<Value extends string> = { value: Value; words: string; count?: number | undefined };
 
-/** One of a few, side by side: which part of a list is shown. */
+/** A few options side by side (radio buttons), for example the filter of a list. */
 export function Choice<Value extends string>(props: {
-  /** What is chosen, for who cannot see it. */
+  /** Name of the group, for screen readers. */
   label: string;
   options: readonly Option<Value>[];
   chosen: Value;

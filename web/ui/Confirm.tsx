@@ -3,9 +3,9 @@ import { Button } from "./Button.tsx";
 import { Dialog } from "./Dialog.tsx";
 
 type Ask = {
-  /** What will happen, in a sentence. */
+  /** What will happen, in one sentence. */
   text: string;
-  /** The words of the button that does it. */
+  /** The label of the confirm button. */
   yes?: string;
 };
 type Asked = Ask & { id: number; answer: (yes: boolean) => void };
@@ -20,7 +20,7 @@ function show(next: Asked | undefined): void {
 }
 
 function ask(question: Ask): Promise<boolean> {
-  // Only one question at a time: a second one means the first is no longer wanted.
+  // Only one question at a time: a new one cancels the previous one.
   asked?.answer(false);
   return new Promise((resolve) => {
     lastId += 1;
@@ -28,20 +28,20 @@ function ask(question: Ask): Promise<boolean> {
   });
 }
 
-/** Asks 'Are you sure?' before something is deleted; false for Cancel, Escape and a press beside the dialog. */
+/** Asks 'Are you sure?' before a deletion. False on Cancel, Escape and a click beside the dialog. */
 export function useConfirm(): (question: Ask) => Promise<boolean> {
   return ask;
 }
 
-function follow(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Where the question appears; stands once, in the page's shell. */
+/** Renders the open question. Used once, in the layout. */
 export function Confirms() {
   const current = useSyncExternalStore(
-    follow,
+    subscribe,
     () => asked,
     () => undefined,
   );

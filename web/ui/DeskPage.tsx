@@ -3,11 +3,11 @@ import { Link } from "react-router";
 import { BackIcon } from "./Icons.tsx";
 import styles from "./DeskPage.module.css";
 
-/** One page of the owner's desk: its heading, what can be done with all of it, and its content. */
+/** Frame of an admin page: heading, actions and content. */
 export function DeskPage(props: {
   title: string;
   lead?: ReactNode;
-  /** Where this page was reached from. */
+  /** Link to the parent page. */
   back?: { to: string; words: string };
   actions?: ReactNode;
   children?: ReactNode;

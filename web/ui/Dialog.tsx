@@ -6,35 +6,35 @@ import styles from "./Dialog.module.css";
 type DialogProps = {
   /** Open it with `ref.current.showModal()`. */
   ref: Ref<HTMLDialogElement>;
-  /** With an id it can be reached by a link without JavaScript, too. */
+  /** With an id, a link can open the dialog without JavaScript. */
   id?: string;
   title: string;
   children: ReactNode;
-  /** Buttons, right below: the way out first. */
+  /** Buttons at the bottom right; the one that cancels first. */
   actions: ReactNode;
-  /** Where a person without JavaScript goes to close it. */
+  /** Link target that closes the dialog without JavaScript. */
   closeHref?: string;
-  /** However it was closed. */
+  /** Called on every way of closing. */
   onClose?: () => void;
 };
 
-/** A native modal dialog: Escape, a press beside it and the cross close it; focus goes back where it came from. */
+/** A native modal dialog. Escape, a click beside it and the cross close it; the browser restores the focus. */
 export function Dialog({ ref, id, title, children, actions, closeHref = "#top", onClose }: DialogProps) {
   const titleId = useId();
   return (
-    // The press beside the dialog is a comfort for the mouse; Escape and the cross do the same.
+    // The click beside the dialog is only a convenience; Escape and the cross work with the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
     <dialog
       ref={ref}
       id={id}
       className={styles.dialog}
       aria-labelledby={titleId}
-      onClick={closeBeside}
+      onClick={closeOnBackdrop}
       onClose={onClose}
     >
       <div className={styles.sheet}>
         <h2 id={titleId}>{title}</h2>
-        <a href={closeHref} className={styles.cross} aria-label="Close" onClick={closeByCross}>
+        <a href={closeHref} className={styles.cross} aria-label="Close" onClick={closeOnCross}>
           <CloseIcon />
         </a>
         <div className={styles.words}>{children}</div>
@@ -44,18 +44,18 @@ export function Dialog({ ref, id, title, children, actions, closeHref = "#top", 
   );
 }
 
-function closeBeside(event: MouseEvent<HTMLDialogElement>): void {
+function closeOnBackdrop(event: MouseEvent<HTMLDialogElement>): void {
   if (event.target === event.currentTarget) event.currentTarget.close();
 }
 
-function closeByCross(event: MouseEvent<HTMLElement>): void {
+function closeOnCross(event: MouseEvent<HTMLElement>): void {
   const dialog = event.currentTarget.closest("dialog");
   if (!dialog?.matches(":modal")) return;
   event.preventDefault();
   dialog.close();
 }
 
-/** Closes its dialog; `filled` where closing is the way on. */
+/** Closes its dialog. `filled` if closing is the main action. */
 export function CancelButton(props: { kind?: "quiet" | "filled"; children?: ReactNode }) {
   const { kind = "quiet", children = "Cancel" } = props;
   return (

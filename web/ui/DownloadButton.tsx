@@ -4,7 +4,7 @@ import { Button } from "./Button.tsx";
 import { saveFile } from "./save-file.ts";
 import { toast } from "./Toast.tsx";
 
-/** Fetches a file that needs a login and hands it to the person; a plain link could not carry who she is. */
+/** Downloads a file that needs a login. A plain link would not send the access token. */
 export function DownloadButton({
   read,
   kind = "quiet",
@@ -13,19 +13,19 @@ export function DownloadButton({
 }: {
   read: () => Promise<FileAnswer>;
   kind?: "filled" | "quiet";
-  /** What to say when it cannot be fetched. */
+  /** Message if the file cannot be fetched. */
   failure: string;
   children: ReactNode;
 }) {
   const [busy, setBusy] = useState(false);
-  const fetchIt = () => {
+  const fetchFile = () => {
     setBusy(true);
     read()
       .then(saveFile, () => toast(failure))
       .finally(() => setBusy(false));
   };
   return (
-    <Button kind={kind} busy={busy} busyWords="Fetching …" onClick={fetchIt}>
+    <Button kind={kind} busy={busy} busyWords="Fetching …" onClick={fetchFile}>
       {children}
     </Button>
   );

@@ -1,6 +1,6 @@
 import styles from "./Drawing.module.css";
 
-/** One of our own line drawings, as the text of its SVG file (`…svg?raw`), so that it takes the page's colours. */
+/** A line drawing, inlined from its SVG file (`…svg?raw`), so that it uses the page's colors. */
 export function Drawing({ svg, size = "full" }: { svg: string; size?: "full" | "scene" | "small" | "mark" }) {
   return (
     <span

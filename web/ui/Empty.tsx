@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import { Drawing } from "./Drawing.tsx";
 import styles from "./Empty.module.css";
 
-/** What stands where nothing is yet, or where something went wrong: a drawing, a sentence, a line, a way on. */
+/** Placeholder for an empty list or an error: drawing, title, text and action. */
 export function Empty(props: {
   svg: string;
   title: string;
-  /** 1 where it is the page's own heading. */
+  /** 1 if it is the heading of the page. */
   level?: 1 | 2 | 3;
   children?: ReactNode;
   action?: ReactNode;

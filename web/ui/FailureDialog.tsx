@@ -3,14 +3,14 @@ import { CancelButton, Dialog } from "./Dialog.tsx";
 import type { Failure } from "./submission.ts";
 
 type FailureDialogProps = {
-  /** One with a title is said; one that only blames fields is not. */
+  /** Shown only if it has a title, not if it has only field errors. */
   failure: Failure | undefined;
-  /** Instead of the OK button. */
+  /** Replaces the OK button. */
   actions?: ReactNode;
   onClose?: () => void;
 };
 
-/** Says in a dialog why something was not taken; what was typed stays. */
+/** A dialog with the reason why a form was refused. The typed values stay in the form. */
 export function FailureDialog({ failure, actions, onClose }: FailureDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

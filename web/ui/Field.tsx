@@ -1,29 +1,32 @@
 import type { ComponentProps, ReactNode } from "react";
+import { useFieldState } from "./Form.tsx";
 import { AlertIcon } from "./Icons.tsx";
 import styles from "./Field.module.css";
 
 type Facts = {
   label: string;
   name: string;
-  /** One sentence below that says what is wrong, and turns the field red. */
+  /** Error message below the field, which is marked red. */
   error?: string | undefined;
   help?: string | undefined;
-  /** `obvious`: so plainly optional, as in a filter, that it is not said. */
+  /** `obvious`: optional without the label “(optional)”, for example in a filter. */
   optional?: boolean | "obvious" | undefined;
 };
 
 type Described = { id: string; name: string; "aria-describedby"?: string; "aria-invalid"?: true };
 
-/** Label above, help and error below, tied together for everybody who cannot see where they stand. */
+/** Label above the field, help and error below, associated for screen readers. */
 function Frame({
   label,
   name,
-  error,
+  error: ownError,
   help,
   optional,
   wide,
   children,
-}: Facts & { wide?: boolean; children: (described: Described) => ReactNode }) {
+}: Facts & { wide?: boolean; children: (described: Described, posted: object) => ReactNode }) {
+  const { error: formError, was } = useFieldState(name);
+  const error = ownError ?? formError;
   const id = `field-${name}`;
   const describedBy = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(" ");
   return (
@@ -32,12 +35,15 @@ function Frame({
         {label}
         {optional === true && <span className={styles.optional}> (optional)</span>}
       </label>
-      {children({
-        id,
-        name,
-        ...(describedBy ? { "aria-describedby": describedBy } : {}),
-        ...(error ? { "aria-invalid": true } : {}),
-      })}
+      {children(
+        {
+          id,
+          name,
+          ...(describedBy ? { "aria-describedby": describedBy } : {}),
+          ...(error ? { "aria-invalid": true } : {}),
+        },
+        was === undefined ? {} : { defaultValue: was },
+      )}
       {error && (
         <p id={`${id}-error`} className={styles.error}>
           <AlertIcon />
@@ -58,7 +64,15 @@ type Own<T extends "input" | "textarea" | "select"> = Omit<ComponentProps<T>, "n
 export function TextField({ label, name, error, help, optional, ...rest }: Facts & Own<"input">) {
   return (
     <Frame label={label} name={name} error={error} help={help} optional={optional}>
-      {(described) => <input {...rest} {...described} required={!optional} className={styles.box} />}
+      {(described, posted) => (
+        <input
+          {...rest}
+          {...("value" in rest ? {} : posted)}
+          {...described}
+          required={!optional}
+          className={styles.box}
+        />
+      )}
     </Frame>
   );
 }
@@ -66,7 +80,15 @@ export function TextField({ label, name, error, help, optional, ...rest }: Facts
 export function TextArea({ label, name, error, help, optional, ...rest }: Facts & Own<"textarea">) {
   return (
     <Frame label={label} name={name} error={error} wide help={help} optional={optional}>
-      {(described) => <textarea {...rest} {...described} required={!optional} className={styles.box} />}
+      {(described, posted) => (
+        <textarea
+          {...rest}
+          {...("value" in rest ? {} : posted)}
+          {...described}
+          required={!optional}
+          className={styles.box}
+        />
+      )}
     </Frame>
   );
 }
@@ -82,10 +104,16 @@ export function SelectField({
 }: Facts & Own<"select">) {
   return (
     <Frame label={label} name={name} error={error} help={help} optional={optional}>
-      {(described) => (
-        <select {...rest} {...described} required={!optional} className={styles.box}>
+      {(described, posted) => (
+        <select
+          {...rest}
+          {...("value" in rest ? {} : posted)}
+          {...described}
+          required={!optional}
+          className={styles.box}
+        >
           {!optional && (
-            // What is not set shows as not set, instead of as the first choice.
+            // An unset value shows this option, not the first choice.
             <option value="" disabled>
               Choose …
             </option>
@@ -97,7 +125,7 @@ export function SelectField({
   );
 }
 
-/** Fields beside each other where there is room. */
+/** Fields side by side, if there is room. */
 export function Fields({ children }: { children: ReactNode }) {
   return <div className={styles.fields}>{children}</div>;
 }

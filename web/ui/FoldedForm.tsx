@@ -3,14 +3,14 @@ import { Button } from "./Button.tsx";
 import styles from "./FoldedForm.module.css";
 
 type FoldedFormProps = {
-  /** What the button that opens it says. */
+  /** Label of the button that opens the form. */
   words: string;
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;
   children: ReactNode;
 };
 
-/** A form beside the list it adds to; on a phone it is folded behind a button above the list. */
+/** A form beside the list it adds to. On a phone it is collapsed behind a button above the list. */
 export function FoldedForm({ words, isOpen, onToggle, children }: FoldedFormProps) {
   return (
     <>

@@ -11,29 +11,31 @@ type MonthProps = {
   month: string;
   cells: DayCell[];
   chosen: Day | undefined;
-  /** Months to leaf to; undefined at the end of what is shown. */
+  /** The neighboring months; undefined at the ends of the range. */
   previous: string | undefined;
   next: string | undefined;
-  /** The address that shows a month, or a day of it. */
+  /** The path that shows a month, or a day in it. */
   to: (at: { month: string; day?: Day }) => string;
-  /** Without a frame of its own: where something else frames it, and every pixel is a day's. */
+  /** Without its own frame, to fit into another frame. */
   isPlain?: boolean | undefined;
 };
 
-/** Six weeks from Sunday. Days are links, so the calendar works without JavaScript; with it, arrow keys walk over them. */
+/** A month calendar with weeks from Sunday. Days are links and work without JavaScript. Arrow keys move the focus. */
 export function Month({ month, cells, chosen, previous, next, to, isPlain }: MonthProps) {
   const grid = useRef<HTMLTableElement>(null);
-  const leafedByKey = useRef(false);
+  const navigatedByKey = useRef(false);
   const navigate = useNavigate();
   useEffect(() => {
-    if (!leafedByKey.current) return;
-    leafedByKey.current = false;
+    if (!navigatedByKey.current) return;
+    navigatedByKey.current = false;
     grid.current?.querySelector<HTMLElement>("a[tabindex='0']")?.focus();
   }, [month]);
-  const choosable = cells.filter((cell) => !cell.isPast);
-  // One stop for the Tab key; the arrows do the rest.
-  const stop =
-    choosable.find((cell) => cell.day === chosen) ?? choosable.find((cell) => cell.inMonth) ?? choosable[0];
+  const selectable = cells.filter((cell) => !cell.isPast);
+  // Roving tabindex: one tab stop, arrow keys move between the days.
+  const tabStop =
+    selectable.find((cell) => cell.day === chosen) ??
+    selectable.find((cell) => cell.inMonth) ??
+    selectable[0];
 
   const onKeyDown = (event: KeyboardEvent) => {
     const day = (event.target as HTMLElement).dataset["day"];
@@ -42,24 +44,24 @@ export function Month({ month, cells, chosen, previous, next, to, isPlain }: Mon
       event.preventDefault();
       grid.current?.querySelector<HTMLElement>(`a[data-day="${addDays(day, step)}"]`)?.focus();
     }
-    const leaf = { PageUp: previous, PageDown: next }[event.key];
-    if (leaf) {
+    const target = { PageUp: previous, PageDown: next }[event.key];
+    if (target) {
       event.preventDefault();
-      leafedByKey.current = true;
-      void navigate(to({ month: leaf }), { preventScrollReset: true });
+      navigatedByKey.current = true;
+      void navigate(to({ month: target }), { preventScrollReset: true });
     }
   };
 
   return (
     <div className={`${styles.month} ${isPlain ? styles.plain : ""}`}>
       <div className={styles.head}>
-        <Leaf to={previous && to({ month: previous })} words="Previous month" icon={<BackIcon />} />
+        <MonthLink to={previous && to({ month: previous })} words="Previous month" icon={<BackIcon />} />
         <h2 id="month" aria-live="polite">
           {monthWords(month)}
         </h2>
-        <Leaf to={next && to({ month: next })} words="Next month" icon={<ForthIcon />} />
+        <MonthLink to={next && to({ month: next })} words="Next month" icon={<ForthIcon />} />
       </div>
-      {/* A grid of days, as the ARIA practices have it: arrow keys walk over its cells. */}
+      {/* ARIA grid pattern: arrow keys move between the cells. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role */}
       <table ref={grid} role="grid" aria-labelledby="month" onKeyDown={onKeyDown}>
         <thead>
@@ -79,7 +81,7 @@ export function Month({ month, cells, chosen, previous, next, to, isPlain }: Mon
                   <DayMark
                     cell={cell}
                     chosen={cell.day === chosen}
-                    stop={cell.day === stop?.day}
+                    isTabStop={cell.day === tabStop?.day}
                     to={to({ month: cell.day.slice(0, 7), day: cell.day })}
                   />
                 </td>
@@ -92,7 +94,7 @@ export function Month({ month, cells, chosen, previous, next, to, isPlain }: Mon
   );
 }
 
-function Leaf({ to, words, icon }: { to: string | undefined; words: string; icon: ReactNode }) {
+function MonthLink({ to, words, icon }: { to: string | undefined; words: string; icon: ReactNode }) {
   if (!to) return <span className={styles.leaf} />;
   return (
     <Link to={to} preventScrollReset className={styles.leaf} aria-label={words}>
@@ -101,9 +103,9 @@ function Leaf({ to, words, icon }: { to: string | undefined; words: string; icon
   );
 }
 
-type DayMarkProps = { cell: DayCell; chosen: boolean; stop: boolean; to: string };
+type DayMarkProps = { cell: DayCell; chosen: boolean; isTabStop: boolean; to: string };
 
-function DayMark({ cell, chosen, stop, to }: DayMarkProps) {
+function DayMark({ cell, chosen, isTabStop, to }: DayMarkProps) {
   const words = countWords(cell);
   const look = [
     styles.day,
@@ -138,7 +140,7 @@ function DayMark({ cell, chosen, stop, to }: DayMarkProps) {
       preventScrollReset
       className={look}
       data-day={cell.day}
-      tabIndex={stop ? 0 : -1}
+      tabIndex={isTabStop ? 0 : -1}
       aria-label={`${dayWords(cell.day)}${words}${cell.isToday ? ", today" : ""}`}
       {...(cell.isToday ? { "aria-current": "date" as const } : {})}
     >
@@ -159,7 +161,7 @@ function countWords({ classes, slots }: DayCell): string {
     .join("");
 }
 
-/** What the marks of the days mean. */
+/** Legend of the marks in the calendar. */
 export function MonthLegend() {
   return (
     <ul className={styles.legend}>

@@ -5,14 +5,14 @@ type NoticeProps = {
   tone: "success" | "warning" | "danger";
   title?: string;
   drawing?: ReactNode;
-  /** Focus can be sent here, so that a person who cannot see it is told where she is. */
+  /** The notice can get the focus, so that screen readers move to it. */
   ref?: Ref<HTMLDivElement>;
   children?: ReactNode;
-  /** A second sentence, on a line of its own. */
+  /** A second sentence, on its own line. */
   after?: string;
 };
 
-/** A sentence about what just happened, or what to know before: said aloud when it appears. */
+/** A message about a result or a precondition. Screen readers announce it when it appears. */
 export function Notice({ tone, title, drawing, ref, children, after }: NoticeProps) {
   return (
     <div

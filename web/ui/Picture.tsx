@@ -2,18 +2,18 @@ import { pictureAddress, pictureFacts, type PictureFormat, widthsOf } from "../.
 import styles from "./Picture.module.css";
 
 type PictureProps = {
-  /** Any address of a stored picture. */
+  /** Any path of a stored picture. */
   image: string;
   alt: string;
-  /** How wide it is shown, as the attribute `sizes` says it. */
+  /** Displayed width, as in the `sizes` attribute. */
   sizes: string;
-  /** The first big picture of a page: fetched at once. All others wait until they are near. */
+  /** For the first large picture of a page: loaded immediately. Others are loaded lazily. */
   priority?: boolean;
-  /** Fills its box and is cut to it. */
+  /** Fills its box, cropped. */
   cover?: boolean;
 };
 
-/** A stored picture in the format and width that suit the screen. One that is missing leaves a patterned box. */
+/** A stored picture, responsive in format and width. A missing picture is shown as a patterned box. */
 export function Picture({ image, alt, sizes, priority, cover }: PictureProps) {
   const facts = pictureFacts(image);
   const look = cover ? styles.cover : styles.picture;

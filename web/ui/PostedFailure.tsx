@@ -4,8 +4,8 @@ import { Notice } from "./Notice.tsx";
 import type { Failure } from "./submission.ts";
 
 /**
- * Why a form that was sent without JavaScript was not taken. It goes first in the form: no script scrolls to it.
- * `orWrite` offers the studio's email address.
+ * Why a form that was sent without JavaScript was refused. Must be at the top of the form, because no script scrolls
+ * to it. `orWrite` adds the studio's email address.
  */
 export function PostedFailure({ failure, orWrite }: { failure: Failure | undefined; orWrite?: boolean }) {
   const email = (useRouteLoaderData("root") as RootData | undefined)?.links.email;

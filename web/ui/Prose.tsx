@@ -1,6 +1,6 @@
 import styles from "./Prose.module.css";
 
-/** A few paragraphs of plain text. */
+/** Paragraphs of plain text. */
 export function Prose({ paragraphs }: { paragraphs: readonly string[] }) {
   return (
     <div className={styles.prose}>

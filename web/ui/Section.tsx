@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import styles from "./Section.module.css";
 
-/** A band of the page: its background, its air above and below, its width. */
+/** A band of the page, with background, vertical padding and content width. */
 export function Section(props: {
   tone?: "page" | "surface";
   id?: string;
-  /** Less air: for a band right under the bar, or between two that belong together. */
+  /** Less padding, for a band below the navigation bar or next to a related band. */
   tight?: boolean;
   labelledBy?: string;
   children: ReactNode;
@@ -22,7 +22,7 @@ export function Section(props: {
   );
 }
 
-/** A heading with its lead, in the measure that reads well. */
+/** A heading with its lead, in a readable line length. */
 export function Head(props: { title: string; lead?: string; level?: 1 | 2; id?: string }) {
   const Heading = props.level === 1 ? "h1" : "h2";
   return (
@@ -33,7 +33,7 @@ export function Head(props: { title: string; lead?: string; level?: 1 | 2; id?: 
   );
 }
 
-/** Two parts beside each other from 56rem on, 5/7, 7/5 or in halves. */
+/** Two columns from 56rem: 5/7, 7/5 or halves. */
 export function Split(props: { by: "5/7" | "7/5" | "1/1"; centered?: boolean; children: ReactNode }) {
   const columns = { "5/7": styles.narrowWide, "7/5": styles.wideNarrow, "1/1": styles.even }[props.by];
   return (

@@ -1,6 +1,6 @@
 import styles from "./SigningIn.module.css";
 
-/** Stands where a page will be as soon as it is known who is there. */
+/** Placeholder for a page until the login is known. */
 export function SigningIn() {
   return (
     <div role="status" className={styles.place}>

@@ -2,7 +2,7 @@ import styles from "./StateTag.module.css";
 
 const words = { free: "Free", held: "Held", full: "Full", past: "Past", yours: "Yours" } as const;
 
-/** A state as a glyph and a word, never as colour alone. */
+/** A state as glyph and word, never by color alone. */
 export function StateTag({ state, children }: { state: keyof typeof words; children?: string }) {
   return (
     <span className={`${styles.tag} ${styles[state]}`}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./Table.module.css";
 
-/** A list in columns; on a phone each row is a card, and each cell says the name of its column. */
+/** A table. On a phone each row is a card, and each cell shows the name of its column. */
 export function Table({
   label,
   columns,
@@ -27,7 +27,7 @@ export function Table({
   );
 }
 
-/** One cell; `column` is the name of its column. */
+/** A cell; `column` is the name of its column. */
 export function Cell({ column, children }: { column: string; children: ReactNode }) {
   return <td data-label={column}>{children}</td>;
 }

@@ -7,7 +7,7 @@ let shown: ToastFacts | undefined;
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Says something short at the bottom of the page for a few seconds; a new one takes the old one's place. */
+/** Shows a short message at the bottom of the page for 6 seconds. A new one replaces the previous one. */
 export function toast(words: ReactNode): void {
   lastId += 1;
   show({ id: lastId, words });
@@ -18,15 +18,15 @@ function show(next: ToastFacts | undefined): void {
   for (const listener of listeners) listener();
 }
 
-function follow(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Where toasts appear, once in each layout. `above`: under the bar, on a page whose main action is at the bottom. */
+/** Renders the toasts. Used once per layout. `above`: below the bar, for pages whose main action is at the bottom. */
 export function Toasts({ above = false }: { above?: boolean }) {
   const current = useSyncExternalStore(
-    follow,
+    subscribe,
     () => shown,
     () => undefined,
   );

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { requestFreeSession } from "../../contract/schema/messages.ts";
 import { checkEmail, checkName, checkPhone, faultsOf } from "./checks.ts";
 
-test("a form names each field that cannot be right", () => {
+test("a form reports each invalid field", () => {
   const values = new FormData();
   values.set("name", "  ");
   values.set("email", "ana@example");
@@ -13,7 +13,7 @@ test("a form names each field that cannot be right", () => {
   });
 });
 
-test("what passes here passes on the server", () => {
+test("the browser's checks agree with the server's", () => {
   const { shape } = requestFreeSession.body;
   for (const email of ["ana@example.com", "a.b+c@sub.example.co"]) {
     expect(checkEmail(email)).toBeUndefined();

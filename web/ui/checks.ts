@@ -1,4 +1,4 @@
-/** What can be said about a form before it is sent, in the words the server uses. The server checks everything again. */
+/** Checks of a form before it is sent, with the server's messages. The server checks everything again. */
 export type Checks = Record<string, (value: string) => string | undefined>;
 
 export const checkName = (value: string) => (value ? undefined : "Please tell me your name.");
@@ -23,7 +23,7 @@ export const checkInterest = (value: string) =>
 
 export const checkMessage = (value: string) => (value ? undefined : "Please write a message.");
 
-/** Runs the checks over what was typed, trimmed; the sentences by field, in the checks' order. */
+/** Runs the checks on the trimmed values. Returns the messages by field, in the order of the checks. */
 export function faultsOf(values: FormData, checks: Checks): Record<string, string> {
   return Object.fromEntries(
     Object.entries(checks).flatMap(([name, check]) => {
@@ -33,7 +33,7 @@ export function faultsOf(values: FormData, checks: Checks): Record<string, strin
   );
 }
 
-/** One field as typed, trimmed. */
+/** The value of one field, trimmed. */
 export function typed(values: FormData, name: string): string {
   const value = values.get(name);
   return typeof value === "string" ? value.trim() : "";

@@ -2,19 +2,19 @@ import { type FocusEvent, useEffect, useId, useRef, useState } from "react";
 import { useNewPage } from "./new-page.ts";
 
 /**
- * A menu that drops down from a button: Escape, a press elsewhere, going on with Tab and another page close it. The
- * props go to the element around both, to the button, and to the menu.
+ * A dropdown menu. Escape, a click outside, leaving with Tab and navigation close it. Returns props for the element
+ * around button and menu (`container`), for the button, and for the menu.
  */
 export function useDropdown() {
   const [open, setOpen] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const menuId = useId();
   useNewPage(() => setOpen(false));
   useEffect(() => {
     if (!open) return;
     const onPress = (event: PointerEvent) => {
-      if (!place.current?.contains(event.target as Node)) setOpen(false);
+      if (!container.current?.contains(event.target as Node)) setOpen(false);
     };
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== "Escape") return;
@@ -29,8 +29,8 @@ export function useDropdown() {
     };
   }, [open]);
   return {
-    place: {
-      ref: place,
+    container: {
+      ref: container,
       onBlur: (event: FocusEvent) => {
         if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) setOpen(false);
       },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { mailto, quoted } from "./mailto.ts";
 
-test("an address stays one address, whatever is in it", () => {
+test("special characters in an address cannot add headers", () => {
   expect(mailto("ana@example.com")).toBe("mailto:ana@example.com");
   expect(mailto("ana?bcc=all@example.com")).toBe("mailto:ana%3Fbcc%3Dall@example.com");
 });
@@ -13,7 +13,7 @@ test("subject and body cannot add a recipient", () => {
   );
 });
 
-test("an answer quotes line by line, and a long letter in part", () => {
+test("a reply quotes line by line, and cuts a long message", () => {
   expect(quoted("Hello\n\nTomas")).toBe("> Hello\n>\n> Tomas");
   expect(quoted("x".repeat(5_000)).length).toBeLessThan(1_300);
   expect(() => mailto("a@example.com", { body: quoted(`${"x".repeat(1_199)}🧘🧘`) })).not.toThrow();

@@ -1,4 +1,4 @@
-/** A link that opens the person's mail program, with what is known filled in. */
+/** A `mailto:` link with optional subject and body. */
 export function mailto(address: string, fill: { subject?: string; body?: string } = {}): string {
   const query = Object.entries(fill)
     .map(([name, value]) => `${name}=${encodeURIComponent(value.replace(/\r?\n/g, "\r\n"))}`)
@@ -6,10 +6,10 @@ export function mailto(address: string, fill: { subject?: string; body?: string 
   return `mailto:${encodeURIComponent(address).replace("%40", "@")}${query && `?${query}`}`;
 }
 
-/** Mail programs cut links that are longer than about 2000 characters. */
+/** Email programs cut links that are longer than about 2000 characters. */
 const mostQuoted = 1_200;
 
-/** Somebody's words as an answer quotes them, cut where a link would get too long. */
+/** A text quoted for a reply (`> `), cut to keep the link short enough. */
 export function quoted(words: string): string {
   const cut = words.length > mostQuoted ? `${words.slice(0, mostQuoted).toWellFormed()} …` : words;
   return cut

@@ -1,20 +1,21 @@
 import { addMonths, type Day, monthGrid } from "../../contract/time.ts";
 
-/** One day of a month as it is drawn. */
+/** One day in the month calendar. */
 export type DayCell = {
   day: Day;
   number: number;
   inMonth: boolean;
   isPast: boolean;
   isToday: boolean;
+  /** Number of classes. */
   classes: number;
-  /** Times that can be booked. */
+  /** Number of open slots. */
   slots: number;
 };
 
 type Shown = { classes?: readonly { date: Day }[]; slots?: readonly { date: Day }[] };
 
-/** The 42 days of a month, with the classes and open slots of each counted. */
+/** The 42 days (six weeks) of a month, with the numbers of classes and open slots. */
 export function monthCells(month: string, today: Day, { classes = [], slots = [] }: Shown): DayCell[] {
   const counted = { classes: countByDay(classes), slots: countByDay(slots) };
   return monthGrid(month).map((day) => ({
@@ -34,7 +35,7 @@ function countByDay(shown: readonly { date: Day }[]): Map<Day, number> {
   return counts;
 }
 
-/** Months that can be leafed to: a year back, two years ahead. Beyond that there is nothing, and no end to it. */
+/** Whether the calendar shows a month: from one year back to two years ahead. */
 export function isMonthShown(month: string, today: Day): boolean {
   const thisMonth = today.slice(0, 7);
   return (
@@ -43,13 +44,13 @@ export function isMonthShown(month: string, today: Day): boolean {
   );
 }
 
-/** The month an address asks for, or this month when it asks for nonsense. */
-export function monthOf(asked: string | null, today: Day): string {
-  const isMonth = asked !== null && /^\d{4}-(0[1-9]|1[0-2])$/.test(asked);
-  return isMonth && isMonthShown(asked, today) ? asked : today.slice(0, 7);
+/** The requested month, or the current month if the request is invalid or out of range. */
+export function monthOf(requested: string | null, today: Day): string {
+  const isMonth = requested !== null && /^\d{4}-(0[1-9]|1[0-2])$/.test(requested);
+  return isMonth && isMonthShown(requested, today) ? requested : today.slice(0, 7);
 }
 
-/** The month so many months away. */
+/** The month that is `months` after (or before, if negative) the given one. */
 export function otherMonth(month: string, months: number): string {
   return addMonths(`${month}-01`, months).slice(0, 7);
 }

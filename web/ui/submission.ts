@@ -1,26 +1,26 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { useHydrated } from "../hydrated.ts";
 
-/** Why a form was not taken: a sentence for the whole, and one for each field that is to blame. */
+/** Why a form was refused: a message for the whole form, and messages by field. */
 export type Failure = { title?: string; text?: string; fields: Record<string, string> };
 
-/** A form that was sent without JavaScript: what was typed, and why it was not taken; no failure when it was. */
+/** A form that was sent without JavaScript: the typed values, and the failure if it was refused. */
 export type PostedForm = { values: Record<string, string>; failure?: Failure };
 
 export type Submission = {
   state: "idle" | "busy" | "sent";
   failure: Failure | undefined;
-  /** Why the form was not taken when it was sent without JavaScript, until it is sent again. */
+  /** The failure of a form sent without JavaScript, until it is sent again. */
   postedFailure: Failure | undefined;
-  /** What was typed then, by field. */
+  /** The values of a form sent without JavaScript, by field. */
   was: Readonly<Record<string, string | undefined>>;
-  /** Takes back what was said about the whole form: its cause is gone. */
+  /** Removes the failure. */
   clear(): void;
-  /** What to say when it was sent. */
+  /** The success message. */
   answer: string;
   form: RefObject<HTMLFormElement | null>;
   notice: RefObject<HTMLDivElement | null>;
-  /** For the form element. */
+  /** Props of the form element. */
   props: {
     ref: RefObject<HTMLFormElement | null>;
     noValidate: boolean;
@@ -31,46 +31,46 @@ export type Submission = {
 };
 
 type Steps = {
-  /** One sentence for each field that cannot be right; nothing for a form that may go out. */
+  /** Returns messages for invalid fields; empty if the form can be sent. */
   check: (values: FormData) => Record<string, string>;
-  /** Sends it; what it returns is said to the person. */
+  /** Sends the form and returns the success message. */
   send: (values: FormData) => Promise<string>;
   failureOf: (error: unknown) => Failure;
-  /** Called whenever a field gets the focus: what takes a while can start here. */
+  /** Called whenever a field gets the focus, to start slow work such as the bot check. */
   prepare?: () => void;
-  /** The answer of the route's action, when the form was sent without JavaScript. */
+  /** The result of the route's action, if the form was sent without JavaScript. */
   posted?: PostedForm | undefined;
-  /** Why a later step failed and led back to this form. */
+  /** The failure of a later step that returned to this form. */
   initial?: Failure | undefined;
 };
 
 /**
- * How every form of the site is sent: checked here, sent once however often the button is pressed, kept as typed when
- * it fails and emptied when it is taken. The focus goes to the first field in fault, else to what is said about the whole.
+ * Submission of every form: checks it, sends it once even if the button is clicked repeatedly, keeps the typed values
+ * after a failure, and resets the form after success. The focus moves to the first invalid field, else to the notice.
  */
 export function useSubmission(steps: Steps): Submission {
   const { check, send, failureOf, prepare = () => {}, posted, initial } = steps;
   const form = useRef<HTMLFormElement>(null);
   const notice = useRef<HTMLDivElement>(null);
   const busy = useRef(false);
-  // Emptied because it was taken: a second press that comes late is no empty form.
+  // After success the form is empty: ignore a late second click until the form is edited.
   const untouched = useRef(false);
   const [state, setState] = useState<Submission["state"]>("idle");
   const [failure, setFailure] = useState(posted?.failure ?? initial);
   const [answer, setAnswer] = useState("");
   const [answered, setAnswered] = useState(0);
   const hydrated = useHydrated();
-  const wasSaid = useRef(initial !== undefined);
+  const hasInitialFailure = useRef(initial !== undefined);
 
-  // A later step led back to this form: what it says is new to the person.
+  // A later step returned to this form: focus its failure.
   useEffect(() => {
-    if (wasSaid.current) notice.current?.focus();
+    if (hasInitialFailure.current) notice.current?.focus();
   }, []);
 
   useEffect(() => {
     if (answered === 0) return;
-    const wrong = form.current?.querySelector<HTMLElement>("[aria-invalid]");
-    (wrong ?? notice.current)?.focus();
+    const invalid = form.current?.querySelector<HTMLElement>("[aria-invalid]");
+    (invalid ?? notice.current)?.focus();
   }, [answered]);
 
   const fail = (next: Failure) => {
@@ -90,8 +90,8 @@ export function useSubmission(steps: Steps): Submission {
     setFailure(undefined);
     send(values)
       .then(
-        (said) => {
-          setAnswer(said);
+        (message) => {
+          setAnswer(message);
           setState("sent");
           setAnswered((count) => count + 1);
           form.current?.reset();
@@ -104,7 +104,7 @@ export function useSubmission(steps: Steps): Submission {
       });
   };
 
-  /** A field that is being mended is no longer blamed. */
+  /** Removes the error of the edited field. */
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     untouched.current = false;
     const { name } = event.target as HTMLInputElement;
@@ -122,7 +122,7 @@ export function useSubmission(steps: Steps): Submission {
     answer,
     form,
     notice,
-    // Our own sentences instead of the browser's, as soon as we can say them.
+    // After hydration our own messages replace the browser's validation.
     props: { ref: form, noValidate: hydrated, onSubmit, onInput, onFocus: prepare },
   };
 }

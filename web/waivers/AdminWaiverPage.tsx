@@ -1,16 +1,14 @@
 import { useEffect, useState } from "react";
 import { useParams } from "react-router";
-import { downloadWaiver, readSignature, readWaiver, type Waiver } from "../../contract/signups.ts";
 import { momentWords } from "../../contract/time.ts";
+import { downloadWaiver, readSignature, readWaiver, type Waiver } from "../../contract/waivers.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { links } from "../routes.ts";
 import { Button } from "../ui/Button.tsx";
 import { DeskPage } from "../ui/DeskPage.tsx";
 import { DownloadButton } from "../ui/DownloadButton.tsx";
-import error from "../ui/drawings/error.svg?raw";
-import { Empty } from "../ui/Empty.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
+import { LoadState } from "../ui/LoadState.tsx";
 import { StateTag } from "../ui/StateTag.tsx";
 import styles from "./AdminWaiverPage.module.css";
 
@@ -18,33 +16,20 @@ export const meta = () => [{ title: "Signed waiver" }, { name: "robots", content
 
 const back = { to: links.admin("signups"), words: "All registrations" };
 
-/** A signed waiver: who signed, when, and the text as it was then. */
+/** A signed waiver with the text as it was when it was signed. */
 export default function AdminWaiverPage() {
   const { id = "" } = useParams();
-  const {
-    data: waiver,
-    failure,
-    isLoading,
-    reload,
-  } = useCallData(() => adminCall(readWaiver, { params: { id } }), [id]);
-  if (waiver?.id === id) return <WaiverShown key={id} waiver={waiver} />;
+  const loaded = useCallData(() => adminCall(readWaiver, { params: { id } }), [id]);
+  const { data: waiver } = loaded;
+  if (waiver?.id === id) return <WaiverDetails key={id} waiver={waiver} />;
   return (
     <DeskPage title="Signed waiver" back={back}>
-      {isLoading && <Skeleton shape="card" />}
-      {failure && (
-        <Empty
-          svg={error}
-          title="The waiver could not be fetched."
-          action={<Button onClick={reload}>Try again</Button>}
-        >
-          <p>{failure}</p>
-        </Empty>
-      )}
+      <LoadState {...loaded} failed="The waiver could not be fetched." />
     </DeskPage>
   );
 }
 
-function WaiverShown({ waiver }: { waiver: Waiver }) {
+function WaiverDetails({ waiver }: { waiver: Waiver }) {
   const { id, name, email, guardian, version, isCurrent, signedAt, ip, textHash, text } = waiver;
   const facts = {
     Student: name,
@@ -103,15 +88,15 @@ function WaiverShown({ waiver }: { waiver: Waiver }) {
   );
 }
 
-/** The picture needs the owner's login, so it is fetched and shown from memory. */
+/** Fetched and shown from memory, because the image request needs the owner's access token. */
 function Signature({ id, name }: { id: string; name: string }) {
   const { data, failure, reload } = useCallData(() => adminCall(readSignature, { params: { id } }), [id]);
   const [address, setAddress] = useState<string>();
   useEffect(() => {
     if (!data) return;
-    const made = URL.createObjectURL(data.content);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
+    const url = URL.createObjectURL(data.content);
+    setAddress(url);
+    return () => URL.revokeObjectURL(url);
   }, [data]);
   if (failure) {
     return (

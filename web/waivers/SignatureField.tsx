@@ -1,5 +1,5 @@
 import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from "react";
-import { signaturePad } from "../../contract/signups.ts";
+import { signaturePad } from "../../contract/waivers.ts";
 import { Button } from "../ui/Button.tsx";
 import { TextField } from "../ui/Field.tsx";
 import type { Pad } from "./make-pad.ts";
@@ -13,27 +13,27 @@ export type Signature = {
 
 type SignatureFieldProps = { ref: Ref<Signature>; label: string; onSaved: () => void };
 
-/** The pad with Save and Clear. A student who does not draw types the name, which is then drawn. */
+/** Signature pad with Save and Clear. Instead of drawing, the student can type the name. */
 export function SignatureField({ ref, label, onSaved }: SignatureFieldProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const pad = useRef<Pad>(undefined);
   const [saved, setSaved] = useState<string>();
-  const [said, setSaid] = useState("");
+  const [status, setStatus] = useState("");
   const [isTyping, setTyping] = useState(false);
   const labelId = useId();
 
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     void import("./make-pad.ts").then(({ makePad }) => {
-      if (isGone || !canvas.current) return;
+      if (isUnmounted || !canvas.current) return;
       pad.current = makePad(canvas.current);
       pad.current.onChange(() => {
         setSaved(undefined);
-        setSaid("");
+        setStatus("");
       });
     });
     return () => {
-      isGone = true;
+      isUnmounted = true;
       pad.current?.close();
     };
   }, []);
@@ -41,20 +41,20 @@ export function SignatureField({ ref, label, onSaved }: SignatureFieldProps) {
   const clear = () => {
     pad.current?.clear();
     setSaved(undefined);
-    setSaid("The pad is empty.");
+    setStatus("The pad is empty.");
   };
   useImperativeHandle(ref, () => ({ saved: () => saved, clear }));
 
   const save = () => {
-    if (!pad.current || pad.current.isEmpty()) return setSaid("Please sign your name first.");
+    if (!pad.current || pad.current.isEmpty()) return setStatus("Please sign your name first.");
     setSaved(pad.current.toDataUrl());
-    setSaid("Your signature is saved.");
+    setStatus("Your signature is saved.");
     onSaved();
   };
   const write = (name: string) => {
     pad.current?.write(name.trim());
     setSaved(undefined);
-    setSaid("");
+    setStatus("");
   };
 
   return (
@@ -76,7 +76,7 @@ export function SignatureField({ ref, label, onSaved }: SignatureFieldProps) {
           name="typedSignature"
           autoComplete="off"
           maxLength={60}
-          // The button that asked for this field is gone; the focus moves to what takes its place.
+          // The focused button was replaced by this field.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           onInput={(event) => write(event.currentTarget.value)}
@@ -96,7 +96,7 @@ export function SignatureField({ ref, label, onSaved }: SignatureFieldProps) {
         )}
       </div>
       <p role="status" className={styles.said}>
-        {said}
+        {status}
       </p>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { SiteDocuments } from "../../contract/site.ts";
 import styles from "./Waiver.module.css";
 
-/** The whole text that is signed, with its version. */
+/** The full text of the waiver with its version. */
 export function Waiver({ waiver }: { waiver: SiteDocuments["waiver"] }) {
   return (
     <div className={styles.part}>

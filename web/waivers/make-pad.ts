@@ -1,47 +1,47 @@
 import SignaturePad from "signature_pad";
-import { signaturePad } from "../../contract/signups.ts";
+import { signaturePad } from "../../contract/waivers.ts";
 
 export type Pad = {
   isEmpty(): boolean;
   clear(): void;
-  /** The drawing as a PNG, 500 by 200 however small the pad is shown. */
+  /** The drawing as a PNG data URL, always 500 by 200 pixels. */
   toDataUrl(): string;
-  /** Draws a name as a signature, for whoever does not draw. */
+  /** Draws a typed name as the signature. */
   write(name: string): void;
   onChange(listener: () => void): void;
   close(): void;
 };
 
-/** Makes a canvas a pad. The only file that knows signature_pad, which is loaded with the page that signs. */
+/** Turns a canvas into a signature pad. The only file that imports signature_pad, so that it is loaded on demand. */
 export function makePad(canvas: HTMLCanvasElement): Pad {
   const ink = getComputedStyle(canvas).color;
   const pad = new SignaturePad(canvas, { penColor: ink, minWidth: 0.8, maxWidth: 2.6 });
   const context = canvas.getContext("2d");
   if (!context) throw new Error("This browser cannot draw.");
-  let isWritten = false;
+  let hasTypedName = false;
 
-  // The pen knows the pad as it is shown; the drawing stays 500 by 200, so turning a phone loses nothing.
+  // Scales the displayed size to 500 by 200, so that a resize (a rotated phone) does not lose the drawing.
   const fit = () => {
     const { width, height } = canvas.getBoundingClientRect();
     if (width > 0) context.setTransform(signaturePad.width / width, 0, 0, signaturePad.height / height, 0, 0);
   };
-  const watcher = new ResizeObserver(fit);
-  watcher.observe(canvas);
+  const observer = new ResizeObserver(fit);
+  observer.observe(canvas);
   fit();
 
   const clear = () => {
-    isWritten = false;
+    hasTypedName = false;
     pad.clear();
     fit();
   };
   return {
-    isEmpty: () => pad.isEmpty() && !isWritten,
+    isEmpty: () => pad.isEmpty() && !hasTypedName,
     clear,
     toDataUrl: () => canvas.toDataURL("image/png"),
     write(name) {
       clear();
       if (!name) return;
-      isWritten = true;
+      hasTypedName = true;
       context.save();
       context.setTransform(1, 0, 0, 1, 0, 0);
       context.fillStyle = ink;
@@ -54,7 +54,7 @@ export function makePad(canvas: HTMLCanvasElement): Pad {
     },
     onChange: (listener) => pad.addEventListener("beginStroke", listener),
     close() {
-      watcher.disconnect();
+      observer.disconnect();
       pad.off();
     },
   };

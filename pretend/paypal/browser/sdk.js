@@ -1,9 +1,9 @@
-// What a page loads instead of PayPal's script when payments only pretend: `paypal.Buttons`, with a plain dialog in
-// place of PayPal's window. The same callbacks, in the same order, with the same meaning (payments.md).
+// Stand-in for PayPal's browser script: `paypal.Buttons` with a plain dialog instead of PayPal's window. Calls the
+// same callbacks in the same order with the same meaning.
 (() => {
   const base = new URL("..", document.currentScript.src);
 
-  const styled = new Promise((resolve, reject) => {
+  const stylesheetLoaded = new Promise((resolve, reject) => {
     const link = Object.assign(document.createElement("link"), {
       rel: "stylesheet",
       href: new URL("dialog.css", base).href,
@@ -12,59 +12,65 @@
     });
     document.head.append(link);
   });
-  // Whoever renders hears of it; nobody else has to.
-  styled.catch(() => {});
+  // `render` awaits this promise and reports the error. Prevents an unhandled rejection before that.
+  stylesheetLoaded.catch(() => {});
 
-  const make = (tag, properties = {}, ...children) => {
+  const createElement = (tag, properties = {}, ...children) => {
     const element = Object.assign(document.createElement(tag), properties);
     element.append(...children);
     return element;
   };
 
-  async function ask(orderId, path = "", body) {
+  async function request(orderId, path = "", body) {
     const address = new URL(`orders/${encodeURIComponent(orderId)}${path}`, base);
-    const sent = body && {
+    const init = body && {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(body),
     };
-    const answer = await fetch(address, sent);
-    if (!answer.ok) throw new Error(`The test payment was answered with ${answer.status}.`);
-    return answer.status === 204 ? undefined : answer.json();
+    const response = await fetch(address, init);
+    if (!response.ok) throw new Error(`The test payment was answered with ${response.status}.`);
+    return response.status === 204 ? undefined : response.json();
   }
 
   let dialogs = 0;
 
-  /** Asks the payer; "good" or "declined" is the card she pays with, undefined that she went away. */
+  /** Shows the dialog. Resolves with the chosen card ("good" or "declined"), or undefined if the payer cancels. */
   async function askPayer(orderId, wasDeclined, onOpen) {
-    const { amount, payee, lines } = await ask(orderId);
+    const { amount, payee, lines } = await request(orderId);
     const titleId = `pretend-paypal-title-${++dialogs}`;
-    const pay = make(
+    const pay = createElement(
       "button",
       { type: "button", className: "pretend-paypal-pay", autofocus: true },
       `Pay $${amount}`,
     );
-    const decline = make("button", { type: "button" }, "Decline");
-    const cancel = make("button", { type: "button" }, "Cancel");
-    const dialog = make(
+    const decline = createElement("button", { type: "button" }, "Decline");
+    const cancel = createElement("button", { type: "button" }, "Cancel");
+    const dialog = createElement(
       "dialog",
       { className: "pretend-paypal-dialog" },
-      make("h2", { id: titleId }, "Test payment"),
-      make("p", {}, "This stands in for PayPal. No money moves."),
+      createElement("h2", { id: titleId }, "Test payment"),
+      createElement("p", {}, "This stands in for PayPal. No money moves."),
       ...(wasDeclined
-        ? [make("p", { role: "alert" }, "The bank declined this card. Choose another way.")]
+        ? [createElement("p", { role: "alert" }, "The bank declined this card. Choose another way.")]
         : []),
-      make(
+      createElement(
         "dl",
         {},
-        make("dt", {}, "To"),
-        make("dd", {}, payee),
-        ...(lines.length > 0 ? [make("dt", {}, "For"), make("dd", {}, lines.join(", "))] : []),
-        make("dt", {}, "Amount"),
-        make("dd", {}, `$${amount}`),
+        createElement("dt", {}, "To"),
+        createElement("dd", {}, payee),
+        ...(lines.length > 0
+          ? [createElement("dt", {}, "For"), createElement("dd", {}, lines.join(", "))]
+          : []),
+        createElement("dt", {}, "Amount"),
+        createElement("dd", {}, `$${amount}`),
       ),
-      make("div", { className: "pretend-paypal-choices" }, pay, decline, cancel),
-      make("p", { className: "pretend-paypal-note" }, "Decline pays with a card that the bank turns down."),
+      createElement("div", { className: "pretend-paypal-choices" }, pay, decline, cancel),
+      createElement(
+        "p",
+        { className: "pretend-paypal-note" },
+        "Decline pays with a card that the bank turns down.",
+      ),
     );
     dialog.setAttribute("aria-labelledby", titleId);
     document.body.append(dialog);
@@ -77,7 +83,7 @@
       pay.addEventListener("click", choose("good"));
       decline.addEventListener("click", choose("declined"));
       cancel.addEventListener("click", choose(undefined));
-      // Escape closes it, too.
+      // Also fires when the Escape key closes the dialog.
       dialog.addEventListener("close", () => {
         dialog.remove();
         resolve(card);
@@ -88,19 +94,19 @@
   }
 
   function Buttons(options) {
-    let place;
+    let rendered;
     let dialog;
 
-    /** The way through the window, from an order to the payer's answer; again when the page asks for it. */
+    /** Runs the dialog for an order and calls the page's callbacks. `restart` runs it again. */
     async function checkout(orderId, wasDeclined = false) {
       const card = await askPayer(orderId, wasDeclined, (opened) => (dialog = opened));
       if (!card) return options.onCancel?.({ orderID: orderId });
-      await ask(orderId, "/approve", { card });
+      await request(orderId, "/approve", { card });
       const data = { orderID: orderId, payerID: "PRETENDPAYER1", paymentSource: "paypal" };
       return options.onApprove?.(data, { restart: () => checkout(orderId, card === "declined") });
     }
 
-    async function press(button) {
+    async function startCheckout(button) {
       if (button.getAttribute("aria-disabled")) return;
       button.setAttribute("aria-disabled", "true");
       try {
@@ -118,21 +124,21 @@
         const container = typeof target === "string" ? document.querySelector(target) : target;
         if (!container?.isConnected)
           throw new Error("Document is ready and the element for the buttons does not exist.");
-        await styled;
-        const button = make(
+        await stylesheetLoaded;
+        const button = createElement(
           "button",
           { type: "button", className: "pretend-paypal-button" },
           "Pay with PayPal ",
-          make("span", {}, "(test)"),
+          createElement("span", {}, "(test)"),
         );
-        button.addEventListener("click", () => void press(button));
-        place = make("div", { className: "pretend-paypal-buttons" }, button);
-        container.append(place);
+        button.addEventListener("click", () => void startCheckout(button));
+        rendered = createElement("div", { className: "pretend-paypal-buttons" }, button);
+        container.append(rendered);
       },
-      // The buttons go, and the window with them, as PayPal's does.
+      // Removes the buttons and closes the dialog, like PayPal's script.
       async close() {
         dialog?.close();
-        place?.remove();
+        rendered?.remove();
       },
     };
   }

@@ -39,8 +39,8 @@ export class GoogleProblem extends Error {}
 const timeoutSeconds = 5;
 
 /**
- * Creates the client of the provider. The provider's configuration is fetched for the first login and cached. A failed
- * fetch is not cached: the next login retries it.
+ * Creates the client of the provider. The provider's configuration is fetched for the first login and cached. A
+ * failed fetch is not cached: the next login retries it.
  */
 export function openGoogle(given: {
   issuer: string;

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { adminLogin } from "../../../contract/schema/accounts.ts";
+import type { adminLogin } from "../../../contract/schema/auth.ts";
 import type { Ctx } from "../../ctx.ts";
 import { Refusal } from "../../refusal.ts";
 import { isPassword } from "../passwords.ts";

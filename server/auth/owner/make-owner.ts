@@ -67,7 +67,10 @@ async function isApplied(password: string, { applied_password }: Owner): Promise
   return applied_password !== "" && (await isPassword(password, applied_password));
 }
 
-/** Replaces the password and turns the second factor off: the way back in after a lost phone or password. */
+/**
+ * Replaces the password and turns the second factor off: the way back in after a lost phone or password. Safe,
+ * because an operator who sets the environment can access the database anyway.
+ */
 async function applyPassword(
   db: Kysely<Tables>,
   owner: Owner,

@@ -13,8 +13,9 @@ export type OwnersSecret = "admin password" | "admin code";
 const knownBrowser = (secret: OwnersSecret) => `${secret}, known browser`;
 
 /**
- * Counts an attempt on a secret of the owner. Known browsers have their own counter and each other network has its own:
- * a guessing stranger must not lock the owner out. The caller calls `clear` after a correct secret. Refuses `limited`.
+ * Counts an attempt on a secret of the owner. Known browsers have their own counter and each other network has its
+ * own: a guessing stranger must not lock the owner out. The caller calls `clear` after a correct secret. Refuses
+ * `limited`.
  */
 export async function countOwnerAttempt(
   ctx: Ctx,

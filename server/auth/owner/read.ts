@@ -1,4 +1,4 @@
-import type { Admin, AdminSecurity } from "../../../contract/accounts.ts";
+import type { Admin, AdminSecurity } from "../../../contract/auth.ts";
 import type { Ctx } from "../../ctx.ts";
 import { activeSessions } from "../sessions.ts";
 import { callingOwner } from "./owner.ts";

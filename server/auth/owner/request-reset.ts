@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { requestPasswordReset } from "../../../contract/schema/accounts.ts";
+import type { requestPasswordReset } from "../../../contract/schema/auth.ts";
 import type { Ctx } from "../../ctx.ts";
 import { networkOf } from "../../network.ts";
 import { Refusal } from "../../refusal.ts";
@@ -10,8 +10,8 @@ import { ownerOf } from "./owner.ts";
 const resetMinutes = 60;
 
 /**
- * Emails the owner a link for setting a new password. Response, work and limits are the same for every address, so that
- * a stranger cannot find out the owner's email. Refuses `bot-check-failed` and `limited`.
+ * Emails the owner a link for setting a new password. Response, work and limits are the same for every address, so
+ * that a stranger cannot find out the owner's email. Refuses `bot-check-failed` and `limited`.
  */
 export async function requestReset(
   ctx: Ctx,

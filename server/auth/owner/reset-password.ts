@@ -7,7 +7,9 @@ import { markKnownBrowser } from "./known-browser.ts";
 import { passwordChanged } from "./letters.ts";
 import { clearOwnerAttempts } from "./owner.ts";
 
-/** Sets a new password with the token of a mailed link (single use) and ends all login sessions. Refuses `link-dead`. */
+/**
+ * Sets a new password with the token of a mailed link (single use) and ends all login sessions. Refuses `link-dead`.
+ */
 export async function resetPassword(
   ctx: Ctx,
   { body }: { body: { token: string; newPassword: string } },

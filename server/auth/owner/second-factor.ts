@@ -42,8 +42,8 @@ export function stepOf(ctx: Ctx, owner: Owner, typed: string): number | undefine
 const unknownBrowserDigits = { most: 50, seconds: 24 * 60 * 60 };
 
 /**
- * Uses up a TOTP code or a recovery code; each works once. Recovery codes are too long to guess, so the daily limit does
- * not apply to them. Refuses `second-factor-wrong`, and `limited` after several wrong codes.
+ * Uses up a TOTP code or a recovery code; each works once. Recovery codes are too long to guess, so the daily limit
+ * does not apply to them. Refuses `second-factor-wrong`, and `limited` after several wrong codes.
  */
 export async function spendCode(
   ctx: Ctx,
@@ -62,8 +62,8 @@ export async function spendCode(
 }
 
 /**
- * The owner as the caller, after checking the password, and a code if the second factor is on. Refuses `not-signed-in`,
- * `wrong-password`, `second-factor-needed`, `second-factor-wrong` and `limited`.
+ * The owner as the caller, after checking the password, and a code if the second factor is on. Refuses
+ * `not-signed-in`, `wrong-password`, `second-factor-needed`, `second-factor-wrong` and `limited`.
  */
 export async function callingOwnerWithBoth(
   ctx: Ctx,

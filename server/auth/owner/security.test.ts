@@ -39,7 +39,10 @@ const finishReset = (token: string) =>
 
 test("a password reset sends one email, and of twenty simultaneous uses of its link one succeeds", async () => {
   const response = await requestReset(ownerLogin.email);
-  expect(await requestReset("nobody@example.com")).toMatchObject({ status: response.status, body: response.body });
+  expect(await requestReset("nobody@example.com")).toMatchObject({
+    status: response.status,
+    body: response.body,
+  });
   const token = await mailedToken(1);
   expect(
     JSON.stringify(await site.database.db.selectFrom("mailed_links").selectAll().execute()),
@@ -121,7 +124,8 @@ test("with the second factor on, the password alone is not enough, and each code
 test("the TOTP secret is stored sealed; a secret in clear from an earlier version works and is sealed at startup", async () => {
   const { db } = site.database;
   const sealer = openSealer(["d".repeat(64)]);
-  const storedSecret = async () => (await db.selectFrom("admins").selectAll().executeTakeFirstOrThrow()).totp_secret;
+  const storedSecret = async () =>
+    (await db.selectFrom("admins").selectAll().executeTakeFirstOrThrow()).totp_secret;
   const { codeIn, secret } = await turnOnSecondFactor();
   expect(await storedSecret()).toMatch(/^sealed\./);
   expect(await storedSecret()).not.toContain(secret);
@@ -168,7 +172,8 @@ test("a stranger who knows the password and guesses codes does not lock the owne
   await haveGuessed(site, "admin code", stranger.address);
   expect((await stranger.logIn({ code: recoveryCodes[0]! })).status).toBe(429);
   expect((await browserFor(site).logIn({ code: codeIn(1) })).status).toBe(200);
-  // Guesses from many networks use up the daily limit for digits. It does not apply to known browsers or recovery codes.
+  // Guesses from many networks use up the daily limit for digits. It does not apply to known browsers or recovery
+  // codes.
   for (let guess = 0; guess < 50; guess++)
     await site
       .ctx()

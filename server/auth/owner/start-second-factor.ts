@@ -4,8 +4,10 @@ import { callingOwnerWith } from "./owner.ts";
 import { newSecret } from "./second-factor.ts";
 import { sealTotpSecret } from "./totp-secret.ts";
 
-/** Offers a secret for an authenticator app. The second factor is on only after `confirmSecondFactor`. Refuses
- * `wrong-password`, `limited` and `second-factor-on`. */
+/**
+ * Offers a secret for an authenticator app; `confirmSecondFactor` then turns the second factor on. Refuses
+ * `wrong-password`, `limited` and `second-factor-on`.
+ */
 export async function startSecondFactor(
   ctx: Ctx,
   { body }: { body: { password: string } },

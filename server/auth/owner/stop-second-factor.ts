@@ -2,7 +2,9 @@ import type { Ctx } from "../../ctx.ts";
 import { secondFactorTurned } from "./letters.ts";
 import { callingOwnerWithBoth } from "./second-factor.ts";
 
-/** Turns the second factor off, given password and code. Refuses `wrong-password`, `second-factor-wrong`, `limited`. */
+/**
+ * Turns the second factor off, given password and code. Refuses `wrong-password`, `second-factor-wrong`, `limited`.
+ */
 export async function stopSecondFactor(
   ctx: Ctx,
   { body }: { body: { password: string; code: string } },

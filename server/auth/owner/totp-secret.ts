@@ -3,12 +3,12 @@ import type { Tables } from "../../db/schema.ts";
 import type { Sealer } from "../../sealing.ts";
 import type { Owner } from "./owner.ts";
 
-// The authenticator's secret is stored as `sealed.<key id>.<base64url>`. An earlier version stored it in clear, as base32
-// without dots.
+// The authenticator's secret is stored as `sealed.<key id>.<base64url>`. An earlier version stored it in clear, as
+// base32 without dots.
 const sealedPrefix = "sealed";
 
 export function sealTotpSecret(sealer: Sealer, ownerId: string, secret: string): string {
-  const { keyId, sealed } = sealer.seal(secret, contextOf(ownerId));
+  const { keyId, sealed } = sealer.seal(secret, associatedDataOf(ownerId));
   return [sealedPrefix, keyId, sealed.toString("base64url")].join(".");
 }
 
@@ -20,7 +20,7 @@ export function openTotpSecret(
   if (stored === null) return undefined;
   const [prefix, keyId = "", sealed = ""] = stored.split(".");
   if (prefix !== sealedPrefix) return stored;
-  return sealer.open({ keyId, sealed: Buffer.from(sealed, "base64url") }, contextOf(id));
+  return sealer.open({ keyId, sealed: Buffer.from(sealed, "base64url") }, associatedDataOf(id));
 }
 
 /** Seals a secret that an earlier version, or a backup of one, stored in clear. */
@@ -41,4 +41,4 @@ export async function sealOldTotpSecret(db: Kysely<Tables>, sealer: Sealer): Pro
   }
 }
 
-const contextOf = (ownerId: string) => `totp secret of ${ownerId}`;
+const associatedDataOf = (ownerId: string) => `totp secret of ${ownerId}`;

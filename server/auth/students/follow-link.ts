@@ -1,10 +1,10 @@
-import type { EmailVerified, SignedInStudent } from "../../../contract/schema/students.ts";
+import type { EmailVerified, SignedInStudent } from "../../../contract/schema/auth.ts";
 import type { Ctx } from "../../ctx.ts";
 import { Refusal } from "../../refusal.ts";
 import { activeLink, spendLink } from "./login-links.ts";
 import { signIn } from "./sign-in.ts";
 
-/** Logs a student in with the mailed link, once, in whichever browser it is followed. Refuses `login-link-dead`. */
+/** Logs a student in with a mailed link (single use, in any browser). Refuses `login-link-dead`. */
 export async function followLoginLink(
   ctx: Ctx,
   { query }: { query: { token: string } },
@@ -15,7 +15,10 @@ export async function followLoginLink(
   return signIn(ctx, student);
 }
 
-/** Proves a student's address with the mailed link, once, and logs her in. Refuses `verification-link-dead`. */
+/**
+ * Proves a student's address with a mailed link (single use) and logs the student in. Refuses
+ * `verification-link-dead`.
+ */
 export async function verifyEmail(ctx: Ctx, { query }: { query: { token: string } }): Promise<EmailVerified> {
   const link = await activeLink(ctx, query);
   const student = link?.purpose === "verify-email" ? await spendLink(ctx, link) : undefined;

@@ -1,11 +1,11 @@
-import type { LinkLookedAt } from "../../../contract/schema/students.ts";
+import type { LinkLookedAt } from "../../../contract/schema/auth.ts";
 import type { Ctx } from "../../ctx.ts";
 import { activeLink } from "./login-links.ts";
 import { requestingBrowser } from "./requesting-browser.ts";
 
 /**
- * Whether a mailed link works, and whether this browser asked for it: only there a page may use it up unasked, for
- * mail scanners open pages, too. Changes nothing.
+ * Whether a mailed link works, and whether this browser requested it. Only in the requesting browser may the page use
+ * the link up without a click, because mail scanners open links as well. Changes nothing.
  */
 export async function inspectLink(ctx: Ctx, { query }: { query: { token: string } }): Promise<LinkLookedAt> {
   const link = await activeLink(ctx, query);

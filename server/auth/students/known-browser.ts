@@ -1,20 +1,20 @@
 import type { Ctx } from "../../ctx.ts";
 
-/** A browser in which somebody has logged in carries a mark of the address. It opens nothing. */
+/** Marks a browser with the address of the student who last logged in. Grants no access. */
 const cookie = { name: "knownAddress", path: "/api/user", maxAgeSeconds: 365 * 24 * 60 * 60 };
 
-type Marks = { cookies: Pick<Ctx["cookies"], "get">; mac(purpose: string, text: string): string };
+type Request = { cookies: Pick<Ctx["cookies"], "get">; mac(purpose: string, text: string): string };
 
-/** Marks this browser as the one of somebody who has just logged in. */
+/** Marks this browser as known for the address. Called at login. */
 export function markKnown(ctx: Ctx, email: string): void {
   ctx.cookies.set(cookie.name, markOf(ctx.signer, email), cookie);
 }
 
-/** Whether somebody has logged in with this address in this browser before. */
-export function isKnownBrowserOf(email: string, { cookies, mac }: Marks): boolean {
+/** Whether the last student login in this browser was with this address. */
+export function isKnownBrowserOf(email: string, { cookies, mac }: Request): boolean {
   return cookies.get(cookie.name) === markOf({ mac }, email);
 }
 
-function markOf({ mac }: Pick<Marks, "mac">, email: string): string {
+function markOf({ mac }: Pick<Request, "mac">, email: string): string {
   return mac("known address", email.toLowerCase());
 }

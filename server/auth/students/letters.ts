@@ -1,14 +1,14 @@
-import { loginLinkMinutes, verifyLinkHours } from "../../../contract/students.ts";
+import { loginLinkMinutes, verifyLinkHours } from "../../../contract/auth.ts";
 import { button, code, type Letter, paragraph, small } from "../../mail/letter.ts";
 
-// None repeats to an address what was typed into a form beside it: a form is no relay. None that carries a link is
-// sent after the link's end.
+// None of these emails contains text that the requester typed: forms must not relay messages to strangers. An email
+// with a link is not sent after the link has expired.
 
 type Link = { token: string; expiresAt: Date };
 
 const loginAddress = ({ token }: Link) => `/verify-login?token=${token}`;
 
-/** To somebody who registered: the link that proves her address, and with it makes the account hers. */
+/** To a newly registered student: the link that proves the address and activates the account. */
 export function addressToProve(to: string, link: Link): Letter {
   return {
     to: { address: to },
@@ -27,7 +27,7 @@ export function addressToProve(to: string, link: Link): Letter {
   };
 }
 
-/** To somebody who registered an address that has an account already. */
+/** To an address that was registered again although it has an account. */
 export function alreadyRegistered(to: string, link: Link): Letter {
   return {
     to: { address: to },
@@ -46,7 +46,7 @@ export function alreadyRegistered(to: string, link: Link): Letter {
   };
 }
 
-/** To a student who wants to log in: the link, and the code for the browser in which she asked. */
+/** To a student who requested a login: the link, and the code for the requesting browser. */
 export function loginLink(to: string, link: Link & { code: string }): Letter {
   return {
     to: { address: to },
@@ -67,7 +67,7 @@ export function loginLink(to: string, link: Link & { code: string }): Letter {
   };
 }
 
-/** To an address that wants to log in and has no account. */
+/** To an address without an account for which a login was requested. */
 export function noAccount(to: string): Letter {
   return {
     to: { address: to },

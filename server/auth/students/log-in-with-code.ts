@@ -1,4 +1,4 @@
-import type { SignedInStudent } from "../../../contract/schema/students.ts";
+import type { SignedInStudent } from "../../../contract/schema/auth.ts";
 import type { Ctx } from "../../ctx.ts";
 import { Refusal } from "../../refusal.ts";
 import { countAttempt, clearAttempts } from "../login-attempts.ts";
@@ -7,14 +7,14 @@ import { requestingBrowser } from "./requesting-browser.ts";
 import { signIn } from "./sign-in.ts";
 
 /**
- * Six digits can be guessed with patience. A code is good only in the browser that asked for it, so that this many tries
- * a day of one browser at one address take more mails than anybody overlooks. The link in the mail works all the same.
+ * Limits guessing of the six digits. A code works only in the browser that requested it, so a guesser needs another
+ * email to the student for every ten attempts a day. The limit does not apply to the link in the email.
  */
-const codesPerBrowser = { most: 10, seconds: 24 * 60 * 60 };
+const attemptsPerBrowser = { most: 10, seconds: 24 * 60 * 60 };
 
 /**
- * Logs a student in with the code of the mail, once, and only in the browser that asked for it: a code that somebody
- * talked her out of is of no use elsewhere. Refuses `login-code-wrong`, and `limited` after several wrong ones.
+ * Logs a student in with an emailed code: single use, and only in the browser that requested it, so that a phished
+ * code is useless elsewhere. Refuses `login-code-wrong`, and `limited` after several wrong codes.
  */
 export async function logInWithCode(
   ctx: Ctx,
@@ -22,14 +22,14 @@ export async function logInWithCode(
 ): Promise<SignedInStudent> {
   const address = body.email.toLowerCase();
   const requestedBy = requestingBrowser(ctx);
-  // No code is right in a browser that never asked; its tries must not slow down the one that did.
+  // A browser that requested no code cannot have a valid one. Its attempts are not counted.
   if (requestedBy === undefined) throw new Refusal("login-code-wrong");
-  const tries = `login code of ${address} asked by ${requestedBy}`;
-  await countAttempt(ctx, tries);
-  await ctx.limit({ subject: tries, ...codesPerBrowser });
+  const subject = `login code of ${address} asked by ${requestedBy}`;
+  await countAttempt(ctx, subject);
+  await ctx.limit({ subject, ...attemptsPerBrowser });
   const link = await activeLink(ctx, { codeHash: codeHashOf(ctx, address, body.code), requestedBy });
   const student = link && (await spendLink(ctx, link));
   if (!student) throw new Refusal("login-code-wrong");
-  await clearAttempts(ctx, [tries]);
+  await clearAttempts(ctx, [subject]);
   return signIn(ctx, student);
 }

@@ -1,25 +1,25 @@
 import { randomInt } from "node:crypto";
-import { loginLinkMinutes, verifyLinkHours } from "../../../contract/students.ts";
+import { loginLinkMinutes, verifyLinkHours } from "../../../contract/auth.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
 import { createMailedLink, deleteMailedLinks, spendMailedLink } from "../mailed-links.ts";
 import { tokenHash } from "../tokens.ts";
 import type { UserRow } from "./read.ts";
 
-/** Both log in. Whichever is followed proves that the address is hers. */
+/** Links of both kinds log the student in and prove the address. */
 export type LinkPurpose = "login" | "verify-email";
 
-const lifeMs: Record<LinkPurpose, number> = {
+const lifetimeMs: Record<LinkPurpose, number> = {
   login: loginLinkMinutes * 60_000,
   "verify-email": verifyLinkHours * 60 * 60_000,
 };
 
-/** So many links of one purpose are alive at a time; one more ends the oldest. */
-const mostAlive = 3;
+/** Maximum number of active links per student and purpose. A further link deletes the oldest. */
+const mostActive = 3;
 
-/** Mails to one address that one network may ask for. */
+/** Limit of emails to one address that one network may request. */
 export const mailsPerAddress = { most: 5, seconds: 15 * 60 };
 
-/** Six digits for a mail, and what is kept of them: bound to the address, so that they open no other's account. */
+/** Creates a six-digit code and its hash. The hash includes the address: a code works for one account only. */
 export function newCode(ctx: Ctx, address: string): { code: string; codeHash: string } {
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   return { code, codeHash: codeHashOf(ctx, address, code) };
@@ -29,33 +29,33 @@ export function codeHashOf(ctx: Ctx, address: string, code: string): string {
   return ctx.signer.mac("login code", `${code} ${address.toLowerCase()}`);
 }
 
-/** Makes a link for somebody whose row this transaction has locked. Returns its token and its end. */
+/** Creates a login link and returns its token and expiry. The caller has locked the student's row. */
 export async function createLoginLink(
   tx: Tx,
   link: { purpose: LinkPurpose; personId: string; requestedBy: string; codeHash?: string },
 ): Promise<{ token: string; expiresAt: Date }> {
   const { purpose, personId, requestedBy, codeHash } = link;
-  const expiresAt = new Date(tx.now.getTime() + lifeMs[purpose]);
+  const expiresAt = new Date(tx.now.getTime() + lifetimeMs[purpose]);
   const token = await createMailedLink(tx, { purpose, personId, expiresAt, requestedBy, codeHash });
-  const alive = tx.db
+  const newest = tx.db
     .selectFrom("mailed_links")
     .select("token_hash")
     .where("person_id", "=", personId)
     .where("purpose", "=", purpose)
     .where("used_at", "is", null)
     .orderBy("expires_at", "desc")
-    .limit(mostAlive);
+    .limit(mostActive);
   await tx.db
     .deleteFrom("mailed_links")
     .where("person_id", "=", personId)
     .where("purpose", "=", purpose)
     .where("used_at", "is", null)
-    .where("token_hash", "not in", alive)
+    .where("token_hash", "not in", newest)
     .execute();
   return { token, expiresAt };
 }
 
-/** A link that still works: by its token, or by the code beside it in the browser that asked. */
+/** Finds an active link by its token, or by the code of its email together with the requesting browser. */
 export async function activeLink(
   ctx: Ctx,
   by: { token: string } | { codeHash: string; requestedBy: string },
@@ -75,15 +75,15 @@ export async function activeLink(
 }
 
 /**
- * Uses a living link up, and with it every other that would log the same student in; her address is proven from then
- * on. Of any number who use her links at once, one gets her row and the others nothing.
+ * Uses up an active link, deletes the student's other login links, and marks the address as proven. Of concurrent
+ * requests with links of the same student, one gets the student's row and the others undefined.
  */
 export async function spendLink(
   ctx: Ctx,
   link: { hash: string; purpose: LinkPurpose },
 ): Promise<UserRow | undefined> {
   return ctx.tx(async (tx) => {
-    // Her row first, as whoever makes a link does: one thing at a time happens to a student's links.
+    // Lock the student's row first, as when creating a link: this serializes all changes of a student's links.
     const student = await tx.db
       .selectFrom("users")
       .selectAll()
@@ -96,16 +96,16 @@ export async function spendLink(
     if (!student) return undefined;
     if (!(await spendMailedLink(tx, link))) return undefined;
     await deleteLoginLinks(tx, student.id);
-    return student.state === "live" ? student : prove(tx, student.id);
+    return student.state === "live" ? student : markProven(tx, student.id);
   });
 }
 
-/** Deletes all links that would log this student in. */
-export function deleteLoginLinks(on: Pick<Ctx, "db">, personId: string): Promise<void> {
-  return deleteMailedLinks(on, personId, ["login", "verify-email", "google-return"]);
+/** Deletes all links that log this student in. */
+export function deleteLoginLinks(ctx: Pick<Ctx, "db">, personId: string): Promise<void> {
+  return deleteMailedLinks(ctx, personId, ["login", "verify-email", "google-return"]);
 }
 
-async function prove(tx: Tx, id: string): Promise<UserRow> {
+async function markProven(tx: Tx, id: string): Promise<UserRow> {
   const student = await tx.db
     .updateTable("users")
     .set({ state: "live", proven_at: tx.now })

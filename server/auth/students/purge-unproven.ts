@@ -4,8 +4,8 @@ import type { Tables } from "../../db/schema.ts";
 const monthMs = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Deletes accounts that nobody proved within a month, unless a link that would is still under way; returns how many.
- * One that the owner wrote a note about stays: that is no stranger's.
+ * Deletes accounts whose address was not proven within a month, except those with an active link and those with a
+ * note of the owner. Returns how many.
  */
 export async function purgeUnprovenAccounts({ db, now }: { db: Kysely<Tables>; now: Date }): Promise<number> {
   const { numDeletedRows } = await db

@@ -1,12 +1,12 @@
 import { type Selectable, sql } from "kysely";
-import type { Student } from "../../../contract/students.ts";
+import type { Student } from "../../../contract/auth.ts";
 import type { Ctx } from "../../ctx.ts";
 import type { Tables } from "../../db/schema.ts";
 import { Refusal } from "../../refusal.ts";
 
 export type UserRow = Selectable<Tables["users"]>;
 
-/** A student as her browser keeps her (design decision 4.13: who has no name is "Unknown User"). */
+/** The student as sent to the browser. A missing name is shown as "Unknown User". */
 export function sessionUserOf(row: UserRow): Student {
   return {
     id: row.id,
@@ -22,21 +22,21 @@ export function sessionUserOf(row: UserRow): Student {
   };
 }
 
-/** The student who makes this call; `not-signed-in` when there is none, or her account is gone. */
+/** The student as the caller of this request. Refuses `not-signed-in`, also if the account was deleted. */
 export async function callingStudent(ctx: Pick<Ctx, "db" | "actor">): Promise<UserRow> {
   const row = ctx.actor.kind === "user" ? await liveStudent(ctx, ctx.actor.id) : undefined;
   if (!row) throw new Refusal("not-signed-in");
   return row;
 }
 
-/** The same, asked about by id. Another's id is as good as none: `not-found`. */
+/** The calling student, who must have this id. Refuses `not-signed-in`, and `not-found` for any other id. */
 export async function myStudentRow(ctx: Pick<Ctx, "db" | "actor">, id: string): Promise<UserRow> {
   const row = await callingStudent(ctx);
   if (row.id !== id.toLowerCase()) throw new Refusal("not-found");
   return row;
 }
 
-/** A student whose account is proven and not gone. */
+/** A student whose address is proven and whose account is not deleted. */
 export async function liveStudent(ctx: Pick<Ctx, "db">, id: string): Promise<UserRow | undefined> {
   return ctx.db
     .selectFrom("users")

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { z } from "zod";
-import type { register as contract } from "../../../contract/schema/students.ts";
+import type { register as contract } from "../../../contract/schema/auth.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
 import { newId } from "../../db/id.ts";
 import { addressToProve, alreadyRegistered } from "./letters.ts";
@@ -12,25 +12,26 @@ import { markRequestingBrowser } from "./requesting-browser.ts";
 type Registration = z.output<typeof contract.body>;
 
 /**
- * Makes an account that is nobody's until the mailed link proves its address; registered again before that, it takes
- * the newer names. Who has an account is mailed a link into it instead. Answer and work are the same for all, so that
- * nobody learns who is a student. Refuses `bot-check-needed`, `bot-check-failed` and `limited`.
+ * Creates an unproven account and emails the link that proves its address. Registering again before that replaces the
+ * names. An address that already has an account is sent a login link instead. Response and work are the same in all
+ * cases, so that a stranger cannot find out who is a student. Refuses `bot-check-needed`, `bot-check-failed` and
+ * `limited`.
  */
 export async function register(ctx: Ctx, { body }: { body: Registration }): Promise<{ message: string }> {
   await checkMailRequest(ctx, body);
   const requestedBy = markRequestingBrowser(ctx);
   await ctx.tx(async (tx) => {
     const student = await accountOf(tx, body);
-    const isKnown = student.state === "live";
-    const purpose = isKnown ? "login" : "verify-email";
+    const hasAccount = student.state === "live";
+    const purpose = hasAccount ? "login" : "verify-email";
     const link = await createLoginLink(tx, { purpose, personId: student.id, requestedBy });
-    const letter = (isKnown ? alreadyRegistered : addressToProve)(student.email, link);
+    const letter = (hasAccount ? alreadyRegistered : addressToProve)(student.email, link);
     await sendRequestedMail(tx, letter);
   });
   return { message: "Registration confirmed! Check your email for details." };
 }
 
-/** One statement, so that of many who register an address at once one makes the account; it locks the row as well. */
+/** Finds or creates the account and locks its row, in one statement: concurrent registrations create one account. */
 function accountOf(tx: Tx, { firstName, lastName, email }: Registration): Promise<UserRow> {
   const newerIfUnproven = (column: "email" | "first_name" | "last_name") =>
     sql<string>`case users.state when 'unproven' then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`users.${column}`)} end`;

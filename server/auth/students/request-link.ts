@@ -6,9 +6,9 @@ import { checkMailRequest, sendRequestedMail } from "./requested-mail.ts";
 import { markRequestingBrowser } from "./requesting-browser.ts";
 
 /**
- * Mails a link and a code to log in with, also to who has not proven her address yet: the link does. Answer and work
- * are the same for an address that nobody registered; its mail says so. Refuses
- * `bot-check-needed`, `bot-check-failed` and `limited`.
+ * Emails a login link and code, also to an unproven address: using the link proves it. Response and work are the same
+ * for an address without an account, whose email says that there is none. Refuses `bot-check-needed`,
+ * `bot-check-failed` and `limited`.
  */
 export async function requestLoginLink(
   ctx: Ctx,
@@ -26,7 +26,7 @@ export async function requestLoginLink(
       .where("state", "<>", "gone")
       .forUpdate()
       .executeTakeFirst();
-    // A link into nobody's account, mailed to nobody: without it a stranger could tell by the time it takes.
+    // Without an account, a link for a random id is created and not sent, so that the response time reveals nothing.
     const personId = student?.id ?? newId(tx.now.getTime());
     const link = await createLoginLink(tx, { purpose: "login", personId, requestedBy, codeHash });
     await sendRequestedMail(

@@ -4,18 +4,19 @@ import { networkOf } from "../../network.ts";
 import { isPastLimit, Refusal } from "../../refusal.ts";
 import { mailsPerAddress } from "./login-links.ts";
 
-const quarterOfAnHour = 15 * 60;
+const quarterHourSeconds = 15 * 60;
 
 /**
- * Called before a mail is written that any visitor may ask for. The second mail to an address within a quarter of an hour
- * needs a bot check. Refuses `bot-check-needed`, `bot-check-failed` and `limited`, for known and unknown addresses alike.
+ * Checks limits before writing an email that any visitor can request. From the second email to an address within a
+ * quarter of an hour, a bot check is required. Refuses `bot-check-needed`, `bot-check-failed` and `limited`, in the
+ * same way for known and unknown addresses.
  */
 export async function checkMailRequest(
   ctx: Ctx,
   { email, recaptchaToken }: { email: string; recaptchaToken: string },
 ): Promise<void> {
   const address = email.toLowerCase();
-  const first = ctx.limit({ subject: `first mail ${address}`, most: 1, seconds: quarterOfAnHour });
+  const first = ctx.limit({ subject: `first mail ${address}`, most: 1, seconds: quarterHourSeconds });
   if (await isPastLimit(first)) {
     if (recaptchaToken === "") throw new Refusal("bot-check-needed");
     const isHuman = await ctx.botCheck.check(recaptchaToken, "login_mail", ctx.now, ctx.ip);
@@ -24,7 +25,7 @@ export async function checkMailRequest(
   await ctx.limit({ subject: `mails ${address} from ${networkOf(ctx.ip)}`, ...mailsPerAddress });
 }
 
-/** Writes the mail that was asked for. Refuses `limited` when the address got all it may get in a day. */
+/** Writes the requested email. Refuses `limited` if the address has reached its daily maximum. */
 export async function sendRequestedMail(tx: Tx, letter: Letter): Promise<void> {
   const written = await tx.send(letter);
   if (written.length > 0) return;

@@ -1,29 +1,34 @@
-import { verifyLinkHours } from "../../../contract/students.ts";
+import { verifyLinkHours } from "../../../contract/auth.ts";
 import type { Ctx } from "../../ctx.ts";
 import { randomSecret } from "../tokens.ts";
 
-/** A browser that asked for a link carries a mark. It opens nothing: with it the link needs no second press. */
+/**
+ * Marks a browser that requested a link. Grants no access: it only lets the page use the link without another click.
+ */
 const cookie = { name: "askedLink", path: "/api/user", maxAgeSeconds: verifyLinkHours * 60 * 60 };
 
-/** Marks this browser as one that asks for a link, if it is not yet; returns what is kept of the mark beside the link. */
+/**
+ * Marks this browser as requesting a link, unless it is marked already. Returns the keyed hash to store with the
+ * link.
+ */
 export function markRequestingBrowser(ctx: Ctx): string {
   const mark = markOf(ctx) ?? randomSecret();
   ctx.cookies.set(cookie.name, mark, cookie);
-  return keptOf(ctx, mark);
+  return hashOf(ctx, mark);
 }
 
-/** What is kept beside the links that this browser asked for; nothing in a browser that never did. */
+/** The keyed hash stored with the links that this browser requested. Undefined if it requested none. */
 export function requestingBrowser(ctx: Ctx): string | undefined {
   const mark = markOf(ctx);
-  return mark === undefined ? undefined : keptOf(ctx, mark);
+  return mark === undefined ? undefined : hashOf(ctx, mark);
 }
 
-/** Only what looks like one of ours: whatever else comes under its name is replaced. */
+/** The cookie's value, if it has the right format. Other values are ignored and replaced. */
 function markOf(ctx: Ctx): string | undefined {
   const mark = ctx.cookies.get(cookie.name);
   return mark !== undefined && /^[\w-]{43}$/.test(mark) ? mark : undefined;
 }
 
-function keptOf(ctx: Ctx, mark: string): string {
+function hashOf(ctx: Ctx, mark: string): string {
   return ctx.signer.mac("asked link", mark);
 }

@@ -1,4 +1,4 @@
-import type { MySessions } from "../../../contract/students.ts";
+import type { MySessions } from "../../../contract/auth.ts";
 import type { Ctx } from "../../ctx.ts";
 import { activeSessions, endSessionOf, endSessions, leaveSession, refreshSession } from "../sessions.ts";
 import { deleteLoginLinks } from "./login-links.ts";

@@ -1,4 +1,4 @@
-import type { ValidToken } from "../../../contract/schema/students.ts";
+import type { ValidToken } from "../../../contract/schema/auth.ts";
 import type { Ctx } from "../../ctx.ts";
 import { Refusal } from "../../refusal.ts";
 import { exchangeReturnCode, isReturnCode } from "../google/return-code.ts";
@@ -6,8 +6,9 @@ import { callingStudent, sessionUserOf } from "./read.ts";
 import { signIn } from "./sign-in.ts";
 
 /**
- * Whose access token this is; or, for the one-time code of a return from Google, the student it stands for with an
- * access token of her own. Refuses `not-signed-in` when it has expired, was ended or used, is forged or the owner's.
+ * Returns the student of an access token, or exchanges the one-time code of a return from Google for the student and
+ * a new access token. Refuses `not-signed-in` if the token is expired, ended, used or forged, or belongs to the
+ * owner.
  */
 export async function validateToken(ctx: Ctx, { body }: { body: { token: string } }): Promise<ValidToken> {
   if (isReturnCode(body.token)) {

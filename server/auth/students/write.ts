@@ -4,7 +4,7 @@ import { emptied } from "../../db/personal-columns.ts";
 import type { Tables } from "../../db/schema.ts";
 import type { UserRow } from "./read.ts";
 
-/** Changes columns of a live account. Undefined when there is none, also for one that was just deleted. */
+/** Updates columns of a live account. Returns undefined if there is none, also if it was deleted concurrently. */
 export async function updateStudent(
   { db }: Pick<Ctx, "db">,
   id: string,
@@ -19,7 +19,7 @@ export async function updateStudent(
     .executeTakeFirst();
 }
 
-/** Empties an account and marks it as deleted. Its row stays for the payments that point to it. */
+/** Empties an account and marks it as deleted. The row stays, because payments reference it. */
 export async function emptyStudent({ db, now }: Pick<Tx, "db" | "now">, id: string): Promise<void> {
   await sql`update users set state = 'gone', gone_at = ${now}, ${emptied("users")} where id = ${id}`.execute(
     db,

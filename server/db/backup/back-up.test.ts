@@ -21,7 +21,7 @@ type TestDatabase = Awaited<ReturnType<typeof testDatabase>>;
 
 const now = new Date("2026-03-14T15:09:26.535Z");
 let folder: string;
-/** A site with little in it, which the refusals need no more than. */
+/** A small site for tests that need no demo content. */
 let small: TestDatabase;
 let cleanUps: (() => unknown)[];
 
@@ -49,7 +49,7 @@ async function databaseFrom(from: "empty" | "demo"): Promise<TestDatabase> {
   return database;
 }
 
-/** A database that has not even been migrated, as an operator makes one to restore into. */
+/** A database without tables, like one that an operator creates for a restore. */
 async function emptyDatabase(): Promise<TestDatabase> {
   const database = await databaseFrom("empty");
   await database.pool.query("drop schema public cascade; create schema public");
@@ -81,7 +81,7 @@ async function contents({ pool }: Pick<TestDatabase, "pool">): Promise<Record<st
   }
 }
 
-/** Constraints, triggers and indexes, with whether they are switched on. */
+/** Constraints, triggers with their enabled state, and indexes. */
 async function rulesOf({ pool }: Pick<TestDatabase, "pool">): Promise<string[]> {
   const { rows } = await pool.query<{ rule: string }>(`
     select format('%s %s %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as rule from pg_constraint where connamespace = 'public'::regnamespace
@@ -110,8 +110,8 @@ async function addMail(db: Kysely<Tables>, id: string): Promise<void> {
     .execute();
 }
 
-describe("a backup that is restored", () => {
-  test("is the site, row for row, with its rules", async () => {
+describe("a restored backup", () => {
+  test("equals the site row for row, with its constraints, triggers and indexes", async () => {
     const source = await databaseFrom("demo");
     await addMail(source.db, newId());
     await makeSignup(source.db, { email: "ünïcode+tag@example.com" });
@@ -134,13 +134,13 @@ describe("a backup that is restored", () => {
     expect(event.starts_at.toISOString()).toBe("2031-07-01T16:00:00.000Z");
   });
 
-  test("is taken by a database that has the tables already, and nothing in them", async () => {
+  test("can go into a database with empty tables", async () => {
     const target = await databaseFrom("empty");
     await restore({ connection: target.connection, file: await backUpOf(small) });
     expect(await contents(target)).toEqual(await contents(small));
   });
 
-  test("of an older schema is brought up to this one", async () => {
+  test("of an older schema is migrated to the current one", async () => {
     const source = await emptyDatabase();
     await migrate(source.db, "0003_events");
     const { event_id } = await makeSignup(source.db, { name: "Ana" });
@@ -157,7 +157,7 @@ describe("a backup that is restored", () => {
     expect(await target.db.selectFrom("messages").selectAll().execute()).toEqual([]);
   });
 
-  test("goes on counting where its sequences were, in columns the database fills by itself", async () => {
+  test("continues its sequences and computes generated columns", async () => {
     const source = await databaseFrom("empty");
     const target = await databaseFrom("empty");
     for (const { pool } of [source, target]) {
@@ -172,13 +172,13 @@ describe("a backup that is restored", () => {
     expect(rows).toEqual([{ number: 3, dollars: 0.99 }]);
   });
 
-  test("holds together although people sign up and leave while it is made", async () => {
+  test("is consistent although other transactions commit while it is made", async () => {
     const source = await databaseFrom("empty");
     const busy = new AbortController();
     let written = 0;
     const writers = Array.from({ length: 4 }, async () => {
       while (!busy.signal.aborted) {
-        // A class and its sign-up, and a mail and a message with one id: never the one without the other.
+        // Writes a mail and a message with one id, and a class with a sign-up: a backup has both or neither.
         const id = newId();
         await source.db
           .transaction()
@@ -207,7 +207,7 @@ describe("a backup that is restored", () => {
             }
           })
           .catch((error: { code?: string }) => {
-            // Two that delete at once may meet at the foreign key or lock each other; the loser is not what this is about.
+            // Concurrent deletes may break a foreign key or deadlock; this test ignores the losers.
             if (error.code !== "40P01" && error.code !== "23503") throw error;
           });
         written++;
@@ -234,13 +234,13 @@ describe("a backup that is restored", () => {
     }
   });
 
-  test("works without being a superuser", async () => {
-    const owner = `owner_${randomBytes(4).toString("hex")}`;
+  test("can be restored by a role that is not a superuser", async () => {
+    const role = `owner_${randomBytes(4).toString("hex")}`;
     const target = await emptyDatabase();
-    await target.pool.query(`create role ${owner} login; grant all on schema public to ${owner}`);
-    cleanUps.push(() => target.pool.query(`drop owned by ${owner} cascade; drop role ${owner}`));
+    await target.pool.query(`create role ${role} login; grant all on schema public to ${role}`);
+    cleanUps.push(() => target.pool.query(`drop owned by ${role} cascade; drop role ${role}`));
     await restore({
-      connection: { ...(target.connection as SocketConnection), user: owner },
+      connection: { ...(target.connection as SocketConnection), user: role },
       file: await backUpOf(small),
     });
     expect(await contents(target)).toEqual(await contents(small));
@@ -248,17 +248,17 @@ describe("a backup that is restored", () => {
 });
 
 describe("the file", () => {
-  test("is its owner's alone, replaces an older one, and leaves no draft", async () => {
-    const own = await mkdtemp(join(folder, "one-"));
-    const file = join(own, "deeper", "site.backup");
+  test("is readable by its owner alone, replaces an older file, and leaves no draft", async () => {
+    const ownFolder = await mkdtemp(join(folder, "one-"));
+    const file = join(ownFolder, "deeper", "site.backup");
     await backUp({ connection: small.connection, file, now });
     const { bytes } = await backUp({ connection: small.connection, file, now });
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect((await stat(file)).size).toBe(bytes);
-    expect(await readdir(join(own, "deeper"))).toEqual(["site.backup"]);
+    expect(await readdir(join(ownFolder, "deeper"))).toEqual(["site.backup"]);
   });
 
-  test("says what it is, and carries what must be known beside the tables", async () => {
+  test("has a header with its time, schema and facts", async () => {
     const file = fileNamed("facts");
     await backUp({ connection: small.connection, file, now, facts: async () => ({ noteKeys: "7f3a" }) });
     const { value } = await readBackup(file).next();
@@ -272,13 +272,13 @@ describe("the file", () => {
     expect(await checkBackup(file)).toMatchObject({ facts: { noteKeys: "7f3a" } });
   });
 
-  test("is not there when the database goes away in the middle, nor is a draft of it", async () => {
+  test("does not exist after a lost database connection, nor does a draft", async () => {
     const source = await databaseFrom("empty");
-    const own = await mkdtemp(join(folder, "lost-"));
-    // The backup waits at the locked table, in the middle of its work, and is ended there.
+    const ownFolder = await mkdtemp(join(folder, "lost-"));
+    // The backup waits for the locked table; its backend is terminated there.
     const other = await source.pool.connect();
     await other.query("begin; lock table signups");
-    const backup = backUp({ connection: source.connection, file: join(own, "site.backup"), now });
+    const backup = backUp({ connection: source.connection, file: join(ownFolder, "site.backup"), now });
     const outcome = backup.then(
       () => "made",
       (error: Error) => error.message,
@@ -287,20 +287,20 @@ describe("the file", () => {
     expect(await outcome).toMatch(/terminat/i);
     await other.query("rollback");
     other.release();
-    expect(await readdir(own)).toEqual([]);
+    expect(await readdir(ownFolder)).toEqual([]);
   });
 
-  test("is not there when the backup is stopped", async () => {
-    const own = await mkdtemp(join(folder, "stopped-"));
+  test("does not exist after the backup was aborted", async () => {
+    const ownFolder = await mkdtemp(join(folder, "stopped-"));
     const stop = new AbortController();
     stop.abort();
     await expect(
-      backUp({ connection: small.connection, file: join(own, "x"), now, signal: stop.signal }),
+      backUp({ connection: small.connection, file: join(ownFolder, "x"), now, signal: stop.signal }),
     ).rejects.toThrow(/abort/i);
-    expect(await readdir(own)).toEqual([]);
+    expect(await readdir(ownFolder)).toEqual([]);
   });
 
-  test("cannot be written where there is no folder: one sentence", async () => {
+  test("cannot be written without a folder: the error is one sentence", async () => {
     const file = join(fileNamed("plain"), "site.backup");
     await writeFile(join(file, ".."), "");
     await expect(backUp({ connection: small.connection, file, now })).rejects.toThrow(
@@ -333,28 +333,28 @@ describe("a restore is refused, and the database stays empty, when", () => {
       () => "restored",
       (error: Error) => `${error.name}: ${error.message}`,
     );
-    const said = await failure;
+    const outcome = await failure;
     const { rows } = await target.pool.query(
       "select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
     );
     expect(rows).toEqual([]);
-    return said;
+    return outcome;
   };
 
-  test.each([0.02, 0.5, 0.999])("the file ends after %f of it", async (part) => {
+  test.each([0.02, 0.5, 0.999])("the file ends after %f of its length", async (part) => {
     const bytes = await readFile(good);
     const file = fileNamed("cut");
     await writeFile(file, bytes.subarray(0, Math.floor(bytes.length * part)));
     expect(await refusal(file)).toMatch(/^StartError: .* (is damaged|is not a backup)/);
   });
 
-  test("one of its bits is wrong, anywhere", async () => {
+  test("any bit of the file is wrong", async () => {
     const bytes = await readFile(good);
     const inside = gunzipSync(bytes);
     for (let at = 13; at < bytes.length; at += 977) {
       const wrong = Buffer.from(bytes);
       wrong.writeUInt8(wrong.readUInt8(at) ^ 0x10, at);
-      // A few bits of gzip's mean nothing.
+      // A few bits of the gzip format have no meaning.
       if (unzipped(wrong)?.equals(inside)) continue;
       const file = fileNamed("bit");
       await writeFile(file, wrong);
@@ -362,7 +362,7 @@ describe("a restore is refused, and the database stays empty, when", () => {
     }
   });
 
-  test("somebody has changed what it says", async () => {
+  test("its content was changed", async () => {
     const inside = gunzipSync(await readFile(good)).toString("latin1");
     const file = fileNamed("changed");
     await writeFile(file, gzipSync(Buffer.from(inside.replace("Gentle", "Brutal"), "latin1")));
@@ -370,7 +370,7 @@ describe("a restore is refused, and the database stays empty, when", () => {
     expect(await refusal(file)).toMatch(/^StartError: The backup .* is damaged \(its checksum is wrong\)/);
   });
 
-  test("it is something else, or nothing", async () => {
+  test("the file is something else or does not exist", async () => {
     const text = fileNamed("letter");
     await writeFile(text, "Dear Mira, …");
     expect(await refusal(text)).toBe(`StartError: ${text} is not a backup of this site.`);
@@ -389,26 +389,26 @@ describe("a restore is refused, and the database stays empty, when", () => {
     );
   });
 
-  test("a row points nowhere", async () => {
-    const torn = await databaseFrom("empty");
-    await torn.pool.query("alter table signups drop constraint signups_event_id_fkey");
-    await makeSignup(torn.db, { event_id: newId() });
-    expect(await refusal(await backUpOf(torn))).toMatch(
+  test("a row breaks a foreign key", async () => {
+    const broken = await databaseFrom("empty");
+    await broken.pool.query("alter table signups drop constraint signups_event_id_fkey");
+    await makeSignup(broken.db, { event_id: newId() });
+    expect(await refusal(await backUpOf(broken))).toMatch(
       /^StartError: The backup does not hold together: .*signups_event_id_fkey/,
     );
   });
 
-  test("it breaks a rule of a table", async () => {
-    const torn = await databaseFrom("empty");
-    await torn.pool.query(
+  test("a row breaks a check constraint", async () => {
+    const broken = await databaseFrom("empty");
+    await broken.pool.query(
       "alter table events drop constraint events_capacity_check; insert into events (id, title, date, time, location, created_at) values (gen_random_uuid(), 'x', now(), '09:00', '', now()); update events set capacity = -1",
     );
-    expect(await refusal(await backUpOf(torn))).toMatch(/events_capacity_check/);
+    expect(await refusal(await backUpOf(broken))).toMatch(/events_capacity_check/);
   });
 });
 
-describe("a restore leaves alone", () => {
-  test("a database with anything in it", async () => {
+describe("a restore refuses", () => {
+  test("a database with rows in it", async () => {
     const target = await databaseFrom("empty");
     await target.pool.query("insert into site_documents values ('brand', '{}', 1, now())");
     const before = await contents(target);
@@ -418,7 +418,7 @@ describe("a restore leaves alone", () => {
     expect(await contents(target)).toEqual(before);
   });
 
-  test("somebody else's database", async () => {
+  test("a database with tables of another program", async () => {
     const target = await emptyDatabase();
     await target.pool.query("create table wordpress_posts ()");
     await expect(restore({ connection: target.connection, file: await backUpOf(small) })).rejects.toThrow(
@@ -426,7 +426,7 @@ describe("a restore leaves alone", () => {
     );
   });
 
-  test("a second restore that comes at the same time", async () => {
+  test("a second restore at the same time", async () => {
     const target = await emptyDatabase();
     const file = await backUpOf(small);
     const both = await Promise.allSettled([1, 2].map(() => restore({ connection: target.connection, file })));

@@ -11,16 +11,15 @@ export type Backup = { schema: string; facts: Facts; tables: number; rows: numbe
 type Options = {
   connection: Connection;
   file: string;
-  /** What is to stand in the file's header beside the tables, read in the same moment's picture as they are. */
+  /** Reads facts for the file's header, in the same snapshot as the tables. */
   facts?: (client: pg.Client) => Promise<Facts>;
   now: Date;
   signal?: AbortSignal;
 };
 
 /**
- * Writes every table of the site into one file, all as they were at one moment, while the site goes on running. Left out
- * are the job queue (made anew from the tables) and what a crash may forget too. Throws a StartError when the file
- * cannot be written.
+ * Writes every table of the site into one file, from one snapshot, while the site keeps running. Unlogged tables and the
+ * migrator's own are left out. Throws a StartError when the file cannot be written.
  */
 export async function backUp({ connection, file, facts, now, signal }: Options): Promise<Backup> {
   const client = await connectTool(connection, "backup");
@@ -37,8 +36,8 @@ export async function backUp({ connection, file, facts, now, signal }: Options):
 }
 
 /**
- * One transaction whose picture of the database stands still. The locks come before its first look: they keep a
- * migration of a newer release from changing the tables meanwhile, and hinder nobody else.
+ * Begins a read-only transaction with one snapshot. The locks are taken before the snapshot: they keep a migration of a
+ * newer release from changing the tables during the backup, and block nothing else.
  */
 async function openSnapshot(client: pg.Client): Promise<void> {
   for (;;) {
@@ -77,7 +76,7 @@ async function* parts(
     backup.tables++;
     backup.rows += copy.rowCount;
   }
-  // Last, and outside any snapshot: a number that is taken meanwhile is skipped, never used twice.
+  // Last, because sequences ignore snapshots: a number taken during the backup is skipped, never used twice.
   const sequences = await client.query<{ name: string; value: string }>(
     "select sequencename as name, last_value::text as value from pg_sequences where schemaname = 'public' and last_value is not null order by 1",
   );

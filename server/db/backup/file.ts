@@ -21,13 +21,13 @@ import { isDatabaseAway } from "../pool.ts";
 
 const format = "mat-and-cacao backup 1";
 
-/** What has to be known beside the tables to make sense of them, such as the ids of the notes' keys. */
+/** What a restore needs to know beside the tables, such as the ids of the keys that sealed the notes. */
 export type Facts = Record<string, string>;
 
 export type Header = {
   /** ISO 8601. */
   madeAt: string;
-  /** The newest migration the tables have, like `0005_messages`. */
+  /** The last applied migration, like `0005_messages`. */
   schema: string;
   postgresql: string;
   facts: Facts;
@@ -41,8 +41,8 @@ export type Part =
   | { sequence: string; value: string };
 
 /**
- * Writes the parts to `file`, which appears whole (or replaces an older one) only when all of it is on the disk.
- * Readable by its owner alone. Returns its size in bytes.
+ * Writes the parts to `file`. The file appears, or replaces an older one, only when all of it is on the disk. Readable by
+ * its owner alone. Returns its size in bytes. Throws a StartError when it cannot be written.
  */
 export async function writeBackup(
   file: string,
@@ -69,10 +69,10 @@ export async function writeBackup(
   }
 }
 
-/** Until it is whole, a backup has a name of its own that is nobody's backup. */
+/** Start of a draft's name: until a backup is complete, it has a name that no backup has. */
 const draftPrefix = (file: string) => `.${basename(file)}.`;
 
-/** What processes that ended in the middle left of this backup; of a folder that is not there, nothing. */
+/** The drafts of this backup, running or abandoned; none when the folder does not exist. */
 async function draftsOf(file: string): Promise<string[]> {
   const names = await readdir(dirname(file)).catch(() => []);
   return names
@@ -80,7 +80,7 @@ async function draftsOf(file: string): Promise<string[]> {
     .map((name) => join(dirname(file), name));
 }
 
-/** How many bytes are written of a backup that is not whole yet. */
+/** The bytes written so far of an unfinished backup. */
 export async function bytesOfDraft(file: string): Promise<number> {
   const [draft] = await draftsOf(file);
   return draft ? ((await stat(draft).catch(() => undefined))?.size ?? 0) : 0;
@@ -109,8 +109,8 @@ async function* encode(parts: AsyncIterable<Part>): AsyncGenerator<Buffer> {
 }
 
 /**
- * Reads the parts of a backup, the header first. Throws a StartError where the file is no backup, or is damaged; that
- * it is whole is known only at the end, so who must not act on half a file reads it through first.
+ * Yields the parts of a backup, the header first. Throws a StartError when the file is not a backup or is damaged. Damage
+ * may show at the end only: a caller that must not act on a partial file reads it through first.
  */
 export async function* readBackup(file: string): AsyncGenerator<Part> {
   const source = createReadStream(file);
@@ -170,7 +170,7 @@ type Take = { line(): Promise<Buffer>; bytes(count: number): Promise<Buffer>; en
 const longestLine = 256 * 1024;
 const mostBytes = 64 * 1024 * 1024;
 
-/** Takes exact pieces from a stream; a stream that ends too early is a damaged file. */
+/** Reads exact pieces from a stream. Throws when the stream ends too early. */
 function takeFrom(stream: AsyncIterable<Buffer>): Take {
   const chunks = stream[Symbol.asyncIterator]();
   let rest: Buffer = Buffer.alloc(0);
@@ -198,11 +198,11 @@ function takeFrom(stream: AsyncIterable<Buffer>): Take {
       if (!(count >= 0 && count <= mostBytes))
         throw Object.assign(new Error("a length is wrong"), { code: "ERR_LENGTH" });
       const pieces = [rest];
-      let have = rest.length;
-      while (have < count) {
+      let available = rest.length;
+      while (available < count) {
         const piece = await more();
         pieces.push(piece);
-        have += piece.length;
+        available += piece.length;
       }
       rest = Buffer.concat(pieces);
       return cut(count);

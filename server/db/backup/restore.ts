@@ -16,13 +16,13 @@ export type Restored = {
   header: Header;
   tables: number;
   rows: number;
-  /** Mails that were waiting when the backup was made, and go out when the site starts. */
+  /** Mails that were queued when the backup was made. They are sent when the site starts. */
   queuedMails: number;
 };
 
 /**
- * Reads a backup through without touching a database. Throws a StartError when it is damaged, or made by a newer version
- * of the site than this one.
+ * Reads a whole backup without touching a database. Throws a StartError when it is damaged, or was made by a newer version
+ * of the site.
  */
 export async function checkBackup(file: string): Promise<Header> {
   let header: Header | undefined;
@@ -38,15 +38,15 @@ export async function checkBackup(file: string): Promise<Header> {
 }
 
 /**
- * Puts a backup into an empty database and brings it to this version's schema: all in one transaction, so that whatever
- * goes wrong, the database is as empty as before. Throws a StartError when the file is damaged or newer, when the
- * database is not empty, and when counts or foreign keys do not hold.
+ * Restores a backup into an empty database and migrates it to this version's schema, in one transaction: on any error the
+ * database stays empty. Throws a StartError when the file is damaged or newer, when the database is not empty, or when row
+ * counts or foreign keys are wrong.
  */
 export async function restore({ connection, file, signal }: Options): Promise<Restored> {
   const header = await checkBackup(file);
   const client = await connectTool(connection, "restore");
   try {
-    // A site that starts on this database meanwhile waits here, and then finds it filled.
+    // A site that starts on this database now waits for these locks, and then finds the restored rows.
     await client.query(`select pg_advisory_lock(${migrationLock}), pg_advisory_lock(${seedLock})`);
     await refuseUnlessEmpty(client, header);
     const restored = await onOneConnection(client)
@@ -86,8 +86,8 @@ function notEmpty(why: string): StartError {
 }
 
 /**
- * Fills the tables. Triggers of ours stay silent, since what they derive is in the backup too; foreign keys are taken off
- * and put on again, which checks them all and needs no order among the tables (nor a superuser).
+ * Fills the tables. User triggers are disabled because the backup contains what they derive. Foreign keys are dropped and
+ * added again: that checks all of them and needs neither an order of tables nor a superuser.
  */
 async function fill(
   client: pg.Client,
@@ -99,7 +99,7 @@ async function fill(
   for (const { table, name } of keys)
     await client.query(`alter table ${qualified(table)} drop constraint ${quoted(name)}`);
   for (const { name } of tables) await client.query(`alter table ${qualified(name)} disable trigger user`);
-  // What migrations put in themselves is in the backup, or was taken out on purpose.
+  // Rows that migrations insert are in the backup, or were deleted from the site on purpose.
   for (const { name } of tables) await client.query(`delete from ${qualified(name)}`);
 
   const rows = await copyIn(client, readBackup(file), tables, signal);
@@ -133,28 +133,28 @@ async function copyIn(
     const { table, columns } = part;
     if (missing.get(table) !== columns.toSorted().join()) throw unfit(`its table ${table} is another`);
     missing.delete(table);
-    const said = { rows: -1 };
+    const expected = { rows: -1 };
     const copy = client.query(
       copyFrom(`copy ${qualified(table)} (${columns.map(quoted).join(", ")}) from stdin`),
     );
-    await pipeline(Readable.from(dataOf(parts, said)), copy, { ...(signal && { signal }) });
+    await pipeline(Readable.from(dataOf(parts, expected)), copy, { ...(signal && { signal }) });
     const { rows } = await client.query<{ count: number }>(`select count(*)::int from ${qualified(table)}`);
-    if (rows[0]?.count !== said.rows)
-      throw unfit(`${table} has ${rows[0]?.count} rows instead of ${said.rows}`);
-    total += said.rows;
+    if (rows[0]?.count !== expected.rows)
+      throw unfit(`${table} has ${rows[0]?.count} rows instead of ${expected.rows}`);
+    total += expected.rows;
   }
-  const [left] = missing.keys();
-  if (left) throw unfit(`its table ${left} is missing`);
+  const [absent] = missing.keys();
+  if (absent) throw unfit(`its table ${absent} is missing`);
   return total;
 }
 
-/** One table's data, up to the line that says how many rows they are. */
-async function* dataOf(parts: AsyncGenerator<Part>, said: { rows: number }): AsyncGenerator<Buffer> {
+/** Yields one table's data up to the line with its row count, and stores that in `expected`. */
+async function* dataOf(parts: AsyncGenerator<Part>, expected: { rows: number }): AsyncGenerator<Buffer> {
   for (;;) {
     const { done, value } = await parts.next();
     if (done) return;
     if ("rows" in value) {
-      said.rows = value.rows;
+      expected.rows = value.rows;
       return;
     }
     if ("data" in value) yield value.data;

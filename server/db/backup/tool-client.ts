@@ -5,8 +5,8 @@ import type { Connection } from "../pool.ts";
 import type { Tables } from "../schema.ts";
 
 /**
- * One connection for a tool's long work: no statement is cut short, and values read and written as text look the same
- * on any server. Throws a StartError when the database cannot be reached.
+ * Opens one connection for a long-running tool: without timeouts, and with the same text format of values on any server.
+ * Throws a StartError when the database cannot be reached.
  */
 export async function connectTool(connection: Connection, name: string): Promise<pg.Client> {
   try {
@@ -15,7 +15,7 @@ export async function connectTool(connection: Connection, name: string): Promise
       application_name: `mat-and-cacao ${name}`,
       connectionTimeoutMillis: 5_000,
     });
-    // A connection that is lost fails the statement that needs it; without a listener it would end the process.
+    // A lost connection fails the statement that uses it. Without a listener it would also end the process.
     client.on("error", () => {});
     await client.connect();
     await client.query(`
@@ -29,7 +29,7 @@ export async function connectTool(connection: Connection, name: string): Promise
   }
 }
 
-/** Kysely on the one connection that COPY or a cursor uses too, so that both are in the same transaction. */
+/** Kysely on a connection that COPY or a cursor also uses, so that both are in the same transaction. */
 export function onOneConnection(client: pg.Client): Kysely<Tables> {
   const lent = Object.assign(client, { release() {} }) as PostgresPoolClient;
   const pool = { options: {}, connect: () => Promise.resolve(lent), end: () => Promise.resolve() };

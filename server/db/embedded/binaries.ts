@@ -17,10 +17,10 @@ import { basename, dirname, join, relative } from "node:path";
 import { StartError } from "../../start-error.ts";
 import { runAs, type DatabaseUser } from "./user.ts";
 
-/** `folder` holds bin, lib and share. `isCopy` when they could not be used where npm put them. */
+/** `folder` contains bin, lib and share. `isCopy`: they could not be used where npm installed them. */
 export type Binaries = { folder: string; major: string; isCopy: boolean };
 
-/** Finds PostgreSQL's binaries, as a copy inside `home` where `user` cannot run the installed ones. */
+/** Finds PostgreSQL's binaries; copies them into `home` when `user` cannot run the installed ones. Throws a StartError. */
 export async function findBinaries(home: string, user: DatabaseUser): Promise<Binaries> {
   const shipped = installed();
   const { version } = JSON.parse(await readFile(join(dirname(shipped), "package.json"), "utf8")) as {
@@ -29,7 +29,7 @@ export async function findBinaries(home: string, user: DatabaseUser): Promise<Bi
   const major = version.split(".")[0] ?? "";
 
   await makeLinks(shipped).catch(() => {});
-  if (!(await whyNot(shipped, user))) return { folder: shipped, major, isCopy: false };
+  if (!(await runFailure(shipped, user))) return { folder: shipped, major, isCopy: false };
 
   const copy = join(home, `postgresql-${version}`);
   if (!existsSync(copy)) {
@@ -39,16 +39,16 @@ export async function findBinaries(home: string, user: DatabaseUser): Promise<Bi
     await makeLinks(unfinished);
     await rename(unfinished, copy);
   }
-  const fault = await whyNot(copy, user);
+  const fault = await runFailure(copy, user);
   if (fault) throw new StartError(`PostgreSQL cannot be run from ${copy} as ${user.name}: ${fault}.`);
   return { folder: copy, major, isCopy: true };
 }
 
-/** Removes entries of a folder by name; what cannot be removed now is left for the next start. */
+/** Removes entries of a folder by name. What cannot be removed now is left for the next start. */
 export async function removeMatching(folder: string, name: RegExp): Promise<void> {
   const entries = (await readdir(folder)).filter((entry) => name.test(entry));
   for (const entry of entries) {
-    // An initdb whose parent was killed may still be writing: removing is repeated until it has noticed.
+    // An initdb whose parent was killed may still be writing: the removal is retried until it has stopped.
     await rm(join(folder, entry), { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }).catch(
       () => {},
     );
@@ -66,7 +66,7 @@ function installed(): string {
   }
 }
 
-/** The package cannot carry symbolic links, and npm runs the script that would make them only where it is approved. */
+/** Makes the symbolic links that npm packages cannot contain. npm runs the package's own script only if it is approved. */
 async function makeLinks(folder: string): Promise<void> {
   const list = await readFile(join(folder, "pg-symlinks.json"), "utf8").catch(() => "[]");
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
@@ -75,8 +75,8 @@ async function makeLinks(folder: string): Promise<void> {
   }
 }
 
-/** initdb and postgres between them load every library, so both answering means all can be reached. */
-async function whyNot(folder: string, user: DatabaseUser): Promise<string | undefined> {
+/** Why the binaries cannot be run; undefined when they can. initdb and postgres together load every library. */
+async function runFailure(folder: string, user: DatabaseUser): Promise<string | undefined> {
   const answers = await Promise.all(
     ["initdb", "postgres"].map((program) => runAs(user, join(folder, "bin", program), ["--version"])),
   );
@@ -91,7 +91,7 @@ const notNeededToRun = /\.a$|^(pkgconfig|pgxs)$/;
 
 async function copyTree(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
-  // Explicit modes, because neither npm's umask nor ours need let the other user read.
+  // Explicit modes: npm's umask or ours may keep the database user from reading.
   await chmod(to, 0o755);
   for (const entry of await readdir(from, { withFileTypes: true })) {
     if (notNeededToRun.test(entry.name)) continue;

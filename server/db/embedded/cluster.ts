@@ -9,11 +9,11 @@ import { runAs, type DatabaseUser } from "./user.ts";
 export const database = "matandcacao";
 export const superuser = "postgres";
 
-/** Refuses with a StartError what this PostgreSQL could not run on: another version, or no database at all. */
-export async function refuseForeignData(asked: string, cluster: string, major: string): Promise<void> {
-  if (await exists(join(asked, "PG_VERSION")))
+/** Throws a StartError when the data is of another PostgreSQL version or no database. Removes an empty `cluster`. */
+export async function refuseForeignData(dataDir: string, cluster: string, major: string): Promise<void> {
+  if (await exists(join(dataDir, "PG_VERSION")))
     throw new StartError(
-      `${asked} is itself a PostgreSQL data folder: give the site a DATA_DIR of its own, or use that database by DATABASE_URL.`,
+      `${dataDir} is itself a PostgreSQL data folder: give the site a DATA_DIR of its own, or use that database by DATABASE_URL.`,
     );
   if (!(await exists(cluster))) return;
   const found = await readIfThere(join(cluster, "PG_VERSION"));
@@ -29,7 +29,7 @@ export async function refuseForeignData(asked: string, cluster: string, major: s
   await rmdir(cluster);
 }
 
-/** Made under another name and renamed when complete, so a cluster that exists is never half a one. */
+/** Creates a cluster under another name and renames it when complete, so that `cluster` is never a partial one. */
 export async function createCluster(cluster: string, binaries: Binaries, user: DatabaseUser): Promise<void> {
   const unfinished = await mkdtemp(`${cluster}.new-`);
   try {
@@ -54,7 +54,7 @@ async function initialise(folder: string, binaries: Binaries, user: DatabaseUser
     "--text-search-config=english",
     "--data-checksums",
     "--no-instructions",
-    // The socket's folder is the door: whoever can open it is root or owns the data files anyway.
+    // The socket's folder controls access: only root and the owner of the data files can open it.
     "--auth-local=trust",
     "--auth-host=reject",
   ]);
@@ -64,7 +64,7 @@ async function initialise(folder: string, binaries: Binaries, user: DatabaseUser
   const create = await runAs(user, join(binaries.folder, "bin", "postgres"), single, {
     input: `CREATE DATABASE ${database}\n`,
   });
-  // Single-user mode reports a failed statement in words only.
+  // Single-user mode reports a failed statement only in its output, not by its exit code.
   if (create.code !== 0 || /(ERROR|FATAL|PANIC):/.test(create.output))
     throw notCreated(folder, create.output);
 }

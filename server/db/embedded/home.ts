@@ -3,66 +3,66 @@ import { join } from "node:path";
 import { StartError } from "../../start-error.ts";
 import { canEnter, databaseUser, isRoot } from "./user.ts";
 
-/** Creates the folder if need be. Returns its real path, because two names of one folder must meet at one lock. */
+/** Creates the folder if needed. Returns its real path, so that all names of one folder use one lock. */
 export async function ownFolder(folder: string): Promise<string> {
   const isNew = (await mkdir(folder, { recursive: true })) !== undefined;
-  // A strict umask of root's would keep out the user to whom we drop; secrets in here have modes of their own.
+  // With a strict umask of root, the unprivileged database user could not enter. Secrets inside have their own modes.
   if (isNew && isRoot) await chmod(folder, 0o755);
   return realpath(folder);
 }
 
-const relocated = "/var/lib/mat-and-cacao";
-const signpost = "database-is-at";
+const relocatedRoot = "/var/lib/mat-and-cacao";
+const pointerFile = "database-is-at";
 
 /**
- * The folder that holds cluster, log and socket link: DATA_DIR itself unless the user to whom root drops cannot enter it. Then
- * one under /var/lib, which a signpost in DATA_DIR names. Its name is random and not derived from DATA_DIR's, so that
- * whoever deletes DATA_DIR to begin anew does not get the old data back.
+ * The folder of cluster, log and socket link: DATA_DIR itself, or, when the process is root and the unprivileged database
+ * user cannot enter DATA_DIR, a folder under /var/lib that the file `database-is-at` in DATA_DIR names. Its name is random,
+ * not derived from DATA_DIR: after DATA_DIR was deleted, a new start must not find the old data.
  */
-export async function findHome(asked: string): Promise<string> {
-  const file = join(asked, signpost);
-  const home = await findHomeIfThere(asked);
-  if (home !== asked) return home;
-  if (!isRoot || (await exists(join(asked, "database")))) return asked;
-  const user = await databaseUser(join(asked, "database"));
-  if (await canEnter(user, asked)) return asked;
+export async function findHome(dataDir: string): Promise<string> {
+  const file = join(dataDir, pointerFile);
+  const home = await findHomeIfThere(dataDir);
+  if (home !== dataDir) return home;
+  if (!isRoot || (await exists(join(dataDir, "database")))) return dataDir;
+  const user = await databaseUser(join(dataDir, "database"));
+  if (await canEnter(user, dataDir)) return dataDir;
 
-  if ((await mkdir(relocated, { recursive: true })) !== undefined) await chmod(relocated, 0o755);
-  const readable = asked
+  if ((await mkdir(relocatedRoot, { recursive: true })) !== undefined) await chmod(relocatedRoot, 0o755);
+  const readable = dataDir
     .replace(/[^\w.]+/g, "-")
     .slice(-50)
     .replace(/^-/, "");
-  const fresh = await mkdtemp(join(relocated, `${readable}-`));
-  await chmod(fresh, 0o755);
+  const newHome = await mkdtemp(join(relocatedRoot, `${readable}-`));
+  await chmod(newHome, 0o755);
   const unfinished = await open(`${file}.new`, "w");
-  await unfinished.writeFile(`${fresh}\n`);
+  await unfinished.writeFile(`${newHome}\n`);
   await unfinished.sync();
   await unfinished.close();
   await rename(`${file}.new`, file);
-  await syncFolder(asked);
-  return realpath(fresh);
+  await syncFolder(dataDir);
+  return realpath(newHome);
 }
 
-/** The same for who only looks: nothing is made. Throws a StartError when the signpost leads nowhere. */
-export async function findHomeIfThere(asked: string): Promise<string> {
-  const file = join(asked, signpost);
+/** Like `findHome`, but creates nothing. Throws a StartError when the named folder does not exist. */
+export async function findHomeIfThere(dataDir: string): Promise<string> {
+  const file = join(dataDir, pointerFile);
   const home = await readIfThere(file);
-  if (!home) return asked;
+  if (!home) return dataDir;
   if (await exists(home)) return realpath(home);
-  // Never answered with an empty database: the volume with the real one may just not be mounted.
+  // Not answered with an empty database: the volume with the real one may just not be mounted.
   throw new StartError(
     `${file} says that the database is in ${home}, but that folder is gone: bring it back, or delete ${file} to begin with an empty database.`,
   );
 }
 
-/** Makes a rename in this folder last through a power cut. */
+/** Makes a rename in this folder durable (fsync). */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");
   await handle.sync();
   await handle.close();
 }
 
-/** "May not look" must never pass for "not there": an empty database would be made beside the real one. */
+/** Only a missing file counts as missing. If a permission error did, an empty database would be made beside the real one. */
 function unlessMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== "ENOENT" && error.code !== "ENOTDIR") throw error;
 }
@@ -71,7 +71,7 @@ export async function exists(path: string): Promise<boolean> {
   return (await stat(path).catch(unlessMissing)) !== undefined;
 }
 
-/** A one-line file's text, trimmed. */
+/** The trimmed text of a one-line file; undefined when the file does not exist. */
 export async function readIfThere(file: string): Promise<string | undefined> {
   return (await readFile(file, "utf8").catch(unlessMissing))?.trim();
 }

@@ -6,19 +6,19 @@ const SQLITE_BUSY = 5;
 const waitMs = 250;
 
 /**
- * Claims a folder for this process. Returns the function that gives it back, or undefined while another claim lives.
+ * Claims a folder for this process. Returns the release function, or undefined while another process has claimed it.
  *
- * Node has no flock of its own, but its SQLite holds a kernel lock (fcntl) on a file for as long as a transaction is open.
- * The kernel drops it with the process, even at kill -9, and never hands it to a child, so an orphaned PostgreSQL does not
- * keep it; no pid is written down that another process could inherit; and of two that ask at once the kernel picks one.
+ * Node has no flock, but its SQLite holds a kernel lock (fcntl) on a file while a transaction is open. The kernel releases
+ * it when the process ends, even by kill -9, and child processes do not inherit it, so an orphaned PostgreSQL does not keep
+ * it. No pid is stored that another process could get. Of two simultaneous claims the kernel grants one.
  */
 export function claimFolder(folder: string): (() => void) | undefined {
   const file = join(folder, "database.lock");
   let lock: DatabaseSync | undefined;
   try {
-    // SQLite takes the lock in steps: without a little patience two that start together could both be turned away.
+    // SQLite takes the lock in steps: without a timeout, two simultaneous claims could both fail.
     lock = new DatabaseSync(file, { timeout: waitMs });
-    // Its journal stays off the disk: a full one is for PostgreSQL to report, and nothing is left behind by a kill.
+    // Journal in memory: PostgreSQL shall be the one to report a full disk, and a kill leaves no file behind.
     lock.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
   } catch (error) {
     lock?.close();
@@ -26,7 +26,7 @@ export function claimFolder(folder: string): (() => void) | undefined {
     throw new StartError(`The file ${file} cannot be locked: ${(error as Error).message}.`);
   }
   const held = lock;
-  // A lock that is garbage-collected is released; whoever forgets the release function must still keep the folder.
+  // Garbage collection would release the lock, even if the caller has dropped the release function.
   claims.add(held);
   return () => {
     if (claims.delete(held)) held.close();

@@ -1,18 +1,18 @@
 import { appendFileSync, renameSync, statSync } from "node:fs";
 
-/** PostgreSQL's own words: kept in a file, the last few lines also at hand. */
+/** PostgreSQL's log: in a file, with the last lines also in memory. */
 export type ServerLog = { write: (text: string) => void; lastWords: () => string };
 
 const keptLines = 40;
 
-/** Two files of at most `maxBytes`: `file` and the one before it, `file`.1. */
+/** Keeps two files of about `maxBytes`: `file`, and `file`.1 before it. */
 export function openLog(file: string, maxBytes = 256 * 1024): ServerLog {
   let bytes = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   let tail = "";
   return {
     write(text) {
       tail = (tail + text).split("\n").slice(-keptLines).join("\n");
-      // On a full disk the site must go on, log or not.
+      // Ignores errors: on a full disk the site must continue without a log.
       try {
         if (bytes > maxBytes) {
           renameSync(file, `${file}.1`);
@@ -29,10 +29,10 @@ export function openLog(file: string, maxBytes = 256 * 1024): ServerLog {
 const systemFault =
   /No space left on device|Permission denied|Read-only file system|Input\/output error|quota exceeded/;
 
-/** Whether the system refused something, which may change without us. */
+/** Whether the operating system refused something, so that a later attempt may succeed. */
 export const isSystemFault = (words: string) => systemFault.test(words);
 
-/** The line that says why, without time and pid: what the system refused, before what followed from it. */
+/** The line with the cause, without time and pid. A refusal by the operating system comes before errors that follow from it. */
 export function lastWords(output: string): string {
   const lines = output.split("\n").map((line) => line.trim());
   const why =

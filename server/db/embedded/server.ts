@@ -14,7 +14,7 @@ const leftoverPollMs = 50;
 const readyMs = 60_000;
 const pollMs = 5;
 
-// Given on the command line, so that they hold whatever an older configuration file in the cluster says.
+// Passed on the command line, which overrides the configuration file of an older cluster.
 const settings = {
   listen_addresses: "",
   port: String(port),
@@ -24,7 +24,7 @@ const settings = {
   synchronous_commit: "on",
   // Small: the whole site, database included, stays under 250 MB.
   shared_buffers: "32MB",
-  // Most of the data is in memory, the rest on a disk without moving parts: a row by its index costs little more.
+  // Most data is cached and the rest is on an SSD: random reads cost little more than sequential ones.
   random_page_cost: "1.1",
   max_connections: "60",
   work_mem: "4MB",
@@ -34,14 +34,14 @@ const settings = {
   io_method: "sync",
   max_parallel_workers_per_gather: "0",
   autovacuum_max_workers: "2",
-  // Nothing replicates from here.
+  // No replication.
   wal_level: "minimal",
   max_wal_senders: "0",
   max_logical_replication_workers: "0",
   min_wal_size: "32MB",
   max_wal_size: "256MB",
   timezone: "UTC",
-  // Errors reach Node with the query that caused them; in this log their details would be people's data.
+  // Node gets every error with its query. In this log the details would be personal data.
   log_min_messages: "log",
   log_min_error_statement: "panic",
   log_error_verbosity: "terse",
@@ -57,7 +57,7 @@ export type Launch = {
   log: ServerLog;
 };
 
-/** Starts the server and returns once it accepts connections. An orphan of a killed process is stopped first. */
+/** Stops the orphan of a killed process, starts the server, and returns once it accepts connections. Throws a StartError. */
 export async function launchServer(launch: Launch): Promise<ChildProcess> {
   const deadline = Date.now() + leftoverGoneMs;
   for (;;) {
@@ -66,7 +66,7 @@ export async function launchServer(launch: Launch): Promise<ChildProcess> {
     if (await untilReady(server, launch.cluster)) return server;
 
     const reason = launch.log.lastWords();
-    // Busy backends outlive a killed postmaster; an orphan may also have been born between our look and our start.
+    // Busy backends outlive a killed postmaster. An orphan may also have started after the check.
     const isLeftover = /shared memory block|lock file "postmaster.pid"/.test(reason);
     if (!isLeftover || Date.now() > deadline)
       throw new StartError(`PostgreSQL did not start in ${launch.cluster}: ${reason}.`);
@@ -75,7 +75,7 @@ export async function launchServer(launch: Launch): Promise<ChildProcess> {
   }
 }
 
-/** Fast shutdown, which ends sessions and writes a checkpoint; harder means only if that takes too long. At most 7.5 s. */
+/** Fast shutdown, which ends connections and writes a checkpoint; stronger signals if it takes too long. At most 7.5 s. */
 export async function stopServer(server: ChildProcess): Promise<void> {
   await stopProcess(
     (signal) => server.kill(signal),
@@ -91,9 +91,9 @@ function spawnServer({ binaries, cluster, socketFolder, user, log }: Launch): Ch
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const server = spawn(join(binaries, "bin", "postgres"), ["-D", cluster, "-k", socketFolder, ...flags], {
     ...spawnOptions(user, cluster),
-    // A session of its own: Ctrl-C in a terminal reaches Node alone, which still needs the database to finish its work.
+    // Its own process session: Ctrl-C in a terminal reaches Node alone, which needs the database to finish its work.
     detached: true,
-    // Pipes to Node, never our own stdout: an orphan that held it would keep whoever reads us waiting.
+    // Pipes to Node, not our stdout: an orphan that holds our stdout would keep its reader waiting.
     stdio: ["ignore", "pipe", "pipe"],
   });
   server.stdout.setEncoding("utf8").on("data", log.write);
@@ -117,27 +117,27 @@ async function untilReady(server: ChildProcess, cluster: string): Promise<boolea
 }
 
 /**
- * The caller holds the folder's lock, so a server that runs in it has lost its Node. A pid file that names some other
- * process (pids are used again, soon in a container) is stale, and is removed: PostgreSQL would refuse to start because of it.
+ * Stops the cluster's server if one is running: the caller holds the folder's lock, so that server has lost its Node. Removes
+ * a stale pid file, which names another process (pids are reused, soon in a container): PostgreSQL would not start with it.
  */
 async function stopOrphan(cluster: string): Promise<void> {
   const pid = readPidFile(cluster)?.pid;
   if (pid === undefined) return;
-  if (serves(pid, cluster)) {
+  if (isServerOf(pid, cluster)) {
     await stopProcess(
       (signal) => process.kill(pid, signal),
-      () => serves(pid, cluster) === false,
+      () => isServerOf(pid, cluster) === false,
     );
   }
-  if (serves(pid, cluster) === false && readPidFile(cluster)?.pid === pid)
+  if (isServerOf(pid, cluster) === false && readPidFile(cluster)?.pid === pid)
     await rm(join(cluster, "postmaster.pid"), { force: true });
 }
 
 /**
- * Whether a process is the server of this cluster, which a postmaster shows by its working directory. Undefined when that
- * cannot be seen. The pid file is no proof: as root we would signal whatever pid its owner wrote there.
+ * Whether a process is the server of this cluster, by its working directory (Linux) or its command line. Undefined when
+ * that cannot be read. The pid file is no proof: as root we would signal any pid that its owner wrote there.
  */
-function serves(pid: number, cluster: string): boolean | undefined {
+function isServerOf(pid: number, cluster: string): boolean | undefined {
   try {
     if (process.platform === "linux") return readlinkSync(`/proc/${pid}/cwd`) === cluster;
     return execFileSync("ps", ["-ww", "-o", "command=", "-p", String(pid)], { encoding: "utf8" }).includes(
@@ -150,18 +150,18 @@ function serves(pid: number, cluster: string): boolean | undefined {
 }
 
 /**
- * Ends the backends of a postmaster that was killed, which else finish their statement first. Elsewhere than on Linux
- * they cannot be told from others, and are waited for.
+ * Ends the backends of a killed postmaster, which otherwise finish their statements first. On Linux only: elsewhere they
+ * cannot be recognized, and the caller waits for them.
  */
 function endLeftovers(cluster: string): void {
   if (process.platform !== "linux") return;
   for (const name of readdirSync("/proc")) {
     const pid = Number(name);
-    if (!Number.isInteger(pid) || !serves(pid, cluster)) continue;
+    if (!Number.isInteger(pid) || !isServerOf(pid, cluster)) continue;
     try {
       process.kill(pid, "SIGQUIT");
     } catch {
-      // It has ended by itself.
+      // It has exited already.
     }
   }
 }
@@ -178,18 +178,18 @@ function readPidFile(cluster: string): { pid: number; isReady: boolean } | undef
 
 async function stopProcess(send: (signal: NodeJS.Signals) => unknown, isGone: () => boolean): Promise<void> {
   const steps = [
-    { signal: "SIGINT", patienceMs: 5_000 },
-    { signal: "SIGQUIT", patienceMs: 1_500 },
-    { signal: "SIGKILL", patienceMs: 1_000 },
+    { signal: "SIGINT", waitMs: 5_000 },
+    { signal: "SIGQUIT", waitMs: 1_500 },
+    { signal: "SIGKILL", waitMs: 1_000 },
   ] as const;
-  for (const { signal, patienceMs } of steps) {
+  for (const { signal, waitMs } of steps) {
     if (isGone()) return;
     try {
       send(signal);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
     }
-    const deadline = Date.now() + patienceMs;
+    const deadline = Date.now() + waitMs;
     while (!isGone() && Date.now() < deadline) await sleep(pollMs);
   }
 }

@@ -11,12 +11,13 @@ const socketName = `.s.PGSQL.${port}`;
 const socketPathBytes = 100;
 
 /**
- * A Unix socket's path ends at 103 bytes on macOS and 107 on Linux, so it cannot lie in a DATA_DIR of any depth. The name
- * of the folder begins with a hash of DATA_DIR: the next start finds and clears what a killed process left.
+ * Creates the folder of the Unix socket. A socket's path is limited to 103 bytes on macOS and 107 on Linux, so the folder
+ * cannot be inside DATA_DIR. Its name begins with a hash of DATA_DIR: the next start finds and removes what a killed
+ * process left. Throws a StartError when no temporary folder is usable.
  */
-export async function makeSocketFolder(asked: string, home: string, user: DatabaseUser): Promise<string> {
+export async function makeSocketFolder(dataDir: string, home: string, user: DatabaseUser): Promise<string> {
   await removeSocketFolder(home);
-  const name = `mat-and-cacao-${createHash("sha256").update(asked).digest("hex").slice(0, 8)}-`;
+  const name = `mat-and-cacao-${createHash("sha256").update(dataDir).digest("hex").slice(0, 8)}-`;
   for (const parent of [tmpdir(), "/tmp", "/var/tmp"]) {
     await clearAbandoned(parent, name, user);
     const prefix = join(parent, name);
@@ -28,7 +29,7 @@ export async function makeSocketFolder(asked: string, home: string, user: Databa
     const folder = await mkdtemp(prefix).catch(() => undefined);
     if (!folder) continue;
     if (user.ids) await chown(folder, user.ids.uid, user.ids.gid);
-    // So that an operator can say psql -h data/database.socket.
+    // For operators: psql -h data/database.socket
     await symlink(folder, join(home, "database.socket"));
     return folder;
   }
@@ -37,7 +38,7 @@ export async function makeSocketFolder(asked: string, home: string, user: Databa
   );
 }
 
-/** Removes the socket that the link in `home` names, whether its server still ran or was killed. */
+/** Removes the socket folder that the link in `home` names, with or without a running server. */
 export async function removeSocketFolder(home: string): Promise<void> {
   const link = join(home, "database.socket");
   let folder: string;
@@ -50,7 +51,7 @@ export async function removeSocketFolder(home: string): Promise<void> {
   await rm(link, { force: true });
 }
 
-/** Folders of this DATA_DIR whose link is lost, as with a DATA_DIR that was deleted; not those whose server answers. */
+/** Removes folders of this DATA_DIR without a link, as after DATA_DIR was deleted, unless their server answers. */
 async function clearAbandoned(parent: string, prefix: string, user: DatabaseUser): Promise<void> {
   for (const name of await readdir(parent).catch(() => [])) {
     if (!name.startsWith(prefix)) continue;

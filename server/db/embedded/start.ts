@@ -14,34 +14,34 @@ import { canEnter, databaseUser, handOver, type DatabaseUser } from "./user.ts";
 export type EmbeddedPostgres = {
   /** For `pg`: `host` is the folder of the Unix socket. */
   connection: { host: string; port: number; user: string; database: string };
-  /** One sentence to print when the binaries or the data are not where one would look for them. */
+  /** A sentence to print when the binaries or the data are in an unexpected folder. */
   note?: string;
-  /** Where the cluster really is. */
+  /** The cluster's folder. */
   dataDir: string;
-  /** Settles, with a sentence for the operator, only if the server ended without `stop` and would not start again. */
+  /** Settles, with a sentence for the operator, only if the server ended without `stop` and cannot be restarted. */
   exited: Promise<string>;
-  /** Ends every session, stops the server and gives DATA_DIR back; may be called twice. Well below 10 s. */
+  /** Ends all connections, stops the server and releases DATA_DIR. May be called twice. Takes well below 10 s. */
   stop(): Promise<void>;
 };
 
 type Options = { dataDir: string; say?: (sentence: string) => void };
 
 /**
- * Starts a PostgreSQL of the site's own in `dataDir`, creating it at the first start. `say` gets sentences about what takes
- * long. Faults that the operator can mend (folder in use, other version, no permission, disk full) throw a StartError.
+ * Starts the site's own PostgreSQL in `dataDir`; creates it at the first start. `say` gets sentences about long steps. Throws
+ * a StartError for faults that the operator can correct (folder in use, other version, no permission, disk full).
  */
 export async function startEmbedded({ dataDir, say = () => {} }: Options): Promise<EmbeddedPostgres> {
-  const undo: (() => unknown)[] = [];
+  const cleanUps: (() => unknown)[] = [];
   const releaseAll = async () => {
-    for (const step of undo.toReversed()) await step();
+    for (const step of cleanUps.toReversed()) await step();
   };
   let released: Promise<void> | undefined;
   const release = () => (released ??= releaseAll());
   try {
-    const asked = await ownFolder(resolve(dataDir));
-    undo.push(claim(asked, asked));
-    const home = await findHome(asked);
-    if (home !== asked) undo.push(claim(home, asked));
+    const realDataDir = await ownFolder(resolve(dataDir));
+    cleanUps.push(claim(realDataDir, realDataDir));
+    const home = await findHome(realDataDir);
+    if (home !== realDataDir) cleanUps.push(claim(home, realDataDir));
 
     const cluster = join(home, "database");
     const user = await databaseUser(cluster);
@@ -52,21 +52,21 @@ export async function startEmbedded({ dataDir, say = () => {} }: Options): Promi
 
     await removeMatching(home, /^(database|postgresql-.*)\.new-/);
     const binaries = await findBinaries(home, user);
-    await refuseForeignData(asked, cluster, binaries.major);
+    await refuseForeignData(realDataDir, cluster, binaries.major);
     if (!(await exists(cluster))) {
       say(`Creating the database in ${cluster}.`);
       await createCluster(cluster, binaries, user);
     }
     await handOver(cluster, user);
 
-    const socketFolder = await makeSocketFolder(asked, home, user);
-    undo.push(() => removeSocketFolder(home));
+    const socketFolder = await makeSocketFolder(realDataDir, home, user);
+    cleanUps.push(() => removeSocketFolder(home));
     const log = openLog(join(home, "database.log"));
     const launch = { binaries: binaries.folder, cluster, socketFolder, user, log };
     const watch = watchServer(await launchServer(launch), launch, say);
-    undo.push(watch.stop);
+    cleanUps.push(watch.stop);
 
-    const note = whereabouts(asked, home, binaries, user);
+    const note = relocationNote(realDataDir, home, binaries, user);
     return {
       connection: { host: socketFolder, port, user: superuser, database },
       ...(note && { note }),
@@ -80,23 +80,23 @@ export async function startEmbedded({ dataDir, say = () => {} }: Options): Promi
   }
 }
 
-/** Another living process has this DATA_DIR. */
+/** Another running process uses this DATA_DIR. */
 export class DataInUse extends StartError {}
 
-function claim(folder: string, asked: string): () => void {
-  const giveBack = claimFolder(folder);
-  if (!giveBack)
+function claim(folder: string, dataDir: string): () => void {
+  const release = claimFolder(folder);
+  if (!release)
     throw new DataInUse(
-      `Another process of this site is already running on the data in ${asked}: stop it first, or give this one a DATA_DIR of its own.`,
+      `Another process of this site is already running on the data in ${dataDir}: stop it first, or give this one a DATA_DIR of its own.`,
     );
-  return giveBack;
+  return release;
 }
 
 const retryMs = 2_000;
 
 /**
- * Keeps the server running: one that ends by itself (out of memory, a stray kill) is started again on the same socket,
- * so that the pool finds it there. `exited` settles when that fails too.
+ * Keeps the server running: a server that ends by itself (out of memory, a stray kill) is restarted on the same socket,
+ * where the pool finds it. `exited` settles when a restart fails.
  */
 function watchServer(
   first: ChildProcess,
@@ -106,9 +106,9 @@ function watchServer(
   let server = first;
   let isStopping = false;
   let relaunching: Promise<void> | undefined;
-  // When main ends without stopping us (a throw, process.exit) the server still gets the word and ends by itself.
-  const leave = () => server.kill("SIGINT");
-  process.once("exit", leave);
+  // If the process exits without `stop` (a throw, process.exit), the server still gets a signal to shut down.
+  const interrupt = () => server.kill("SIGINT");
+  process.once("exit", interrupt);
   const exited = new Promise<string>((settle) => {
     const watch = () => {
       server.once("close", (code, signal) => {
@@ -124,7 +124,7 @@ function watchServer(
       if (isStopping) await stopServer(server);
       else watch();
     };
-    /** A full disk may have room again: tries until then, or until the site stops. */
+    /** Retries after a system fault, such as a full disk, until the launch succeeds or the site stops. */
     const untilLaunched = async () => {
       for (let tries = 1; ; tries++) {
         try {
@@ -143,21 +143,21 @@ function watchServer(
     exited,
     stop: async () => {
       isStopping = true;
-      process.off("exit", leave);
+      process.off("exit", interrupt);
       await relaunching;
       await stopServer(server);
     },
   };
 }
 
-function whereabouts(
-  asked: string,
+function relocationNote(
+  dataDir: string,
   home: string,
   binaries: Binaries,
   user: DatabaseUser,
 ): string | undefined {
   const moved = [];
-  if (home !== asked) moved.push("the database");
+  if (home !== dataDir) moved.push("the database");
   if (binaries.isCopy) moved.push("a copy of PostgreSQL's programs");
   if (moved.length === 0) return undefined;
   const why = user.ids
@@ -166,7 +166,7 @@ function whereabouts(
   return `${moved.join(" and ").replace(/^./, (letter) => letter.toUpperCase())} ${moved.length > 1 ? "are" : "is"} in ${home}, because ${why}.`;
 }
 
-/** What the file system refuses (no permission, full, read-only) is the operator's to mend; all else is a bug of ours. */
+/** File-system errors (no permission, full, read-only) become a StartError for the operator; other errors are bugs. */
 function asStartError(error: unknown): unknown {
   const { syscall, path, message } = error as NodeJS.ErrnoException;
   if (error instanceof StartError || !syscall) return error;

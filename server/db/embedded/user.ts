@@ -3,15 +3,15 @@ import { chmod, chown, lchown, readdir, readFile, stat } from "node:fs/promises"
 import { join } from "node:path";
 import { StartError } from "../../start-error.ts";
 
-/** Who runs PostgreSQL. Without `ids` it is the user who runs Node. */
+/** The user that PostgreSQL runs as. Without `ids`: the user that runs Node. */
 export type DatabaseUser = { name: string; ids?: { uid: number; gid: number } };
 
 export const isRoot = process.getuid?.() === 0;
 
-// PostgreSQL refuses root; these exist on Debian, Alpine, Red Hat and macOS without anyone creating them.
+// PostgreSQL refuses to run as root. Debian, Alpine, Red Hat and macOS have one of these users by default.
 const unprivileged = ["postgres", "_postgres", "nobody"];
 
-/** The user to run an existing or future cluster as. Refuses with a StartError when there is none. */
+/** The user to run an existing or future cluster as. Throws a StartError when there is none. */
 export async function databaseUser(cluster: string): Promise<DatabaseUser> {
   const owner = await stat(cluster).catch(() => undefined);
   if (!isRoot) {
@@ -39,30 +39,30 @@ export async function databaseUser(cluster: string): Promise<DatabaseUser> {
   );
 }
 
-/** Hands a root-owned cluster (one that was copied or restored by root) to its user, and closes it to all others. */
+/** Gives a root-owned cluster (one that root copied or restored) to its user, and closes it to all others. */
 export async function handOver(cluster: string, user: DatabaseUser): Promise<void> {
   if (user.ids && (await stat(cluster)).uid === 0) {
     const { uid, gid } = user.ids;
     for (const entry of await readdir(cluster, { recursive: true }))
       await lchown(join(cluster, entry), uid, gid);
-    // The folder itself comes last: until then an interrupted hand-over is seen as not begun.
+    // The folder itself comes last, so that an interrupted hand-over is repeated by the next start.
     await chown(cluster, uid, gid);
   }
   await chmod(cluster, 0o700);
 }
 
-/** Asks the kernel rather than counting mode bits, which miss ACLs and mounts. */
+/** Whether the user can enter the folder. Asks the kernel, because mode bits do not show ACLs and mounts. */
 export async function canEnter(user: DatabaseUser, folder: string): Promise<boolean> {
   const { code } = await runAs(user, "/bin/sh", ["-c", 'test -x "$1"', "sh", folder]);
   return code === 0;
 }
 
-/** How a child of ours is started: as its user, and without settings (PGDATA, PGOPTIONS, …) of whoever runs the site. */
+/** Options for child processes: run as `user`, without the operator's environment (PGDATA, PGOPTIONS, …). */
 export function spawnOptions(user: DatabaseUser, cwd = "/") {
   return { ...user.ids, cwd, env: { LC_ALL: "C", TZ: "UTC" } };
 }
 
-/** Runs to the end. `output` is stdout and stderr together; a program that cannot be run at all has code -1. */
+/** Runs a program to its end. `output` is stdout and stderr together. Code -1: the program could not be run. */
 export function runAs(
   user: DatabaseUser,
   command: string,
@@ -76,7 +76,7 @@ export function runAs(
     child.stderr.on("data", (chunk) => (output += chunk));
     child.once("error", (error) => resolve({ code: -1, output: error.message }));
     child.once("close", (code) => resolve({ code: code ?? -1, output }));
-    // A program that ends before it has read its input is judged by its exit code, not by our broken pipe.
+    // If the program ends before it has read its input, its exit code counts and not the broken pipe.
     child.stdin.on("error", () => {});
     child.stdin.end(input);
   });

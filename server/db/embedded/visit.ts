@@ -10,33 +10,33 @@ import { DataInUse, type EmbeddedPostgres, startEmbedded } from "./start.ts";
 
 export type Visit = { connection: EmbeddedPostgres["connection"]; leave(): Promise<void> };
 
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 /**
- * The database in `dataDir` for a tool that looks in: the running site's server, or, if none runs, one that is started
- * for the visit and stopped by `leave`. Throws a StartError when there is no database, or it cannot be reached.
+ * Connects a tool to the database in `dataDir`: to the running site's server, or to one that is started for the tool and
+ * stopped by `leave`. Throws a StartError when there is no database or it cannot be reached.
  */
 export async function visitEmbedded(dataDir: string): Promise<Visit> {
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + timeoutMs;
   for (;;) {
     const home = await findHomeIfThere(dataDir);
     if (!(await exists(join(home, "database"))))
       throw new StartError(`There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL.`);
-    const connection = await running(home);
+    const connection = await runningConnection(home);
     if (connection) return { connection, leave: async () => {} };
     try {
       const postgres = await startEmbedded({ dataDir });
       return { connection: postgres.connection, leave: postgres.stop };
     } catch (error) {
-      // A site that is just starting or stopping: in a moment it can be reached, or its folder is free.
+      // A site is just starting or stopping: retry until its server answers or its folder is free.
       if (!(error instanceof DataInUse) || Date.now() > deadline) throw error;
       await sleep(200);
     }
   }
 }
 
-/** Where the server that has this folder listens; undefined when none answers. */
-async function running(home: string): Promise<Visit["connection"] | undefined> {
+/** The connection of the server that runs in this folder; undefined when none answers. */
+async function runningConnection(home: string): Promise<Visit["connection"] | undefined> {
   const host = await readlink(join(home, "database.socket")).catch(() => undefined);
   if (!host) return undefined;
   const connection = { host, port, user: superuser, database };

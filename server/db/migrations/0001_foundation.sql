@@ -1,6 +1,5 @@
--- A studio date and time as an instant, in one place (design decision 4.14). PostgreSQL's own AT TIME ZONE silently
--- moves a time that does not exist and picks the second of a doubled one; here the first is refused and the
--- second is the earlier.
+-- A studio date and time as an instant. PostgreSQL's AT TIME ZONE silently moves a time that the clocks skip and takes the
+-- second of a doubled time; this function refuses the former and takes the first of the latter.
 create function studio_instant(day date, clock time) returns timestamptz
 language plpgsql stable as $$
 declare
@@ -22,7 +21,7 @@ create table site_documents (
   updated_at timestamptz not null
 );
 
--- Pictures are named by a hash of their bytes, so a rendition never changes and is served immutable.
+-- Pictures are named by a hash of their bytes, so a rendition never changes and is served as immutable.
 create table pictures (
   name text primary key check (name ~ '^[0-9a-f]{16}$'),
   width integer not null check (width > 0),
@@ -38,7 +37,7 @@ create table picture_renditions (
 );
 alter table picture_renditions alter column bytes set storage external;
 
--- Unlogged: a crash may forget who was limited, and each write costs nothing on disk.
+-- Unlogged: the counters may be lost in a crash, and writes stay out of the WAL.
 create unlogged table limit_counters (
   key text not null,
   window_at timestamptz not null,
@@ -47,7 +46,7 @@ create unlogged table limit_counters (
 );
 create index on limit_counters (window_at);
 
--- Bot-check tokens that were used. Logged, not unlogged: a used token must stay used over a crash.
+-- Used bot-check tokens. Logged, because a used token must stay used after a crash.
 create table bot_tokens (
   token_hash text primary key,
   expires_at timestamptz not null

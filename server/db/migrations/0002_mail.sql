@@ -1,12 +1,12 @@
--- The outbox: a letter is a row of the transaction that causes it, and stays here until it is sent or given up.
+-- The outbox: a mail is inserted by the transaction that causes it, and stays queued until it is sent or given up.
 create table mails (
   id uuid primary key,
-  -- Stable over retries, so that a mail which had to be sent twice can be told to be one.
+  -- The same for all attempts, so that a mail that was sent twice can be recognized as one.
   message_id text not null unique check (message_id ~ '^<[^<>[:cntrl:] ]+@[^<>[:cntrl:] ]+>$'),
   sender jsonb not null,
   recipient jsonb not null,
   reply_to jsonb,
-  -- The last line of defence against header injection; letter.ts refuses earlier and says why.
+  -- Last defence against header injection; server/mail/letter.ts checks earlier and gives the reason.
   subject text not null check (subject !~ '[[:cntrl:]]'),
   html text not null,
   text text not null,

@@ -34,5 +34,5 @@ create table signups (
   state text not null default 'live' check (state in ('live', 'cancelled')),
   created_at timestamptz not null
 );
--- One live place per person and class, however she writes her address.
+-- One live seat per email and class, in any letter case.
 create unique index signups_once on signups (event_id, lower(email)) where state = 'live';

@@ -8,7 +8,7 @@ create table messages (
   body text not null,
   state text not null default 'new' check (state in ('new', 'answered')),
   received_at timestamptz not null,
-  -- A request says how to call back and what for; a contact message has neither.
+  -- A request has a phone number and a session type; a contact message has neither.
   check ((kind = 'free-session') = (phone is not null and session_type is not null))
 );
 create index on messages (received_at desc);

@@ -1,20 +1,20 @@
 create table admins (
   id uuid primary key,
   email text not null,
-  -- argon2id, in its own notation with salt and cost.
+  -- argon2id, in PHC string format with salt and cost.
   password_hash text not null,
-  -- A fingerprint of ADMIN_EMAIL and ADMIN_PASSWORD as last applied: a value that is not new never overrides the site's.
+  -- Fingerprints of ADMIN_EMAIL and ADMIN_PASSWORD as last applied: only a new value overrides the site's.
   applied_email text not null default '',
   applied_password text not null default '',
-  -- The authenticator's secret; offered until a first code confirms it.
+  -- The authenticator app's secret; `offered` until a first code confirms it.
   totp_secret text,
   totp_state text not null default 'off' check (totp_state in ('off', 'offered', 'on')),
-  -- The time step of the last code that was taken: no code counts twice.
+  -- The time step of the last accepted code: no code is accepted twice.
   totp_last_step bigint not null default 0,
   created_at timestamptz not null,
   check (totp_state = 'off' or totp_secret is not null)
 );
--- There is one owner: two processes that start together on an empty database make one.
+-- There is one owner, even if two processes start together on an empty database.
 create unique index admins_only_one on admins ((true));
 
 create table admin_recovery_codes (
@@ -24,8 +24,8 @@ create table admin_recovery_codes (
   primary key (admin_id, code_hash)
 );
 
--- A session is a family of refresh tokens, each derived from the one before it (design decision 4.10). Only hashes are
--- kept: of the current token, and of the one before it, which may be shown again until `previous_until`.
+-- A login session is a chain of refresh tokens, each derived from the one before it. Only hashes are stored: of the current
+-- token, and of the previous one, which is accepted again until `previous_until`.
 create table sessions (
   id uuid primary key,
   kind text not null check (kind in ('user', 'admin')),
@@ -41,7 +41,7 @@ create table sessions (
 );
 create index on sessions (kind, person_id) where ended_at is null;
 
--- Links that were mailed: single use, hashed, with an end.
+-- Mailed links: single use, hashed, with an expiry.
 create table mailed_links (
   token_hash text primary key,
   purpose text not null check (purpose in ('admin-password')),
@@ -50,7 +50,7 @@ create table mailed_links (
   used_at timestamptz
 );
 
--- Wrong passwords and codes in a row, per account and kind of secret: they slow down, they never lock out.
+-- Consecutive wrong passwords and codes per account and kind of secret: they cause delays, never a lockout.
 create table wrong_tries (
   subject text primary key,
   tries integer not null,

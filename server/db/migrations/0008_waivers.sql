@@ -1,13 +1,13 @@
--- A signed waiver, kept as long as the privacy page says, whatever becomes of the person's account.
+-- A signed waiver, kept for the period on the privacy page, even if the student's account is deleted.
 create table waivers (
   id uuid primary key,
   name text not null,
   email text not null,
   text_version text not null,
-  -- sha256 of the text that was shown, as it is in site_documents' history by then.
+  -- SHA-256 of the signed text, which is also a version of the site document.
   text_hash text not null,
   text_body jsonb not null,
-  -- PNG, re-encoded by us.
+  -- PNG, re-encoded by the server.
   signature bytea not null,
   signed_at timestamptz not null,
   ip text not null,
@@ -20,9 +20,9 @@ alter table waivers alter column signature set storage external;
 
 alter table signups
   add column waiver_id uuid references waivers,
-  -- How the place came about.
+  -- How the seat was taken.
   add column source text not null default 'new' check (source in ('new', 'returning', 'waitlist', 'owner')),
-  -- Hash of the token in the mail with which she can give the place up.
+  -- Hash of the token in the mail with which the student can cancel the seat.
   add column cancel_hash text unique,
   add column cancelled_at timestamptz,
   add column checked_in_at timestamptz;
@@ -33,10 +33,10 @@ create table waitlist (
   name text not null,
   email text not null,
   state text not null default 'waiting' check (state in ('waiting', 'offered', 'taken', 'lapsed', 'left')),
-  -- While a place is offered it is held for her: it counts against the capacity until then.
+  -- The offered seat is held until then and counts against the capacity.
   offered_until timestamptz,
   token_hash text not null unique,
-  -- Of the token in the mail with the offer; the one from when she joined goes on working.
+  -- Hash of the token in the offer mail; the token from joining stays valid.
   offer_hash text unique,
   joined_at timestamptz not null,
   check ((state = 'offered') = (offered_until is not null))

@@ -1,37 +1,37 @@
--- One row per attempt to pay. The browser makes its id, so a request that is repeated is the same payment. What was
--- priced and is to be fulfilled stands in `goods`: nothing of it is ever asked of a browser again.
+-- One row per attempt to pay. The browser makes the id, so a repeated request is the same payment. `goods` is what was
+-- priced and will be fulfilled; it is never read from a browser again.
 create table payments (
   id uuid primary key,
   kind text not null check (kind in ('session', 'cart')),
-  -- Null for a guest, who buys chocolates only.
+  -- Null for a visitor, who can only buy chocolates.
   user_id uuid references users,
   state text not null default 'opened'
     check (state in ('opened', 'capturing', 'pending', 'captured', 'fulfilled', 'refunded', 'declined', 'expired')),
   amount_cents integer not null check (amount_cents > 0),
   currency text not null default 'USD' check (currency = 'USD'),
   goods jsonb not null,
-  -- The lines PayPal shows the payer; with them a creation whose answer was lost can be repeated, word for word.
+  -- The lines that PayPal shows the payer. Stored so that a create call whose response was lost can be repeated unchanged.
   items jsonb not null,
-  -- A fingerprint of what was asked for: the same id with other content is another payment, and refused.
+  -- Fingerprint of the request: the same id with other content is refused.
   asked_hash text not null,
-  -- The hold ends then, unless the payment pins it (`capturing`, `pending`).
+  -- End of the hold, unless the payment pins it (`capturing`, `pending`).
   held_until timestamptz not null,
-  -- PayPal-Request-Ids, stored before the first call: a call that is repeated is done once.
+  -- PayPal-Request-Ids (idempotency keys), stored before the first call.
   create_key uuid not null,
   capture_key uuid not null,
   order_id text unique,
   capture_id text unique,
   payer_name text not null default '',
   payer_email text not null default '',
-  -- Why it was declined or waits, in PayPal's word; why it expired, in ours (server/payments/reasons.ts).
+  -- Why it was declined or is pending, in PayPal's words; why it expired, in ours (server/payments/reasons.ts).
   reason text not null default '',
   refunded_cents integer not null default 0 check (refunded_cents between 0 and amount_cents),
-  -- What only the owner can settle, in a sentence; she sees it on top of her Money page.
+  -- A problem that only the owner can resolve, in a sentence for the top of the Money page.
   problem text,
   opened_at timestamptz not null,
   captured_at timestamptz,
   changed_at timestamptz not null,
-  -- When reconciliation looks at it next; null when the state is final.
+  -- Next poll by the reconciliation; null when the state is final.
   look_at timestamptz,
   check (kind <> 'session' or user_id is not null),
   check (state not in ('captured', 'fulfilled', 'refunded') or (capture_id is not null and captured_at is not null))
@@ -41,7 +41,7 @@ create index on payments (opened_at desc);
 create index on payments (user_id, opened_at);
 create index on payments (opened_at desc) where problem is not null;
 
--- Money given back, whole or in part. A row is written before PayPal is asked, with the key that makes the call one.
+-- Full and partial refunds. The row, with its idempotency key, is written before PayPal is called.
 create table refunds (
   id uuid primary key,
   payment_id uuid not null references payments,
@@ -57,7 +57,7 @@ create table refunds (
 create index on refunds (payment_id);
 create index on refunds (look_at) where look_at is not null;
 
--- Never more back than came in: what was asked for and not refused counts.
+-- The sum of all refunds that have not failed never exceeds the payment. Locks the payment's row.
 create function refunds_within_payment() returns trigger language plpgsql as $$
 declare
   most integer;
@@ -71,7 +71,7 @@ end $$;
 create trigger refunds_within after insert or update on refunds
   for each row execute function refunds_within_payment();
 
--- What PayPal told us, once each however often it says it.
+-- PayPal's webhooks, each stored once, however often it is sent.
 create table webhook_events (
   id text primary key check (length(id) <= 200),
   event_type text not null,

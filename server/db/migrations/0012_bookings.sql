@@ -1,4 +1,4 @@
--- A time of the owner that can be booked. `place` is a link or an address; empty means her usual one.
+-- A time of the owner that can be booked. `place` is a link or an address; empty means the usual location.
 create table slots (
   id uuid primary key,
   date date not null,
@@ -15,8 +15,8 @@ create index on slots (starts_at) where state = 'open';
 create trigger slots_instants before insert or update on slots
   for each row execute function events_derive_instants();
 
--- One teacher: no slot over a class, no class over a slot (design decision 4.5). Whoever writes either takes the
--- timetable's lock first (server/slots/timetable.ts); the rule takes it again, so that it holds whoever forgets.
+-- One teacher: slots and classes never overlap. A writer of either first takes the timetable's advisory lock
+-- (server/slots/timetable.ts). The triggers take it again, so that the rule holds even without that.
 create function slots_beside_events() returns trigger language plpgsql as $$
 begin
   if new.state <> 'open' then return null; end if;
@@ -43,11 +43,11 @@ end $$;
 create trigger events_beside after insert or update of date, time, duration_minutes, state on events
   for each row execute function events_beside_slots();
 
--- Who is just paying for a slot. One row per slot and one per student; a row whose time is over counts as none,
--- unless its payment pins it: then money may be on its way.
+-- Holds of slots while a student pays: one per slot and one per student. An expired hold is ignored, unless its payment
+-- pins it: then money may be on its way.
 create table slot_holds (
   slot_id uuid primary key references slots,
-  -- Checked at the commit: what is bought is priced and held before its payment has a row.
+  -- Checked at the commit: the hold is written before the payment's row.
   payment_id uuid not null unique references payments deferrable initially deferred,
   user_id uuid not null unique references users,
   held_until timestamptz not null,
@@ -58,21 +58,21 @@ create table bookings (
   id uuid primary key,
   slot_id uuid not null references slots,
   user_id uuid not null references users,
-  -- Unique: a payment books once.
+  -- Unique: a payment makes one booking.
   payment_id uuid unique references payments,
   session_type text not null,
   message text not null default '' check (length(message) <= 2000),
   amount_cents integer not null check (amount_cents >= 0),
   state text not null default 'live' check (state in ('live', 'cancelled')),
-  -- Rises with every change that calendars are told of.
+  -- Increases with every change that is sent to calendars.
   version integer not null default 0,
   booked_at timestamptz not null,
-  -- "Finalize Booking", or thirty seconds later by itself; the letters leave then.
+  -- Set by "Finalize Booking", or automatically after thirty seconds. The mails are sent then.
   finalized_at timestamptz,
   cancelled_at timestamptz,
   check ((state = 'cancelled') = (cancelled_at is not null))
 );
--- I4: one live booking per slot, whatever else goes wrong.
+-- At most one live booking per slot.
 create unique index bookings_once on bookings (slot_id) where state = 'live';
 create index on bookings (user_id, booked_at);
 create index on bookings (booked_at) where state = 'live' and finalized_at is null;

@@ -1,12 +1,12 @@
 alter table chocolates
-  -- Names the product in its address: /chocolates/dark-sea-salt.
+  -- The product's name in its URL: /chocolates/dark-sea-salt.
   add column slug text,
   add column allergens text not null default '' check (length(allergens) <= 500),
   add column best_before date,
-  -- The owner is told once when so few are left; again after it was filled up.
+  -- The owner is notified once when the stock falls to this number, and again after a refill.
   add column low_stock_at integer not null default 3 check (low_stock_at >= 0),
   add column low_stock_told_at timestamptz,
-  -- Rises with every save of words, price or picture; a sale does not change it (design decision 4.20).
+  -- Increases with every save of words, price or picture; a sale does not change it.
   add column version integer not null default 1,
   drop constraint chocolates_state_check,
   add constraint chocolates_state_check check (state in ('shown', 'hidden', 'gone'));
@@ -15,7 +15,7 @@ alter table chocolates alter column slug set not null,
   add constraint chocolates_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$');
 create unique index chocolates_slug on chocolates (slug) where state <> 'gone';
 
--- Every change of stock, and why: start minus sold plus back is what is there (I3).
+-- Every change of stock with its reason: the sum of a chocolate's changes is its inventory.
 create table stock_changes (
   id uuid primary key,
   chocolate_id uuid not null references chocolates,
@@ -27,12 +27,12 @@ create table stock_changes (
 );
 create index on stock_changes (chocolate_id, changed_at desc);
 
--- The book begins with what is on the shelf.
+-- The first change is the existing stock.
 insert into stock_changes (id, chocolate_id, change, why, inventory_after, changed_at)
 select gen_random_uuid(), id, inventory, 'start', inventory, created_at from chocolates where inventory > 0;
 
--- Tins set aside for who is just paying: taken out of `inventory` by one conditional UPDATE when the hold is made, and
--- put back when it is released. A hold that became an order is `sold`, and `returned` when a refund put its tins back.
+-- Tins held while a payer pays: one conditional UPDATE subtracts them from `inventory` when the hold is made; a release adds
+-- them again. A hold that became an order is `sold`, and `returned` after a refund has put its tins back.
 create table tin_holds (
   payment_id uuid not null references payments deferrable initially deferred,
   chocolate_id uuid not null references chocolates,
@@ -48,11 +48,11 @@ create table discount_codes (
   -- Exactly one of the two.
   amount_cents integer check (amount_cents > 0),
   percent integer check (percent between 1 and 100),
-  -- Days of the studio, both included.
+  -- Studio days, both inclusive.
   from_day date,
   to_day date,
   most_uses integer check (most_uses > 0),
-  -- Counted when a payment opens, given back when it closes unpaid: never more than `most_uses`.
+  -- Incremented when a payment opens, decremented when it closes unpaid.
   uses integer not null default 0 check (uses >= 0 and (most_uses is null or uses <= most_uses)),
   state text not null default 'live' check (state in ('live', 'gone')),
   created_at timestamptz not null,
@@ -61,7 +61,7 @@ create table discount_codes (
 );
 create unique index discount_codes_code on discount_codes (code) where state = 'live';
 
--- Sales tax, where the owner has to take it; none where there is no row.
+-- Sales tax by state; a state without a row has none.
 create table tax_rates (
   state text primary key check (state ~ '^[A-Z]{2}$'),
   -- 725 is 7.25 %.
@@ -71,25 +71,25 @@ create table tax_rates (
 create sequence order_numbers start 1001;
 create table orders (
   id uuid primary key,
-  -- What people call it; gaps are harmless.
+  -- The order number that people use; gaps are harmless.
   number integer not null unique default nextval('order_numbers'),
   payment_id uuid not null unique references payments,
-  -- Hash of the secret in the link of the receipt.
+  -- Hash of the secret in the receipt's link.
   link_hash text not null unique,
-  -- Lines with names and prices as they were bought, and the lines of the sum.
+  -- The lines with names and prices at the time of the purchase, and the parts of the total.
   lines jsonb not null,
   total jsonb not null,
   payer_name text not null default '',
   payer_email text not null default '',
   delivery text not null check (delivery in ('ship', 'pickup')),
-  -- Where to, as the payment provider told it; null for who picks up.
+  -- Shipping address from the payment provider; null for a pick-up.
   address jsonb,
   event_id uuid references events,
   state text not null default 'new' check (state in ('new', 'packed', 'shipped', 'picked-up', 'refunded')),
   tracking text not null default '' check (length(tracking) <= 200),
   version integer not null default 1,
   ordered_at timestamptz not null,
-  -- POST /api/orders, or thirty seconds later by itself; the letters leave then.
+  -- Set by POST /api/orders, or automatically after thirty seconds. The mails are sent then.
   confirmed_at timestamptz,
   changed_at timestamptz not null,
   check ((delivery = 'pickup') = (event_id is not null)),
@@ -101,7 +101,7 @@ create index on orders (event_id) where event_id is not null;
 create index on orders (ordered_at) where confirmed_at is null;
 create index on orders (lower(payer_email));
 
--- Who pays with which code: what is counted for a payment is given back once, when it closes unpaid.
+-- The discount code of a payment. Its use is given back once, when the payment closes unpaid.
 create table code_uses (
   payment_id uuid primary key references payments deferrable initially deferred,
   code_id uuid not null references discount_codes,
@@ -110,12 +110,12 @@ create table code_uses (
 create index on code_uses (code_id);
 
 alter table payments
-  -- What the amount is made of beside the items (shipping, handling, tax, discount, credit), in cents; with them an
-  -- order at PayPal can be made again, word for word.
+  -- Parts of the amount besides the items (shipping, handling, tax, discount, credit), in cents. Stored so that a create
+  -- call to PayPal can be repeated unchanged.
   add column parts jsonb not null default '{}',
-  -- Whether PayPal asks where to send it, and what it answered.
+  -- Whether PayPal asks for a shipping address, and the address it returned.
   add column ships boolean not null default false,
   add column shipping jsonb,
-  -- A fingerprint of the address a visitor's payment was opened from, so that nobody empties the shelf by holding.
+  -- Fingerprint of the network from which a visitor's payment was opened: limits how many tins one visitor can hold.
   add column opener text;
 create index on payments (opener) where state = 'opened' and opener is not null;

@@ -1,4 +1,4 @@
--- What the owner decides about her studio, one document; what it leaves out is as contract/schema/settings.ts has it.
+-- The owner's settings, one document. Missing fields have the defaults of contract/schema/settings.ts.
 create table settings (
   only_one boolean primary key default true check (only_one),
   body jsonb not null default '{}',
@@ -6,25 +6,25 @@ create table settings (
   changed_at timestamptz not null
 );
 
--- Where sessions usually are is a setting now, no word of a page.
+-- The usual location of sessions moves from a site document to the settings.
 insert into settings (body, changed_at)
 select jsonb_build_object('sessions', jsonb_build_object('place', body->>'place')), updated_at
 from site_documents where section = 'sessions' and body ? 'place';
 update site_documents set body = body - 'place' where section = 'sessions';
 
--- A session that the owner books herself: for a client, or for somebody without an account.
+-- Sessions booked by the owner: for a client, or for a guest without an account.
 alter table bookings
   alter column user_id drop not null,
-  -- Who has no account; empty once she has one and has proven that the address is hers.
+  -- A guest without an account; null once the guest has an account with this address proven.
   add column guest_name text check (length(guest_name) between 1 and 200),
   add column guest_email text check (length(guest_email) between 3 and 254),
   add column guest_phone text not null default '' check (length(guest_phone) <= 40),
-  -- Its own length in minutes, where it does not fill its slot: a free half hour in a slot of an hour.
+  -- Length in minutes if it does not fill its slot: a free half hour in a slot of an hour.
   add column duration_minutes integer check (duration_minutes between 5 and 480),
-  -- How it is paid: by the payment that made it, not at all, in cash, or by a link that was mailed for it.
+  -- How it is paid: online by the payment that made it, free, in cash, or by a mailed payment link.
   add column paid_by text,
   add column cash_received_at timestamptz,
-  -- When it came to its present time: its booking, or its last move.
+  -- When it got its present time: when it was booked or last moved.
   add column placed_at timestamptz;
 update bookings set placed_at = booked_at,
   paid_by = case when payment_id is not null then 'online' when amount_cents = 0 then 'free' else 'cash' end;

@@ -1,10 +1,10 @@
--- Who wrote what a document says: the words a site starts with are a sample until the owner publishes her own.
+-- Author of a document's text: `sample` from the start until the owner publishes another text.
 alter table site_documents
   add column written_by text not null default 'owner' check (written_by in ('sample', 'owner'));
--- Nothing could be published until now, so what is there is what the site started with.
+-- Publishing did not exist before this migration, so all existing documents are samples.
 update site_documents set written_by = 'sample';
 
--- What a document said before, each version as it was published.
+-- Versions of documents as they were published.
 create table site_versions (
   section text not null references site_documents,
   version integer not null check (version > 0),
@@ -14,7 +14,7 @@ create table site_versions (
   primary key (section, version)
 );
 
--- When somebody last put this picture somewhere; one that nothing shows is kept a while from then on.
+-- When the picture was last put into a document. An unused picture is kept for a period from then on.
 alter table pictures add column wanted_at timestamptz;
 update pictures set wanted_at = created_at;
 alter table pictures alter column wanted_at set not null;

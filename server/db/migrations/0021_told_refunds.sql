@@ -1,3 +1,3 @@
 alter table webhook_events
-  -- The refund it told of, if it did: asked for by itself when the webhook is taken up again.
+  -- The refund that the webhook is about, if any. It is polled when the webhook is retried.
   add column refund_id text check (length(refund_id) <= 200);

@@ -1,2 +1,2 @@
--- When the owner put the list of first steps away; none, while it is shown to her.
+-- When the owner dismissed the list of first steps; null while it is shown.
 alter table admins add column guide_put_away_at timestamptz;

@@ -1,7 +1,7 @@
 alter table signups
-  -- Keyed fingerprint of the network the sign-up came from; cleared once the class has begun.
+  -- Keyed fingerprint of the network that the sign-up came from; cleared once the class has started.
   add column network text,
-  -- The person is to confirm by mail until then, or the place is released; null when nothing has to be confirmed.
+  -- Deadline for the confirmation by email, after which the seat is released; null when none is needed.
   add column confirm_by timestamptz,
   add column confirmed_at timestamptz;
 create index on signups (event_id) where network is not null;

@@ -1,6 +1,6 @@
--- When the payer of a payment was erased: its personal columns and those of its order are emptied once it is final.
+-- When the payer was erased: the personal columns of the payment and its order are emptied once the payment is final.
 alter table payments add column payer_erased_at timestamptz;
--- Payments of accounts that were erased before this, and of orders that were emptied with one.
+-- Payments of accounts that were erased before this migration, and of orders that were emptied with an account.
 update payments set payer_erased_at = users.gone_at
 from users where users.id = payments.user_id and users.state = 'gone';
 update payments set payer_erased_at = orders.changed_at
@@ -8,7 +8,7 @@ from orders where orders.payment_id = payments.id and payments.payer_erased_at i
   and orders.payer_email = '' and orders.payer_name = '' and orders.address is null;
 create index on payments (payer_erased_at) where payer_erased_at is not null;
 
--- When the name and address of a guest were removed; the session itself stays in the books.
+-- When the guest's name and address were erased; the booking itself is kept for the accounts.
 alter table bookings
   add column guest_erased_at timestamptz,
   drop constraint bookings_person,

@@ -1,2 +1,2 @@
--- Keyed fingerprint of the network that somebody joined the line from; cleared once the class has begun.
+-- Keyed fingerprint of the network from which the student joined; cleared once the class has started.
 alter table waitlist add column network text;

@@ -1,6 +1,6 @@
--- Indexes for tables that grow without end: every list reads one page of an index, every job finds its rows by one.
+-- Indexes for tables that grow without bound: every list reads one page of an index, every job finds its rows by one.
 
--- The exclusion constraint's own expression: with another one, each new slot would read every event.
+-- Uses the expression of the exclusion constraint's index: with another one, each new slot would read every event.
 create or replace function slots_beside_events() returns trigger language plpgsql as $$
 begin
   if new.state <> 'open' then return null; end if;
@@ -12,12 +12,12 @@ begin
   return null;
 end $$;
 
--- `zoe` finds Zoë: compatibility forms, without the marks, in small letters.
+-- Folds text so that `zoe` finds Zoë: NFKD without combining marks, in lower case.
 create function folded(words text) returns text language sql immutable parallel safe as $$
   select lower(regexp_replace(normalize(words, NFKD), '[\u0300-\u036f]', '', 'g'))
 $$;
 
--- What the owner's searches look through. A space comes before each word, for words of one or two letters.
+-- Columns for the owner's searches. A space precedes each word, for search words of one or two letters.
 alter table users add column found_by text not null
   generated always as (case when state = 'gone' then ''
     else folded(' ' || first_name || ' ' || last_name || ' ' || preferred_name || ' ' || email || ' ' || phone) end) stored;
@@ -26,7 +26,7 @@ alter table signups add column found_by text not null
 alter table bookings add column guest_found_by text
   generated always as (folded(' ' || guest_name || ' ' || guest_email)) stored;
 
--- A given server may lack the module, or the right to create it: then a search reads every row, and all else holds.
+-- A server of DATABASE_URL may lack the extension, or the right to create it: then a search reads every row.
 do $$
 begin
   create extension if not exists pg_trgm;
@@ -92,7 +92,7 @@ create index slots_ended on slots (ends_at);
 create index slots_by_time on slots (starts_at, id);
 create index slots_of_day on slots (date);
 
--- A mail leaves the queue into one of these.
+-- Mails that have left the queue, and lookups of refusals and recipients.
 create index mails_sent on mails (sent_at) where state = 'sent';
 create index mails_failed on mails (created_at desc, id desc) where state = 'failed';
 create index mails_expired on mails (created_at) where state = 'expired';

@@ -6,38 +6,38 @@ import * as wire from "./wire.ts";
 /** One line of an order, as the payer sees it. */
 export type OrderItem = { name: string; unitCents: number; quantity: number };
 
-/** What an amount is made of beside its items, in cents. Discount and credit are taken off, and positive here. */
+/** Parts of an amount other than the items. Discount and credit are positive and are subtracted. */
 export type AmountParts = {
   shippingCents?: number;
   handlingCents?: number;
   taxCents?: number;
   discountCents?: number;
-  /** Taken off the shipping. */
+  /** Subtracted from the shipping. */
   creditCents?: number;
 };
 
-/** What an order is made from; the same row makes the same order. */
+/** Input of an order at PayPal. The same payment row always gives the same input. */
 export type OrderWanted = {
-  /** The payment's id: it comes back with everything PayPal says about the order. */
+  /** PayPal returns the payment's ID as `custom_id` in orders, captures and events. */
   paymentId: string;
   amountCents: number;
   items: readonly OrderItem[];
   /** Items and parts add up to the amount. */
   parts?: AmountParts;
-  /** PayPal asks the payer where to send it. */
+  /** PayPal asks the payer for a shipping address. */
   ships?: boolean;
 };
 
 /**
- * What became of a call. `refused`: PayPal's definite no, with its word for why; nothing was done. `away`: nobody
- * knows whether it was done, so it is asked again later, with the same key.
+ * Outcome of a call. `refused`: PayPal did nothing; `issue` is its reason. `away`: unknown outcome, retry later with
+ * the same idempotency key.
  */
 export type Answer<T> =
   | { kind: "done"; value: T }
   | { kind: "refused"; status: number; issue: string }
   | { kind: "away" };
 
-/** The headers of a webhook by which PayPal can tell whether it sent it. */
+/** Webhook headers that PayPal needs to verify the event. */
 export type WebhookSignature = {
   transmissionId: string;
   transmissionTime: string;
@@ -46,27 +46,27 @@ export type WebhookSignature = {
   authAlgo: string;
 };
 
-/** PayPal's REST API, the part of it that is used here. Never throws for what PayPal or the network does. */
+/** The part of PayPal's REST API that this site uses. Never throws because of PayPal or the network. */
 export type PayPal = {
-  /** Repeated with the same key it is the same order. */
+  /** Idempotent by `key`. */
   createOrder(wanted: OrderWanted, key: string): Promise<Answer<{ id: string }>>;
   getOrder(orderId: string): Promise<Answer<wire.PayPalOrder>>;
-  /** Changes what an order that was not captured costs; a higher amount has to be approved anew. Harmless repeated. */
+  /** Changes the amount of an uncaptured order. The payer must approve a higher amount again. Idempotent. */
   repriceOrder(orderId: string, wanted: OrderWanted): Promise<Answer<undefined>>;
-  /** Takes the money of an approved order; with the same key once, however often it is called. */
+  /** Captures an approved order. Idempotent by `key`. */
   captureOrder(orderId: string, key: string): Promise<Answer<wire.PayPalOrder>>;
-  /** Gives back `cents`, or all of it when left out. */
+  /** Refunds `cents`, or the full capture if undefined. Idempotent by `key`. */
   refundCapture(
     captureId: string,
     key: string,
     cents: number | undefined,
   ): Promise<Answer<wire.PayPalRefund>>;
   getRefund(refundId: string): Promise<Answer<wire.PayPalRefund>>;
-  /** Whether PayPal sent these very bytes. */
+  /** Whether PayPal sent exactly these bytes. */
   verifyWebhook(signature: WebhookSignature, rawBody: string): Promise<Answer<boolean>>;
 };
 
-type Parts = {
+type Options = {
   apiUrl: string;
   clientId: string;
   clientSecret: string;
@@ -75,23 +75,23 @@ type Parts = {
   brandName(): Promise<string>;
   log: Log;
   timeoutMs?: number;
-  /** Ends the calls under way, and each later one: the site is stopping. All of them are `away`. */
+  /** Aborts running and later calls when the site stops; they return `away`. */
   signal?: AbortSignal;
 };
 
 type Call = { method: "GET" | "POST" | "PATCH"; path: string; body?: string; key?: string };
 
-const tries = 3;
-const pausesMs = [150, 600];
-/** A token is fetched anew this long before it ends. */
-const tokenReserveMs = 60_000;
+const maxAttempts = 3;
+const retryDelaysMs = [150, 600];
+/** A new access token is fetched this long before the old one expires. */
+const tokenMarginMs = 60_000;
 
-/** Opens the client: the only speaker of PayPal's REST API. Keeps the access token it was given, and nothing else. */
-export function payPal(parts: Parts): PayPal {
-  const { apiUrl, clientId, clientSecret, webhookId, log, timeoutMs = 8_000 } = parts;
-  const { signal: stopping = new AbortController().signal } = parts;
-  const patience = () => AbortSignal.any([stopping, AbortSignal.timeout(timeoutMs)]);
-  let held: { token: Promise<string | undefined>; until: number } | undefined;
+/** Creates the only client of PayPal's REST API. Its only state is the cached access token. */
+export function payPal(options: Options): PayPal {
+  const { apiUrl, clientId, clientSecret, webhookId, log, timeoutMs = 8_000 } = options;
+  const { signal: stopping = new AbortController().signal } = options;
+  const timeoutSignal = () => AbortSignal.any([stopping, AbortSignal.timeout(timeoutMs)]);
+  let cachedToken: { token: Promise<string | undefined>; until: number } | undefined;
 
   return {
     async createOrder(wanted, key) {
@@ -102,7 +102,7 @@ export function payPal(parts: Parts): PayPal {
           {
             reference_id: paymentId,
             custom_id: paymentId,
-            // PayPal takes an invoice's money once: the last guard against paying twice for one thing.
+            // PayPal accepts one payment per invoice ID: the last guard against a double charge.
             invoice_id: paymentId,
             amount: amountOf(wanted),
             items: items.map(({ name, unitCents, quantity }) => ({
@@ -113,34 +113,38 @@ export function payPal(parts: Parts): PayPal {
           },
         ],
         application_context: {
-          brand_name: (await parts.brandName()).slice(0, 127),
+          brand_name: (await options.brandName()).slice(0, 127),
           shipping_preference: ships ? "GET_FROM_FILE" : "NO_SHIPPING",
           user_action: "PAY_NOW",
         },
       };
       return call(post("/v2/checkout/orders", body, key), wire.createdOrder);
     },
-    getOrder: (orderId) => call({ method: "GET", path: `/v2/checkout/orders/${part(orderId)}` }, wire.order),
+    getOrder: (orderId) =>
+      call({ method: "GET", path: `/v2/checkout/orders/${pathSegment(orderId)}` }, wire.order),
     async repriceOrder(orderId, wanted) {
       const path = `/purchase_units/@reference_id=='${wanted.paymentId}'/amount`;
       const body = JSON.stringify([{ op: "replace", path, value: amountOf(wanted) }]);
-      return call({ method: "PATCH", path: `/v2/checkout/orders/${part(orderId)}`, body }, wire.nothing);
+      return call(
+        { method: "PATCH", path: `/v2/checkout/orders/${pathSegment(orderId)}`, body },
+        wire.nothing,
+      );
     },
     captureOrder: (orderId, key) =>
-      call(post(`/v2/checkout/orders/${part(orderId)}/capture`, {}, key), wire.order),
+      call(post(`/v2/checkout/orders/${pathSegment(orderId)}/capture`, {}, key), wire.order),
     refundCapture: (captureId, key, cents) =>
       call(
         post(
-          `/v2/payments/captures/${part(captureId)}/refund`,
+          `/v2/payments/captures/${pathSegment(captureId)}/refund`,
           cents === undefined ? {} : { amount: money(cents) },
           key,
         ),
         wire.refund,
       ),
     getRefund: (refundId) =>
-      call({ method: "GET", path: `/v2/payments/refunds/${part(refundId)}` }, wire.refund),
+      call({ method: "GET", path: `/v2/payments/refunds/${pathSegment(refundId)}` }, wire.refund),
     async verifyWebhook(signature, rawBody) {
-      const facts = JSON.stringify({
+      const fields = JSON.stringify({
         transmission_id: signature.transmissionId,
         transmission_time: signature.transmissionTime,
         transmission_sig: signature.transmissionSig,
@@ -148,8 +152,8 @@ export function payPal(parts: Parts): PayPal {
         auth_algo: signature.authAlgo,
         webhook_id: webhookId,
       });
-      // The event as it came, byte for byte: written anew it would not match its signature.
-      const body = `${facts.slice(0, -1)},"webhook_event":${rawBody}}`;
+      // The event must be sent byte for byte: serialized again, it would not match its signature.
+      const body = `${fields.slice(0, -1)},"webhook_event":${rawBody}}`;
       const path = "/v1/notifications/verify-webhook-signature";
       const answer = await call({ method: "POST", path, body }, wire.verification);
       if (answer.kind !== "done") return answer;
@@ -157,12 +161,13 @@ export function payPal(parts: Parts): PayPal {
     },
   };
 
-  /** Tries again after what may pass by itself, as long as one try may take; a repeated call carries the same key. */
+  /** Retries `away` outcomes with the same idempotency key. No retry starts after `timeoutMs`. */
   async function call<T>(wanted: Call, shape: z.ZodType<T>): Promise<Answer<T>> {
-    const giveUpAt = performance.now() + timeoutMs;
-    for (let time = 0; ; time++) {
-      const { answer, waitMs = pausesMs[time] } = await attempt(wanted, shape);
-      const isOver = time + 1 >= tries || waitMs === undefined || performance.now() + waitMs >= giveUpAt;
+    const deadline = performance.now() + timeoutMs;
+    for (let attemptIndex = 0; ; attemptIndex++) {
+      const { answer, waitMs = retryDelaysMs[attemptIndex] } = await attempt(wanted, shape);
+      const isOver =
+        attemptIndex + 1 >= maxAttempts || waitMs === undefined || performance.now() + waitMs >= deadline;
       if (answer.kind !== "away" || isOver || stopping.aborted) return answer;
       await sleep(waitMs, undefined, { signal: stopping }).catch(() => {});
     }
@@ -184,7 +189,7 @@ export function payPal(parts: Parts): PayPal {
           ...(key ? { "paypal-request-id": key } : {}),
         },
         ...(body === undefined ? {} : { body }),
-        signal: patience(),
+        signal: timeoutSignal(),
         redirect: "error",
       });
       const text = await response.text();
@@ -193,9 +198,9 @@ export function payPal(parts: Parts): PayPal {
       }
       const issue = issueOf(text);
       log.warn({ path, status: response.status, issue }, "PayPal says no.");
-      if (response.status === 401) held = undefined;
+      if (response.status === 401) cachedToken = undefined;
       if (response.status === 401 || response.status >= 500) return { answer: { kind: "away" } };
-      // This very call is under way already: its answer is asked for again in a moment.
+      // A call with the same key is still running: retry to get its outcome.
       if (response.status === 409) return { answer: { kind: "away" } };
       if (response.status === 429) {
         const seconds = Number(response.headers.get("retry-after"));
@@ -203,18 +208,18 @@ export function payPal(parts: Parts): PayPal {
       }
       return { answer: { kind: "refused", status: response.status, issue } };
     } catch (error) {
-      // Also an answer that cannot be read: whatever was done is done, and is asked about later.
+      // Includes an unreadable response: PayPal may have done the work, so the outcome is unknown.
       log.warn({ path, err: error }, "PayPal does not answer, or not to be understood.");
       return { answer: { kind: "away" } };
     }
   }
 
-  /** One token for all calls, fetched once however many ask for it; nothing while PayPal gives none. */
+  /** The cached access token. Concurrent callers share one fetch. Undefined if PayPal issues none. */
   function accessToken(): Promise<string | undefined> {
-    if (held && performance.now() < held.until) return held.token;
-    const mine = { token: fetchToken(), until: Infinity };
-    held = mine;
-    return mine.token;
+    if (cachedToken && performance.now() < cachedToken.until) return cachedToken.token;
+    const entry = { token: fetchToken(), until: Infinity };
+    cachedToken = entry;
+    return entry.token;
 
     async function fetchToken(): Promise<string | undefined> {
       try {
@@ -224,16 +229,16 @@ export function payPal(parts: Parts): PayPal {
             authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}`,
           },
           body: new URLSearchParams({ grant_type: "client_credentials" }),
-          signal: patience(),
+          signal: timeoutSignal(),
           redirect: "error",
         });
         if (!response.ok)
           throw new Error(`PayPal answered ${response.status} (${issueOf(await response.text())})`);
         const { access_token, expires_in } = wire.token.parse(await response.json());
-        mine.until = performance.now() + Math.max(1_000, expires_in * 1000 - tokenReserveMs);
+        entry.until = performance.now() + Math.max(1_000, expires_in * 1000 - tokenMarginMs);
         return access_token;
       } catch (error) {
-        if (held === mine) held = undefined;
+        if (cachedToken === entry) cachedToken = undefined;
         log.warn({ err: error }, "PayPal gives no access token: are PAYPAL_CLIENT_ID and _SECRET right?");
         return undefined;
       }
@@ -245,16 +250,15 @@ function post(path: string, body: object, key: string): Call {
   return { method: "POST", path, body: JSON.stringify(body), key };
 }
 
-/** One part of an address. */
-const part = (id: string) => encodeURIComponent(id);
+const pathSegment = (id: string) => encodeURIComponent(id);
 
 function money(cents: number): { currency_code: "USD"; value: string } {
   return { currency_code: "USD", value: (cents / 100).toFixed(2) };
 }
 
-/** The amount with its parts; one that is nothing is left out. */
+/** The amount with its breakdown. Parts of zero are left out. */
 function amountOf({ amountCents, items, parts = {} }: OrderWanted) {
-  const each = {
+  const partCents = {
     item_total: items.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0),
     shipping: parts.shippingCents,
     handling: parts.handlingCents,
@@ -263,7 +267,7 @@ function amountOf({ amountCents, items, parts = {} }: OrderWanted) {
     shipping_discount: parts.creditCents,
   };
   const breakdown = Object.fromEntries(
-    Object.entries(each).flatMap(([name, cents]) => (cents ? [[name, money(cents)]] : [])),
+    Object.entries(partCents).flatMap(([name, cents]) => (cents ? [[name, money(cents)]] : [])),
   );
   return { ...money(amountCents), breakdown };
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-// PayPal's answers, as far as they are read here (Orders v2, Payments v2; payments.md). What else is in them is let by.
+// The fields of PayPal's responses that this site reads (Orders v2, Payments v2). Other fields are ignored.
 
-/** `"32.50"` → 3250. Never through a float. */
+/** `"32.50"` → 3250, without floating point. */
 const cents = z
   .string()
   .regex(/^\d{1,9}(\.\d{2})?$/)
@@ -14,7 +14,7 @@ const money = z
   .object({ currency_code: z.string(), value: cents })
   .transform(({ currency_code, value }) => ({ currency: currency_code, cents: value }));
 
-/** What a 204 carries. */
+/** Body of a 204 response. */
 export const nothing = z.undefined();
 
 export const token = z.object({ access_token: z.string().min(1), expires_in: z.number() });
@@ -26,7 +26,7 @@ export const refund = z
     amount: money.optional(),
   })
   .transform(({ id, status, amount }) => ({ id, status, cents: amount?.cents }));
-/** `cents` is left out where PayPal answers in short. */
+/** `cents` is undefined in PayPal's minimal responses. */
 export type PayPalRefund = z.output<typeof refund>;
 
 const capture = z
@@ -61,26 +61,26 @@ const shipping = z
       .optional(),
   })
   .transform(({ name, address = {} }) => ({
-    name: short(name?.full_name),
-    lines: [address.address_line_1, address.address_line_2].filter(Boolean).map(short),
-    city: short(address.admin_area_2),
-    state: short(address.admin_area_1).toUpperCase(),
-    zip: short(address.postal_code),
-    /** Two capitals, as ISO 3166 has them. */
-    country: short(address.country_code).toUpperCase(),
+    name: oneLine(name?.full_name),
+    lines: [address.address_line_1, address.address_line_2].filter(Boolean).map(oneLine),
+    city: oneLine(address.admin_area_2),
+    state: oneLine(address.admin_area_1).toUpperCase(),
+    zip: oneLine(address.postal_code),
+    /** ISO 3166-1 alpha-2 code, uppercase. */
+    country: oneLine(address.country_code).toUpperCase(),
   }));
-/** Where the payer wants it sent, as she told PayPal. */
+/** The shipping address that the payer chose at PayPal. */
 export type PayPalShipping = z.output<typeof shipping>;
 
-/** One line of at most 300 characters: payers write what they like, and it stands in letters. */
-function short(text: string | undefined): string {
+/** One line of at most 300 characters, because the payer's free text is copied into emails. */
+function oneLine(text: string | undefined): string {
   return (text ?? "")
     .replace(/[\p{Cc}\p{Cs}\u2028\u2029]+/gu, " ")
     .trim()
     .slice(0, 300);
 }
 
-/** As it comes without `Prefer: return=representation`, which the answer to a creation needs no more of. */
+/** Response to the creation of an order. Only the ID is read. */
 export const createdOrder = z.object({ id: z.string().min(1).max(64) });
 
 export const order = z
@@ -114,27 +114,28 @@ export const order = z
       status,
       payerName: [payer?.name?.given_name, payer?.name?.surname].filter(Boolean).join(" "),
       payerEmail: payer?.email_address ?? "",
-      /** What a capture would take; some short answers leave it out. */
+      /** The amount that a capture would take. Undefined in minimal responses. */
       cents: unit?.amount?.cents,
       shipping: unit?.shipping,
-      capture: decisive(status, payments?.captures ?? []),
+      capture: decisiveCapture(status, payments?.captures ?? []),
       refunds: payments?.refunds ?? [],
     };
   });
-/** An order with the one capture that counts, if there is one. */
+/** An order with its decisive capture, if there is one. */
 export type PayPalOrder = z.output<typeof order>;
 
-/** Of several tries the one that took money or may yet; a decline counts only once the order is closed by it. */
-function decisive(status: string, captures: PayPalCapture[]): PayPalCapture | undefined {
-  const isDead = (each: PayPalCapture) => each.status === "DECLINED" || each.status === "FAILED";
+/** The capture that took money or still may. A failed capture counts only if the order is closed. */
+function decisiveCapture(status: string, captures: PayPalCapture[]): PayPalCapture | undefined {
+  const isFailed = (each: PayPalCapture) => each.status === "DECLINED" || each.status === "FAILED";
   return (
-    captures.find((each) => !isDead(each)) ?? (status === "COMPLETED" ? captures.findLast(isDead) : undefined)
+    captures.find((each) => !isFailed(each)) ??
+    (status === "COMPLETED" ? captures.findLast(isFailed) : undefined)
   );
 }
 
 export const verification = z.object({ verification_status: z.enum(["SUCCESS", "FAILURE"]) });
 
-/** A complaint: the issue of its first detail says most, else its name. */
+/** Error body: the issue of the first detail, or else the error's name. */
 export const complaint = z
   .object({
     name: z.string().optional(),

@@ -1,4 +1,4 @@
-import type { ClientNote } from "../../../contract/clients.ts";
+import type { ClientNote } from "../../../contract/people.ts";
 import type { Ctx } from "../../ctx.ts";
 import { Refusal } from "../../refusal.ts";
 import { aboutNote, noteOf, openedNote } from "../read.ts";
@@ -6,9 +6,8 @@ import { aboutNote, noteOf, openedNote } from "../read.ts";
 type Input = { params: { id: string }; body: { body: string; version: number } };
 
 /**
- * Changes a private note as it was read. Refuses `not-found`; `stale` when another text has been written meanwhile,
- * which stays as it is; and `note-sealed` for one that cannot be opened, for nobody should write over what she
- * cannot read.
+ * Changes a private note. Refuses `not-found`, `stale` if the note's version is newer than the one the caller read,
+ * and `note-sealed` if the note cannot be opened: an unreadable text must not be overwritten.
  */
 export function changeNote(ctx: Ctx, { params, body }: Input): Promise<ClientNote> {
   return ctx.tx(async (tx) => {
@@ -21,7 +20,7 @@ export function changeNote(ctx: Ctx, { params, body }: Input): Promise<ClientNot
     if (!note) throw new Refusal("not-found");
     const text = openedNote(tx, note);
     if (text === undefined) throw new Refusal("note-sealed");
-    // Also the repeat of a browser that did not hear the yes.
+    // Unchanged text, for example a retry after a lost response: no conflict, whichever version the caller read.
     if (text === body.body) return noteOf(tx, note);
     if (note.version !== body.version) throw new Refusal("stale");
     const { keyId, sealed } = tx.sealer.seal(body.body, aboutNote(note));

@@ -13,10 +13,10 @@ import { migrate } from "../../db/migrate.ts";
 import { dataKeyId } from "../../sealing.ts";
 import { keysMissing, keysToGive, noteKeys } from "./keys.ts";
 
-// Two processes of their own, on a busy machine.
-const patience = { timeout: 60_000 };
+// The test starts two processes, possibly on a busy machine.
+const slow = { timeout: 60_000 };
 const key = "the key of the restored site is long enough";
-const other = "the key of another site is long enough as well";
+const otherKey = "the key of another site is long enough as well";
 const secret = "Chanterelle-Zimtschnecke";
 
 type TestDatabase = Awaited<ReturnType<typeof testDatabase>>;
@@ -35,7 +35,7 @@ async function newDatabase(): Promise<TestDatabase> {
   return database;
 }
 
-/** A database that has not even been migrated. */
+/** An empty database without migrations. */
 async function bareDatabase(): Promise<TestDatabase> {
   const database = await newDatabase();
   await database.pool.query("drop schema public cascade; create schema public");
@@ -48,8 +48,8 @@ const addressOf = ({ connection }: TestDatabase) => {
 };
 
 test(
-  "a backup names the key its notes need and holds none of their words; the restore says which key to give",
-  patience,
+  "a backup names the key of its notes and contains no note text; the restore says which key to give",
+  slow,
   async () => {
     const database = await newDatabase();
     const site = await testApp({ database, env: { DATA_KEY: key } });
@@ -70,31 +70,33 @@ test(
     for (const word of [secret, Buffer.from(secret).toString("hex"), key]) expect(inside).not.toContain(word);
 
     const target = await bareDatabase();
-    const done = await runCommand("restore", file, { DATABASE_URL: addressOf(target), DATA_KEY: other });
+    const done = await runCommand("restore", file, { DATABASE_URL: addressOf(target), DATA_KEY: otherKey });
     expect(done).toMatchObject({ status: 0, stderr: "" });
     const sealed = `they are sealed with the DATA_KEY of id ${dataKeyId(key)}, and`;
-    expect(done.stdout).toContain(`${sealed} the one given has the id ${dataKeyId(other)}.`);
+    expect(done.stdout).toContain(`${sealed} the one given has the id ${dataKeyId(otherKey)}.`);
 
     const needed = await noteKeys(target.pool);
-    expect(keysMissing(needed, [other])).toContain(`sealed with the DATA_KEY of id ${dataKeyId(key)}. Add`);
-    expect(keysMissing(needed, [other, key])).toBeUndefined();
+    expect(keysMissing(needed, [otherKey])).toContain(
+      `sealed with the DATA_KEY of id ${dataKeyId(key)}. Add`,
+    );
+    expect(keysMissing(needed, [otherKey, key])).toBeUndefined();
     expect(keysToGive(needed, []).join()).toContain(`${sealed} none is given.`);
-    expect(keysToGive(needed, [other, key])).toEqual([
+    expect(keysToGive(needed, [otherKey, key])).toEqual([
       "Its private notes open with the DATA_KEY that is given.",
     ]);
 
-    const restored = await testApp({ database: target, env: { DATA_KEY: `${other},${key}` } });
+    const restored = await testApp({ database: target, env: { DATA_KEY: `${otherKey},${key}` } });
     const page = await restored.request("GET", path, undefined, await asOwner(restored));
     expect(page.body.notes).toMatchObject([{ body: secret }]);
     await restored.close();
   },
 );
 
-test("a site without notes needs no key, and one from before there were notes is backed up all the same", async () => {
+test("the backup of a site without notes, or of a version without the notes table, needs no key", async () => {
   const empty = await newDatabase();
-  const older = await bareDatabase();
-  await migrate(older.db, "0005_messages");
-  for (const { connection } of [empty, older]) {
+  const oldVersion = await bareDatabase();
+  await migrate(oldVersion.db, "0005_messages");
+  for (const { connection } of [empty, oldVersion]) {
     const file = join(folder, "none.backup");
     const { facts } = await backUp({ connection, file, facts: noteKeys, now: new Date() });
     expect(facts).toEqual({});

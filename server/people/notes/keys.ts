@@ -1,11 +1,12 @@
 import type pg from "pg";
 import { dataKeyId } from "../../sealing.ts";
 
-// A backup holds the notes and the second factor sealed, without a key. The operator needs to know which key opens it.
+// A backup contains the notes and the TOTP secret sealed, and no key. These messages tell the operator which key to
+// keep.
 
 type Facts = Record<string, string>;
 
-/** The ids of the keys that a database needs for its notes and its second factor, for a backup's head. */
+/** Ids of the keys that a database needs for its notes and its TOTP secret, for the header of a backup. */
 export async function noteKeys(client: Pick<pg.Client, "query">): Promise<Facts> {
   const notes = await idsIn(client, "client_notes", "select distinct key_id from client_notes order by 1");
   const factor = await idsIn(
@@ -19,10 +20,10 @@ export async function noteKeys(client: Pick<pg.Client, "query">): Promise<Facts>
   };
 }
 
-/** A backup may be made before the tables are brought up to this version. */
+/** Returns no ids if the table does not exist: a backup can be made before the migrations have run. */
 async function idsIn(client: Pick<pg.Client, "query">, table: string, query: string): Promise<string[]> {
-  const { rows: found } = await client.query("select to_regclass($1) as name", [`public.${table}`]);
-  if (!found[0]?.name) return [];
+  const { rows: tables } = await client.query("select to_regclass($1) as name", [`public.${table}`]);
+  if (!tables[0]?.name) return [];
   const { rows } = await client.query<{ key_id: string }>(query);
   return rows.map(({ key_id }) => key_id);
 }
@@ -38,22 +39,22 @@ export function keysToKeep(facts: Facts): string[] {
 
 /** Message for the operator after a restore, given the keys the site has. */
 export function keysToGive(facts: Facts, dataKeys: readonly string[]): string[] {
-  const here = dataKeys.map(dataKeyId);
+  const givenIds = dataKeys.map(dataKeyId);
   const ids = idsOf(facts);
-  const missing = ids.filter((id) => !here.includes(id));
+  const missing = ids.filter((id) => !givenIds.includes(id));
   if (ids.length === 0) return [];
   if (missing.length === 0) return [`Its ${sealedWords(facts)} open with the DATA_KEY that is given.`];
-  const given = here.length > 0 ? `the one given has the id ${here.join(" and ")}` : "none is given";
+  const given = givenIds.length > 0 ? `the one given has the id ${givenIds.join(" and ")}` : "none is given";
   return [
     `Its ${sealedWords(facts)} cannot be read yet: they are sealed with the DATA_KEY of id ${missing.join(" and ")}, and ${given}. ` +
       "Start the site with that key as DATA_KEY (several are separated by commas), or put the file data-key of the old DATA_DIR into the new one before the first start.",
   ];
 }
 
-/** Warning at the start when a needed key is missing; undefined when all are there. */
+/** Warning at startup if a needed key is missing. Undefined if all keys are given. */
 export function keysMissing(facts: Facts, dataKeys: readonly string[]): string | undefined {
-  const here = dataKeys.map(dataKeyId);
-  const missing = idsOf(facts).filter((id) => !here.includes(id));
+  const givenIds = dataKeys.map(dataKeyId);
+  const missing = idsOf(facts).filter((id) => !givenIds.includes(id));
   if (missing.length === 0) return undefined;
   return (
     `Some ${sealedWords(facts)} cannot be read: they are sealed with the DATA_KEY of id ${missing.join(" and ")}. ` +

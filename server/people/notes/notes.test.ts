@@ -11,14 +11,14 @@ const newKey = "the new key that is long enough to be one";
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let site: TestApp;
-let asHer: { authorization: string };
+let ownerHeaders: { authorization: string };
 const owner = (method: string, path: string, body?: unknown, at = site) =>
-  at.request(method, path, body, asHer);
+  at.request(method, path, body, ownerHeaders);
 
 beforeAll(async () => {
   database = await testDatabase("demo");
   site = await testApp({ database, env: { DATA_KEY: oldKey } });
-  asHer = await asOwner(site);
+  ownerHeaders = await asOwner(site);
 });
 afterAll(async () => {
   await site.close();
@@ -36,7 +36,7 @@ const remove = (note: { _id: string }, version?: number) =>
   owner("DELETE", `/api/admin/notes/${note._id}${version === undefined ? "" : `?version=${version}`}`);
 
 describe("a private note", () => {
-  test("is written, read, changed and removed, with its times", async () => {
+  test("is written, read, changed and removed, and has its times", async () => {
     const ana = await makeStudent(site);
     const written = await write(ana, "  Left knee, since the fall. 🌿\nAsk again in May.  ");
     expect(written).toMatchObject({ body: "Left knee, since the fall. 🌿\nAsk again in May.", version: 1 });
@@ -55,7 +55,7 @@ describe("a private note", () => {
     expect(await notesOf(ana)).toEqual([second]);
   });
 
-  test("lies sealed in the table, and stands in no log and no mail", async () => {
+  test("is sealed in the table, and appears in no log and no email", async () => {
     const ana = await makeStudent(site);
     const secret = "Chanterelle-Zimtschnecke";
     const { _id } = await write(ana, `${secret} one`);
@@ -77,20 +77,20 @@ describe("a private note", () => {
     ).toEqual([]);
   });
 
-  test("sent again after a lost answer, or pressed twice, is written once", async () => {
+  test("sent again after a lost response, or twice, is stored once", async () => {
     const ana = await makeStudent(site);
     const id = newId();
     const send = () => owner("POST", `/api/admin/users/${ana.id}/notes`, { id, body: "Left knee." });
     const answers = [...(await Promise.all(Array.from({ length: 4 }, send))), await send()];
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect(await notesOf(ana)).toHaveLength(1);
-    // Another client's note is nobody's to name.
+    // The id of a note about another client is refused.
     const bea = await makeStudent(site);
     const other = await owner("POST", `/api/admin/users/${bea.id}/notes`, { id, body: "Mine?" });
     expect(other.body.code).toBe("not-found");
   });
 
-  test("that is empty or a book is refused by its field", async () => {
+  test("that is empty or too long is refused with a field error", async () => {
     const ana = await makeStudent(site);
     const send = async (body: string) =>
       (await owner("POST", `/api/admin/users/${ana.id}/notes`, { body })).body.fields?.body;
@@ -100,28 +100,28 @@ describe("a private note", () => {
   });
 });
 
-describe("two tabs", () => {
-  test("that change a note at once: one is kept, the other hears that it is stale, and its text is not lost", async () => {
+describe("concurrent changes of a note", () => {
+  test("three tabs change a note at the same time: one succeeds, the others are refused as stale", async () => {
     const ana = await makeStudent(site);
     const note = await write(ana, "Left knee.");
     const texts = ["From the phone.", "From the desk.", "From the tablet."];
     const answers = await Promise.all(texts.map((text) => change(note, text, 1)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     expect(answers.filter(({ body }) => body.code === "stale")).toHaveLength(2);
-    const [kept] = await notesOf(ana);
-    expect(kept).toEqual(answers.find(({ status }) => status === 200)!.body);
+    const [current] = await notesOf(ana);
+    expect(current).toEqual(answers.find(({ status }) => status === 200)!.body);
 
-    // Having seen the newer text, she keeps hers.
-    expect((await change(note, "Both of it.", kept.version)).body).toMatchObject({ version: 3 });
+    // After reading the newer version, a stale tab can save its text.
+    expect((await change(note, "Both of it.", current.version)).body).toMatchObject({ version: 3 });
   });
 
-  test("a change that is sent again because its answer was lost is no conflict", async () => {
+  test("a change sent again after a lost response is not a conflict", async () => {
     const note = await write(await makeStudent(site), "Left knee.");
     const first = await change(note, "Right knee.", 1);
     expect(await change(note, "Right knee.", 1)).toMatchObject({ status: 200, body: first.body });
   });
 
-  test("one does not remove what the other has just changed", async () => {
+  test("a tab cannot delete a note that another tab has just changed", async () => {
     const note = await write(await makeStudent(site), "Left knee.");
     await change(note, "Right knee.", 1);
     expect((await remove(note, 1)).body.code).toBe("stale");
@@ -130,12 +130,12 @@ describe("two tabs", () => {
 });
 
 describe("a note that cannot be opened", () => {
-  test("because it was moved to another client or swapped with another note says so", async () => {
+  test("has no text after its row was moved to another client or swapped with another note", async () => {
     const [ana, bea] = [await makeStudent(site), await makeStudent(site)];
     const anas = await write(ana, "About Ana.");
     const beas = await write(bea, "About Bea.");
     const { pool } = site.database;
-    // Somebody with access to the table moves a note to another client …
+    // An attacker with access to the table moves a note to another client …
     await pool.query("update client_notes set user_id = $1 where id = $2", [bea.id, anas._id]);
     expect((await notesOf(bea)).map(({ body }: { body: string | null }) => body).toSorted()).toEqual([
       "About Bea.",
@@ -155,7 +155,7 @@ describe("a note that cannot be opened", () => {
     expect(await notesOf(bea)).toMatchObject([{ body: null }]);
   });
 
-  test("for want of its key says so, is not written over, and can be removed", async () => {
+  test("whose key is missing has no text, cannot be changed, and can be deleted", async () => {
     const ana = await makeStudent(site);
     const note = await write(ana, "Left knee.");
     const other = await testApp({ database, env: { DATA_KEY: newKey } });
@@ -175,7 +175,7 @@ describe("a note that cannot be opened", () => {
     }
   });
 
-  test("opens once both keys are given; what is changed then is sealed with the new one", async () => {
+  test("opens when both keys are given; a change seals it with the new key", async () => {
     const ana = await makeStudent(site);
     const note = await write(ana, "Left knee.");
     const both = await testApp({

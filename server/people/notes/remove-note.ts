@@ -4,8 +4,8 @@ import { Refusal } from "../../refusal.ts";
 type Input = { params: { id: string }; query: { version?: number | undefined } };
 
 /**
- * Removes a private note, also one that cannot be opened. Refuses `not-found`, and `stale` when it is no longer the
- * version that was read.
+ * Deletes a private note, also one that cannot be opened. Refuses `not-found`, and `stale` if the note's version is
+ * newer than the one the caller read.
  */
 export function removeNote(ctx: Ctx, { params, query }: Input): Promise<{ message: string }> {
   return ctx.tx(async (tx) => {

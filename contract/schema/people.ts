@@ -1,9 +1,81 @@
 import { z } from "zod";
 import { refusing } from "../refusals.ts";
+import { linkToken, sessionUser } from "./auth.ts";
 import { fileAnswer, fileStream } from "./file.ts";
 import { day, done, email, id, lineOrNothing, prose, version, wallTime } from "./text.ts";
 
 const which = z.strictObject({ id });
+
+export const readUser = {
+  summary: "This student's profile.",
+  refusals: refusing("not-found"),
+  params: which,
+  output: sessionUser,
+};
+
+export const updateUser = {
+  summary: "Change this student's profile; what is left out stays.",
+  refusals: refusing("not-found"),
+  params: which,
+  body: z.strictObject({
+    firstName: lineOrNothing(80).optional(),
+    lastName: lineOrNothing(80).optional(),
+    phone: z
+      .string()
+      .trim()
+      .regex(/^\d{0,10}$/, "Please use digits only, at most 10.")
+      .optional(),
+    preferredName: lineOrNothing(80).optional(),
+    pronoun: lineOrNothing(40).optional(),
+    city: lineOrNothing(80).optional(),
+    zipcode: z
+      .string()
+      .trim()
+      .regex(/^\d{0,5}$/, "Please use digits only, at most 5.")
+      .optional(),
+  }),
+  output: z.strictObject({ message: z.string(), user: sessionUser }),
+};
+
+export const listMyClasses = {
+  summary: "The classes to come in which this student's address has a place.",
+  refusals: refusing("not-found"),
+  params: which,
+  output: z.strictObject({
+    classes: z.array(
+      z.strictObject({
+        _id: id,
+        eventId: id,
+        title: z.string(),
+        date: z.string(),
+        time: z.string(),
+        durationMinutes: z.int(),
+        location: z.string(),
+      }),
+    ),
+  }),
+};
+
+export const exportUser = {
+  summary: "Everything the site keeps about this student, as one file.",
+  refusals: refusing("not-found"),
+  params: which,
+  output: fileAnswer,
+};
+
+export const requestDeletion = {
+  summary: "Mail this student a link that deletes her account.",
+  refusals: refusing("not-found", "session-to-come", "limited"),
+  params: which,
+  output: done,
+};
+
+export const deleteAccount = {
+  summary: "Delete the account of a mailed link.",
+  refusals: refusing("link-dead", "session-to-come"),
+  body: z.strictObject({ token: linkToken }),
+  output: done,
+};
 
 /** A client as the owner's list shows her; `id` and `_id` are the same (design.md section 3). Empty text is "". */
 const client = z
@@ -87,6 +159,7 @@ export const listClients = {
   }),
   output: z.array(client),
 };
+
 export const readClient = {
   summary: "One client with her sign-ups and the owner's private notes.",
   refusals: refusing("not-found"),
@@ -103,12 +176,14 @@ export const readClient = {
     notes: z.array(note),
   }),
 };
+
 export const removeClient = {
   summary: "Remove a client's account and tell her; what was paid for stays, without her name.",
   refusals: refusing("not-found", "session-to-come"),
   params: which,
   output: done,
 };
+
 export const addNote = {
   summary: "Write a private note about a client; kept sealed.",
   refusals: refusing("not-found"),
@@ -120,6 +195,7 @@ export const addNote = {
   }),
   output: note,
 };
+
 export const changeNote = {
   summary: "Change a private note.",
   refusals: refusing("not-found", "note-sealed", "stale"),
@@ -128,6 +204,7 @@ export const changeNote = {
   body: z.strictObject({ body: noteBody, version }),
   output: note,
 };
+
 export const removeNote = {
   summary: "Remove a private note.",
   refusals: refusing("not-found", "stale"),
@@ -142,17 +219,20 @@ export const removeNote = {
   }),
   output: done,
 };
+
 export const downloadClients = {
   summary: "All clients, the newest first, for a spreadsheet.",
   output: fileStream,
 };
 
 const person = z.strictObject({ email });
+
 export const exportPerson = {
   summary: "Everything the site keeps about an address, as one file for the person who asked for it.",
   body: person,
   output: fileAnswer,
 };
+
 export const erasePerson = {
   summary: "Erase the account of an address, and names in what was bought and booked without one.",
   refusals: refusing("session-to-come"),
@@ -160,6 +240,7 @@ export const erasePerson = {
   output: done,
 };
 
+export type MyClasses = z.output<typeof listMyClasses.output>;
 export type Client = z.output<typeof client>;
 export type ClientPage = z.output<typeof readClient.output>;
 export type ClientNote = z.output<typeof note>;

@@ -1,5 +1,5 @@
 import { call } from "./endpoint.ts";
-import type * as S from "./schema/clients.ts";
+import type * as S from "./schema/people.ts";
 
 export type {
   Client,
@@ -9,9 +9,31 @@ export type {
   ClientSession,
   ClientSignup,
   ReminderKind,
-} from "./schema/clients.ts";
+  MyClasses,
+} from "./schema/people.ts";
 
-/** How many clients one answer holds; ask again with the last one's id as `before`. */
+export const readUser = call<typeof S.readUser>()("user", "GET /api/user/{id}", { alsoAt: "/{id}" });
+
+export const updateUser = call<typeof S.updateUser>()("user", "PUT /api/user/{id}/update", {
+  limit: "forms",
+});
+
+export const listMyClasses = call<typeof S.listMyClasses>()("user", "GET /api/user/{id}/classes");
+
+export const exportUser = call<typeof S.exportUser>()("user", "GET /api/user/{id}/export", {
+  limit: "forms",
+  as: "json",
+});
+
+export const requestDeletion = call<typeof S.requestDeletion>()("user", "POST /api/user/{id}/deletion", {
+  limit: "logins",
+});
+
+export const deleteAccount = call<typeof S.deleteAccount>()("visitor", "POST /api/user/deletion/finish", {
+  limit: "guesses",
+});
+
+/** Page size. Pass the last client's id as `before` for the next page. */
 export const clientsAtOnce = 100;
 
 export const listClients = call<typeof S.listClients>()("admin", "GET /api/admin/users");

@@ -1,6 +1,72 @@
 import { z } from "zod";
 import { refusing } from "../refusals.ts";
-import { day, lineOrNothing, version, wallTime } from "./text.ts";
+import { day, done, id, lineOrNothing, version, wallTime } from "./text.ts";
+
+export const slotFacts = {
+  /** Of the slot, also where it is booked. */
+  _id: id,
+  date: day,
+  time: wallTime,
+  /** Minutes. */
+  duration: z.int(),
+  /**
+   * Where it is: an address or a link to meet at; the usual place where the slot says nothing. Only the owner
+   * reads the link of a free slot; visitors and students read "Online".
+   */
+  link: z.string(),
+  startsAt: z.iso.datetime(),
+};
+
+export const availableSlot = z
+  .strictObject({
+    ...slotFacts,
+    /** Until then who books it could move or cancel it herself; past that, she writes. */
+    changeUntil: z.iso.datetime(),
+    /** For the owner: her weekly hours made it. */
+    isByRule: z.boolean().optional(),
+    /** Set when the caller herself holds it, and for the owner when anybody does: until then. */
+    heldUntil: z.iso.datetime().optional(),
+  })
+  .meta({ id: "AvailableSlot" });
+
+const fillAll = "Please fill out all the fields!";
+
+export const addSlots = {
+  summary: "Add slots: all of them or none.",
+  refusals: refusing("time-does-not-exist", "slot-past", "overlaps"),
+  body: z.strictObject({
+    slots: z
+      .array(
+        z.strictObject({
+          date: z
+            .string({ error: fillAll })
+            .min(1, fillAll)
+            .pipe(day)
+            .refine((on) => on <= "2100-12-31", "Please choose a day before the year 2101."),
+          time: z.string({ error: fillAll }).min(1, fillAll).pipe(wallTime),
+        }),
+        { error: fillAll },
+      )
+      .min(1, fillAll)
+      .max(366, "Please add at most 366 slots at once."),
+    durationMinutes: z.int().min(5).max(480).optional(),
+    place: lineOrNothing(300).optional(),
+  }),
+  output: z.strictObject({ message: z.string(), slots: z.array(availableSlot) }),
+};
+
+export const removeSlot = {
+  summary: "Remove a free slot, or cancel the session that is booked in it: its student is told by mail.",
+  refusals: refusing("not-found", "slot-held"),
+  params: z.strictObject({ id }),
+  /** What becomes of the money of a booked one; left out: it is refunded. */
+  query: z.strictObject({ refund: z.enum(["all", "none"]).default("all") }),
+  output: done,
+};
+
+export type AvailableSlot = z.output<typeof availableSlot>;
+
+export type AddedSlots = z.output<typeof addSlots.output>;
 
 const window = z
   .strictObject({ from: wallTime, to: wallTime })
@@ -73,11 +139,13 @@ export const readAvailability = {
   summary: "Her weekly hours, breaks and days off, from which slots come by themselves.",
   output: z.strictObject(rules),
 };
+
 export const planAvailability = {
   summary: "What these hours would do to the slots; nothing is changed.",
   body: availability,
   output: plan,
 };
+
 export const changeAvailability = {
   summary: "Save her hours; the slots follow at once.",
   refusals: refusing("stale"),
@@ -86,5 +154,7 @@ export const changeAvailability = {
 };
 
 export type Availability = z.output<typeof availability>;
+
 export type AvailabilityPlan = z.output<typeof plan>;
+
 export type AvailabilityRead = z.output<typeof readAvailability.output>;

@@ -1,0 +1,104 @@
+import { call } from "./endpoint.ts";
+import type * as S from "./schema/auth.ts";
+
+export type { Admin, AdminSecurity, MySessions, Student } from "./schema/auth.ts";
+
+// The owner.
+
+export const adminLogin = call<typeof S.adminLogin>()("visitor", "POST /api/admin/login", {
+  limit: "guesses",
+});
+
+export const adminVerify = call<typeof S.adminVerify>()("admin", "GET /api/admin/verify", {
+  limit: "sessions",
+});
+
+export const adminLogout = call<typeof S.adminLogout>()("visitor", "POST /api/admin/logout", {
+  limit: "sessions",
+});
+
+export const readAdminSecurity = call<typeof S.readAdminSecurity>()("admin", "GET /api/admin/security");
+
+export const endAdminSession = call<typeof S.endAdminSession>()("admin", "DELETE /api/admin/sessions/{id}");
+
+export const changeAdminEmail = call<typeof S.changeAdminEmail>()("admin", "PUT /api/admin/email", {
+  limit: "guesses",
+});
+
+export const changeAdminPassword = call<typeof S.changeAdminPassword>()("admin", "PUT /api/admin/password", {
+  limit: "guesses",
+});
+
+export const requestPasswordReset = call<typeof S.requestPasswordReset>()(
+  "visitor",
+  "POST /api/admin/password-reset",
+  { limit: "logins" },
+);
+
+export const resetPassword = call<typeof S.resetPassword>()(
+  "visitor",
+  "POST /api/admin/password-reset/finish",
+  { limit: "guesses" },
+);
+
+export const startSecondFactor = call<typeof S.startSecondFactor>()(
+  "admin",
+  "POST /api/admin/second-factor",
+  { limit: "guesses" },
+);
+
+export const confirmSecondFactor = call<typeof S.confirmSecondFactor>()(
+  "admin",
+  "POST /api/admin/second-factor/confirm",
+  { limit: "guesses" },
+);
+
+export const stopSecondFactor = call<typeof S.stopSecondFactor>()(
+  "admin",
+  "POST /api/admin/second-factor/stop",
+  { limit: "guesses" },
+);
+
+// Students.
+
+/** Validity of an emailed login link and of its six-digit code. */
+export const loginLinkMinutes = 15;
+
+/** Validity of an emailed link that proves an address. */
+export const verifyLinkHours = 24;
+
+export const register = call<typeof S.register>()("visitor", "POST /api/user/register", {
+  alsoAt: "/register",
+  limit: "logins",
+});
+
+export const verifyEmail = call<typeof S.verifyEmail>()("visitor", "GET /api/user/verify-email", {
+  alsoAt: "/verify-email",
+  startsSession: true,
+  limit: "guesses",
+});
+
+export const requestLoginLink = call<typeof S.requestLoginLink>()("visitor", "POST /api/user/login", {
+  alsoAt: "/login",
+  limit: "logins",
+});
+
+export const inspectLink = call<typeof S.inspectLink>()("visitor", "GET /api/user/link");
+
+export const followLoginLink = call<typeof S.followLoginLink>()("visitor", "GET /api/user/verify-login", {
+  alsoAt: "/verify-login",
+  startsSession: true,
+  limit: "guesses",
+});
+
+export const logInWithCode = call<typeof S.logInWithCode>()("visitor", "POST /api/user/login-code", {
+  limit: "guesses",
+});
+
+export const logOutEverywhere = call<typeof S.logOutEverywhere>()("user", "POST /api/user/logout-everywhere");
+
+export const listMySessions = call<typeof S.listMySessions>()("user", "GET /api/user/sessions");
+
+export const endMySession = call<typeof S.endMySession>()("user", "DELETE /api/user/sessions/{id}");
+
+export const loginMethods = call<typeof S.loginMethods>()("visitor", "GET /api/user/sign-in-ways");

@@ -1,0 +1,12 @@
+import * as schema from "../../contract/schema/slots.ts";
+import * as calls from "../../contract/slots.ts";
+import { route } from "../http/serve.ts";
+import { addSlots } from "./add.ts";
+import { changeAvailability, planAvailability, readAvailability } from "./availability.ts";
+
+export const slotRoutes = [
+  route(calls.addSlots, schema.addSlots, addSlots),
+  route(calls.readAvailability, schema.readAvailability, readAvailability),
+  route(calls.planAvailability, schema.planAvailability, planAvailability),
+  route(calls.changeAvailability, schema.changeAvailability, changeAvailability),
+];
