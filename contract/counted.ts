@@ -1,4 +1,4 @@
-/** Lists are counted exactly up to this number. A count one above it means “more than this”. */
+/** Lists are counted exactly up to this number. A count one above it means "more than this". */
 export const mostCounted = 1_000;
 
 /** `12`, or `1,000+` above `mostCounted`. */

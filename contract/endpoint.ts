@@ -94,7 +94,7 @@ export function call<S extends CallSchema>() {
  */
 export const ownFetch = { header: "x-requested-with", value: "fetch" } as const;
 
-/** Path of a call with `{name}` parameters filled in and the query appended. Skips `undefined` values of the query. */
+/** Path of a call with its `{name}` parameters filled in and its query appended. Skips `undefined` query values. */
 export function addressOf(facts: Pick<Endpoint, "path">, input: { params?: object; query?: object }): string {
   const params = (input.params ?? {}) as Record<string, unknown>;
   const path = facts.path.replace(/\{(\w+)\}/g, (_, name: string) =>

@@ -3,7 +3,7 @@ import type * as S from "./schema/payments.ts";
 
 export type { OwnPayment, PaymentList, PayPalConfig } from "./schema/payments.ts";
 
-/** How long the slot or tins are held for the payer, from “Continue to Payment” on. */
+/** How long the slot or tins are held for the payer, from "Continue to Payment" on. */
 export const holdMinutes = 10;
 
 export const payPalConfig = call<typeof S.payPalConfig>()("visitor", "GET /config/paypal");

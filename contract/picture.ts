@@ -1,6 +1,6 @@
 /**
- * A picture's address is `/pictures/<name>-<width>x<height>/<w>.<format>`, so that a page can lay the picture out without
- * loading it. `name` is a hash of the bytes, so the content behind an address never changes.
+ * A picture's address is `/pictures/<name>-<width>x<height>/<w>.<format>`, so that a page can lay the picture out
+ * before it is loaded. `name` is a hash of the bytes, so the content at an address never changes.
  */
 export type PictureFormat = "avif" | "webp" | "jpg";
 

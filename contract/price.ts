@@ -1,7 +1,7 @@
 /**
- * The price of an order, in whole cents: the only policy, for the page, the payment provider's order, the receipt and the
- * server (docs/decisions/042-price-policy.md). Shipping is shown as $5.50, but adds only $5.00 to the total: the
- * difference is a line of its own, the credit.
+ * The price policy of an order, in whole cents. The page, the server, the payment provider's order and the receipt all
+ * use it (docs/decisions/042-price-policy.md). Shipping is shown as $5.50, but adds only $5.00 to the total: the
+ * credit of $0.50 is a separate line.
  */
 export const pricePolicy = {
   shippingCents: 550,
@@ -32,8 +32,8 @@ function share(cents: number, basisPoints: number): number {
 }
 
 /**
- * Prices an order. The discount reduces the price of the tins; handling and tax are computed from the reduced price. A
- * pick-up has no shipping, no handling and no credit. `taxBasisPoints`: sales tax rate, 725 for 7.25 %.
+ * Prices an order. The discount reduces the price of the tins; handling and tax are computed from the reduced price.
+ * A pick-up has no shipping, no handling and no credit. `taxBasisPoints`: sales tax rate, 725 for 7.25 %.
  */
 export function orderTotal(
   lines: readonly { unitCents: number; quantity: number }[],
@@ -63,6 +63,7 @@ export function orderTotal(
 }
 
 function discountOf(itemsCents: number, discount: Discount): number {
-  const requestedCents = discount.kind === "amount" ? discount.cents : share(itemsCents, discount.percent * 100);
+  const requestedCents =
+    discount.kind === "amount" ? discount.cents : share(itemsCents, discount.percent * 100);
   return Math.max(0, Math.min(requestedCents, itemsCents - pricePolicy.leastItemsCents));
 }

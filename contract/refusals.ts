@@ -1,6 +1,6 @@
 /**
- * All expected refusals of the API: code, status, and the sentence that the server sends as `{ message }`. A page may add
- * to the sentence (a title, the next step), but must not replace it.
+ * All expected refusals of the API: code, status, and the sentence that the server sends as `{ message }`. A page may
+ * add to the sentence (a title, the next step), but must not replace it.
  */
 export const refusals = {
   invalid: [400, "Please check what you entered."],

@@ -4,8 +4,8 @@ import type * as S from "./schema/site.ts";
 export type * from "./schema/site.ts";
 
 /**
- * Facts that documents can contain as `{name}`, so that the owner changes each in one place: name → explanation for the
- * owner. They are filled in when a document is read. Not in the waiver: its signed text must equal the stored text.
+ * Facts that documents can contain as `{name}`, so that the owner changes each in one place: name → explanation for
+ * the owner. They are filled in when a document is read. Not in the waiver: its signed text must equal the stored one.
  */
 export const wordFacts = {
   teacher: "Your name, like “Mira Solano”",

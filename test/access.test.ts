@@ -8,7 +8,8 @@ import { type TestApp, testApp } from "./app.ts";
 import { authSecret, haveOwner, ownerToken } from "./owner.ts";
 import { asStudent, studentToken } from "./student.ts";
 
-// Access of every kind of caller to every endpoint, generated from the route table: a new endpoint needs no line here.
+// Access of every kind of caller to every endpoint, generated from the route table: a new endpoint needs no line
+// here.
 let site: TestApp;
 let ana: Awaited<ReturnType<typeof asStudent>>;
 const tokens: Record<string, string | undefined> = {};

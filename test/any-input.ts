@@ -93,8 +93,8 @@ export function faultsIn(site: TestApp): string[] {
 }
 
 /**
- * Makes `runs` calls to one endpoint with inputs generated from its schemas, as a caller with access, each call from a
- * different IP address. Every status must be below 500, and every refusal must have a message.
+ * Makes `runs` calls to one endpoint with inputs generated from its schemas, as a caller with access, each call from
+ * a different IP address. Every status must be below 500, and every refusal must have a message.
  */
 export async function sendAnything(
   site: TestApp,

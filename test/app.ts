@@ -19,9 +19,9 @@ export type TestApp = {
   database: Database;
   mail: SmtpSink;
   /**
-   * The PayPal simulator. `approve(orderId)` and `decline(orderId)` act as the payer, `ledger()` lists the money taken,
-   * `misbehave({ on: "capture", do: … })` makes the next such call fail, `webhooks("off")` and similar change how
-   * webhooks arrive, `behave()` ends all misbehaviour. See `Controls` and `Misbehaviour` in pretend/paypal.
+   * The PayPal simulator. `approve(orderId)` and `decline(orderId)` act as the payer, `ledger()` lists the money
+   * taken, `misbehave({ on: "capture", do: … })` makes the next such call fail, `webhooks("off")` and similar change
+   * how webhooks arrive, `behave()` ends all misbehaviour. See pretend/paypal/controls.ts and faults.ts.
    */
   payPal: Controls;
   /** The site's clock. Starts at the real time (or `now`) and runs; `set` and `advance` move it. */

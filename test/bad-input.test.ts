@@ -23,7 +23,7 @@ let callers = 0;
 
 const endpointAt = (name: string) => routes.find((route) => nameOf(route) === name)!.endpoint;
 
-/** Calls an endpoint as a caller with access, each call from a different IP address: rate limits are tested elsewhere. */
+/** Calls an endpoint as a caller with access. Each call has a different IP address, so that no rate limit applies. */
 function call(
   { method, path, who }: Endpoint,
   { query = "", body, headers = {} }: { query?: string; body?: unknown; headers?: object },

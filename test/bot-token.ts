@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Challenge } from "altcha-lib";
 import type { BotCheckAction } from "../contract/botcheck.ts";
 
-/** Fetches a challenge from the site and solves it as a browser does. The token is single-use and bound to `action`. */
+/** Fetches a challenge and solves it as a browser does. The token is single-use and bound to `action`. */
 export async function solvedToken(url: string, action: BotCheckAction): Promise<string> {
   const answer = await fetch(`${url}/api/bot-check?action=${action}`);
   const { challenge } = (await answer.json()) as { challenge: Challenge };

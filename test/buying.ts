@@ -5,7 +5,7 @@ type Site = Pick<TestApp, "database" | "request" | "payPal" | "botToken">;
 
 let buyers = 0;
 
-/** A guest with a different IP address, so that no rate limit applies. The site must trust one proxy (TRUST_PROXY=1). */
+/** A guest with a different IP address, so that no rate limit applies. Needs TRUST_PROXY=1. */
 export function buyer(): { headers: Record<string, string> } {
   const number = ++buyers;
   return { headers: { "x-forwarded-for": `10.8.${number >> 8}.${number & 255}` } };

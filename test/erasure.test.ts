@@ -93,8 +93,8 @@ function patternOf(mark: string): string {
 }
 
 /**
- * Columns that contain a mark although erasure or a purge should have cleared them. `expiredTables`: tables that erasure
- * retains, but whose retention period is over.
+ * Columns that contain a mark although erasure or a purge should have cleared them. `expiredTables`: tables that
+ * erasure retains, but whose retention period is over.
  */
 async function leftovers(expiredTables: readonly string[] = []): Promise<string[]> {
   const retained = Object.entries(personalTables).flatMap(([table, { atErasure, personal }]) =>
@@ -340,7 +340,7 @@ describe("a student with data in every table deletes the account", () => {
       `select id, state from payments where payments::text ~* any ($1::text[])`,
       [marks.map(patternOf)],
     );
-    // Of the captured payments, only that of the unshipped order still has the name. Open carts expire after ten minutes.
+    // Of the captured payments only the unshipped order's still has the name. Open carts expire after ten minutes.
     expect(rows.filter(({ state }) => state !== "opened")).toEqual([
       { id: toShip.payment_id, state: "fulfilled" },
     ]);

@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** Below the ephemeral ports (32768 and up on Linux): no outgoing connection can take the port before its user binds it. */
+/** Below the ephemeral ports (32768 and up on Linux): no outgoing connection takes the port before it is bound. */
 const lowest = 20_000;
 const highest = 32_000;
 

@@ -8,7 +8,7 @@ import { openDatabase } from "../server/db/pool.ts";
 import { seed } from "../server/db/seed.ts";
 import type { TestServer } from "./database.ts";
 
-/** Starts one real PostgreSQL for the whole run, with two template databases for test files to copy: migrated, and seeded. */
+/** Starts one real PostgreSQL for the whole run, with two template databases to copy: migrated, and seeded. */
 export default async function setup(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), "mat-and-cacao-test-"));
   // As root, PostgreSQL runs as another user, which must be able to enter this folder.

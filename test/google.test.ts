@@ -68,7 +68,7 @@ function browser() {
   const client = {
     jar: () => jarOf(new URL(site.url)),
     send: (path: string) => send(new URL(path, site.url)),
-    /** Starts the sign-in, chooses `account` at Google (undefined: declines), and returns the URL of the final redirect. */
+    /** Starts the sign-in and chooses `account` at Google (undefined: declines). Returns the final URL. */
     async signIn(account: string | undefined, stopAt = /^\/(user|login)/): Promise<URL> {
       let url = new URL("/api/user/auth/google", site.url);
       let form: Record<string, string> | undefined;

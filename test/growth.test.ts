@@ -13,8 +13,8 @@ import { testDatabase } from "./database.ts";
 import { asOwner } from "./owner.ts";
 import { studentToken } from "./student.ts";
 
-// Every list and background task on tables with many rows: each statement of the site is run with EXPLAIN ANALYZE and the
-// site's parameters. None may scan a growing table, or read or sort many more rows than it needs.
+// Every list and background task on tables with many rows: each statement of the site is run with EXPLAIN ANALYZE and
+// the site's parameters. None may scan a growing table, or read or sort many more rows than it needs.
 
 const amounts = { each: 20_000, entries: 200_000 };
 /** Maximum rows that one plan node may read: one batch of a file export with its joined rows, plus a margin. */

@@ -6,7 +6,7 @@ import { makeEvent } from "./make.ts";
 import { newAddress, registered, studentsBrowser } from "./students-browser.ts";
 import { signUpNew, waitFor } from "./students.ts";
 
-// A visitor may type any email address. That must not flood the mailbox, nor use up the emails that its owner may request.
+// A visitor may type any email address. That must not flood the mailbox, nor block the emails its owner requests.
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let site: TestApp;

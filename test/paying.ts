@@ -35,7 +35,7 @@ export function open(site: Site, { headers }: Payer, wanted: object): Promise<Te
   return site.request("POST", "/api/payments", wanted, headers);
 }
 
-/** Opens a session payment and approves it at PayPal; does not capture it. Returns the request body and the order id. */
+/** Opens a session payment and approves it at PayPal; does not capture it. Returns request body and order id. */
 export async function approved(site: Site, student: Payer, change: object = {}) {
   const wanted = await wantedSession(site, change);
   const { status, body } = await open(site, student, wanted);

@@ -4,9 +4,9 @@ import type { Connection } from "../server/db/pool.ts";
 import { urlThrough } from "./site-process.ts";
 
 /**
- * Controls of the PayPal simulator in a site that runs in a separate process (test/site-process.ts). Calls go over HTTP
- * to the URL in `pretend_paypal.account`, which is read for each call, so that restarts do not matter. The ledger is read
- * from the database, even while no site runs. `on`: the site's DATA_DIR, or its database connection.
+ * Controls of the PayPal simulator in a site that runs in a separate process (test/site-process.ts). Calls go over
+ * HTTP to the URL in `pretend_paypal.account`, which is read for each call, so that restarts do not matter. The
+ * ledger is read from the database, even while no site runs. `on`: the site's DATA_DIR, or its database connection.
  */
 export function payPalOf(on: string | Connection): Controls {
   const names = [

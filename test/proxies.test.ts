@@ -5,7 +5,7 @@ import { testApp } from "./app.ts";
 const mailbox = ["/dev/mail", "/dev/mail.json"];
 const metricsToken = "m".repeat(16);
 
-/** Starts a site. Returns a function that calls /metrics, /dev/mail and /dev/mail.json from loopback for their statuses. */
+/** Starts a site. The result fetches the statuses of /metrics, /dev/mail and /dev/mail.json from loopback. */
 async function site(env: Record<string, string>, onTestFinished: TestContext["onTestFinished"]) {
   const { url, close } = await testApp({ env: { SMTP_URL: "", ...env } });
   onTestFinished(close);

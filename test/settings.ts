@@ -21,7 +21,7 @@ export async function changeSettings(site: Site, settings: Partial<StudioSetting
   if (status !== 200) throw new Error(`Saving was answered with ${status}: ${JSON.stringify(body)}`);
 }
 
-/** Writes settings directly to the table, possibly incomplete, as older versions did. Without `body` there are none. */
+/** Writes settings directly to the table, possibly incomplete, as older versions did. No `body`: no settings. */
 export async function storeSettings(
   site: Pick<TestApp, "database" | "ctx" | "clock">,
   body?: { [Card in keyof StudioSettings]?: Partial<StudioSettings[Card]> },

@@ -122,7 +122,8 @@ test("the 256 networks of one IPv6 customer share the limits of four networks", 
   for (let call = 0; call < 4 * 60; call++) expect(await contact(call)).toBe(400);
   expect(await contact(0xff)).toBe(429);
   expect(await contact(0x100)).toBe(400);
-  // Login attempts have separate counters. A successful one is taken back from the network and from the wider network.
+  // Login attempts have separate counters. A successful one is taken back from the network and from the wider
+  // network.
   for (let call = 0; call < 4 * 30; call++) expect(await logIn(call)).toBe(400);
   expect(await logIn(0xff)).toBe(429);
 });

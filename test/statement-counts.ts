@@ -1,6 +1,6 @@
 /**
- * Statements and round trips of each operation, including `begin` and `commit`. Asserted by statements.test.ts, printed
- * by the bench. Lower a number when it falls; raise it only with a reason.
+ * Statements and round trips of each operation, including `begin` and `commit`. Asserted by statements.test.ts,
+ * printed by the bench. Lower a number when it falls; raise it only with a reason.
  */
 export const statementCounts = {
   "a new student signs up": { statements: 12, trips: 7 },

@@ -40,8 +40,8 @@ const oddValues = [null, ...edges, "x", "", true, [], {}, [null], { constructor:
 export type Pool = (name: string) => readonly string[];
 
 /**
- * Inputs for a schema. Two in three have its shape, with leaves that it accepts, from `pool` if one fits. The others also
- * contain values of wrong types and inherited property names.
+ * Inputs for a schema. Two in three have its shape, with leaves that it accepts, from `pool` if one fits. The others
+ * also contain values of wrong types and inherited property names.
  */
 export function valuesOf(schema: z.ZodType, pool: Pool): fc.Arbitrary<unknown> {
   return fc.oneof(

@@ -6,8 +6,8 @@ import { type TestApp, testApp } from "./app.ts";
 
 /**
  * Starts a reCAPTCHA verification server that accepts every token; `env` makes a site use it. For tests with many
- * requests, where solving a bot check for each would take most of the time. Each token (`<action> <anything>`) is still
- * bound to its action and single-use.
+ * requests, where solving a bot check for each would take most of the time. Each token (`<action> <anything>`) is
+ * still bound to its action and single-use.
  */
 export async function vouchingGoogle() {
   const google = createServer((request, response) => {

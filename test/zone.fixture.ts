@@ -1,8 +1,8 @@
 import { testApp } from "./app.ts";
 import { asOwner } from "./owner.ts";
 
-// Prints a weekly series across both daylight saving changes, and its calendar feed. server/events/feed.test.ts runs it
-// in several time zones and expects the same output.
+// Prints a weekly series across both daylight saving changes, and its calendar feed. server/events/feed.test.ts runs
+// it in several time zones and expects the same output.
 const site = await testApp({ from: "empty", now: new Date("2027-01-05T18:00:00Z") });
 const owner = await asOwner(site);
 const event = { title: "Slow Flow", time: "18:00", location: "Harbor Room", repeat: "weekly" };

@@ -11,16 +11,16 @@ const newPassword = z
   .min(12, "Please use at least 12 characters; a sentence works well.")
   .max(200, "Please keep it under 200 characters.");
 
-/** Six digits of an authenticator app, or a recovery code; spaces and dashes do not matter. */
+/** Six digits of an authenticator app, or a recovery code. May contain spaces and dashes. */
 export const code = z.string().trim().min(6, "Please enter the code.").max(40);
 
 export const admin = z.strictObject({ id, email: z.string() });
 
-/** One browser's login, for whoever it is. */
+/** A login session of the owner or a student in one browser. */
 export const loginSession = z
   .strictObject({
     id,
-    /** What the browser called itself, in words: "Firefox on Android". */
+    /** Browser and system from the user agent, like "Firefox on Android". */
     device: z.string(),
     startedAt: z.iso.datetime(),
     usedAt: z.iso.datetime(),
@@ -29,7 +29,7 @@ export const loginSession = z
   .meta({ id: "LoginSession" });
 
 export const adminLogin = {
-  summary: "Log the owner in; with a second factor turned on, `code` is asked for as well.",
+  summary: "Log the owner in. Also needs `code` while the second factor is on.",
   refusals: refusing(
     "bot-check-failed",
     "wrong-login",
@@ -46,18 +46,18 @@ export const adminLogin = {
   output: z.strictObject({ admin, accessToken: z.string() }),
 };
 
-export const adminVerify = { summary: "Who this admin token belongs to.", output: z.strictObject({ admin }) };
+export const adminVerify = { summary: "Check the owner's access token.", output: z.strictObject({ admin }) };
 
 export const adminRefresh = {
-  summary: "A new access token for the session in the HttpOnly cookie, which is rotated.",
+  summary: "Issue a new access token for the login session in the HttpOnly cookie. Rotates the cookie.",
   refusals: refusing("not-signed-in"),
   output: z.strictObject({ accessToken: z.string() }),
 };
 
-export const adminLogout = { summary: "End the session in the HttpOnly cookie.", output: done };
+export const adminLogout = { summary: "End the login session in the HttpOnly cookie.", output: done };
 
 export const readAdminSecurity = {
-  summary: "The owner's e-mail, second factor and sessions.",
+  summary: "Read the owner's email address, second factor and login sessions.",
   output: z.strictObject({
     email: z.string(),
     secondFactor: z.boolean(),
@@ -67,21 +67,21 @@ export const readAdminSecurity = {
 };
 
 export const endAdminSession = {
-  summary: "End one of the owner's sessions; its access token stops working at once.",
+  summary: "End one of the owner's login sessions. Its access token stops working immediately.",
   refusals: refusing("not-found"),
   params: z.strictObject({ id }),
   output: done,
 };
 
 export const changeAdminEmail = {
-  summary: "Change the owner's e-mail; both addresses are told.",
+  summary: "Change the owner's email address. Notifies both addresses.",
   refusals: refusing("wrong-password", "limited"),
   body: z.strictObject({ email, password }),
   output: done,
 };
 
 export const changeAdminPassword = {
-  summary: "Change the owner's password; all her other sessions end.",
+  summary: "Change the owner's password. Ends all other login sessions of the owner.",
   refusals: refusing("wrong-password", "limited"),
   body: z.strictObject({ password, newPassword }),
   output: done,
@@ -89,33 +89,34 @@ export const changeAdminPassword = {
 
 export const requestPasswordReset = {
   summary:
-    "Mail a link to set a new password. The answer is the same whether or not the address is the owner's.",
+    "Email a link to set a new password. The response does not reveal whether the address is the owner's.",
   refusals: refusing("bot-check-failed", "limited"),
   body: z.strictObject({ email, recaptchaToken: botToken }),
   output: done,
 };
 
 export const resetPassword = {
-  summary: "Set a new password with the token of the mailed link; all sessions end.",
+  summary: "Set a new password with the token of the emailed link. Ends all login sessions.",
   refusals: refusing("link-dead"),
   body: z.strictObject({ token: z.string().min(20).max(200), newPassword }),
   output: done,
 };
 
 export const startSecondFactor = {
-  summary: "Offer a secret for an authenticator app, as text and as the modules of a QR code. Not on yet.",
+  summary:
+    "Create a secret for an authenticator app, as text and as a QR code. The second factor is not on yet.",
   refusals: refusing("wrong-password", "second-factor-on", "limited"),
   body: z.strictObject({ password }),
   output: z.strictObject({
     secret: z.string(),
     uri: z.string(),
-    /** Rows of the QR code, `1` for a dark module. */
+    /** Rows of the QR code; `1` is a dark module. */
     qr: z.array(z.string().regex(/^[01]+$/)),
   }),
 };
 
 export const confirmSecondFactor = {
-  summary: "Turn the second factor on with a first code; answers with the recovery codes, shown this once.",
+  summary: "Turn the second factor on with a first code. Returns the recovery codes, only this once.",
   refusals: refusing("second-factor-wrong", "limited"),
   body: z.strictObject({ code }),
   output: z.strictObject({ recoveryCodes: z.array(z.string()) }),
@@ -128,12 +129,12 @@ export const stopSecondFactor = {
   output: done,
 };
 
-/** The session user of the specification: what the browser keeps under `user`. Empty text is "". */
+/** A student's own profile, as the browser stores it under `user`. Missing values are "", except where noted. */
 export const sessionUser = z.strictObject({
   id,
-  /** "Unknown" where there is none. */
+  /** "Unknown" if there is none. */
   firstName: z.string(),
-  /** "User" where there is none. */
+  /** "User" if there is none. */
   lastName: z.string(),
   email: z.string(),
   image: z.string().nullable(),
@@ -144,33 +145,34 @@ export const sessionUser = z.strictObject({
   zipcode: z.string(),
 });
 
-const self = z.strictObject({ id });
+const idParams = z.strictObject({ id });
 
 const signedIn = z.strictObject({ user: sessionUser, token: z.string() });
 
 export const register = {
-  summary: "Make an account and mail a link that proves its address. Known addresses are answered alike.",
+  summary:
+    "Create an account and email a link that proves its address. Known addresses get the same response.",
   refusals: refusing("bot-check-needed", "bot-check-failed", "limited"),
   body: z.strictObject({
     firstName: line(80, "Please enter your first name."),
     lastName: line(80, "Please enter your last name."),
     email,
-    /** For the action `login_mail`; needed once the server says `bot-check-needed`. */
+    /** For the action `login_mail`. Needed after the refusal `bot-check-needed`. */
     recaptchaToken: botToken,
   }),
-  /** The specification's optional `token` is never sent: the answer is the same for known and unknown addresses. */
+  /** Contains no token: the response must be the same for known and unknown addresses. */
   output: done,
 };
 
 export const verifyEmail = {
-  summary: "Use the mailed link that proves an address, once; it logs in.",
+  summary: "Use the emailed link that proves an address, once. Logs the student in.",
   refusals: refusing("verification-link-dead"),
   query: z.strictObject({ token: linkToken }),
   output: z.strictObject({ message: z.string(), token: z.string(), userId: id }),
 };
 
 export const requestLoginLink = {
-  summary: "Mail a link and a code to log in with. Known and unknown addresses are answered alike.",
+  summary: "Email a login link and a login code. Known and unknown addresses get the same response.",
   refusals: refusing("bot-check-needed", "bot-check-failed", "limited"),
   body: z.strictObject({
     email,
@@ -181,23 +183,23 @@ export const requestLoginLink = {
 };
 
 export const inspectLink = {
-  summary: "Whether this browser asked for this mailed link. Changes nothing.",
+  summary: "Check whether this browser requested this login link. Changes nothing.",
   query: z.strictObject({ token: linkToken }),
   output: z.strictObject({
-    /** `asked`: this browser asked for this link. `elsewhere`: another one did. `dead`: used, expired or never there. */
+    /** `asked`: requested by this browser. `elsewhere`: by another one. `dead`: used, expired or unknown. */
     link: z.enum(["asked", "elsewhere", "dead"]),
   }),
 };
 
 export const followLoginLink = {
-  summary: "Use a mailed login link, once; it ends its sisters.",
+  summary: "Log in with an emailed login link, once. Ends the student's other login links.",
   refusals: refusing("login-link-dead"),
   query: z.strictObject({ token: linkToken }),
   output: signedIn,
 };
 
 export const logInWithCode = {
-  summary: "Log in with the six digits of the mail, in the browser that asked for it.",
+  summary: "Log in with the six digits of a login email, in the browser that requested it.",
   refusals: refusing("login-code-wrong", "limited"),
   body: z.strictObject({
     email,
@@ -210,44 +212,44 @@ export const logInWithCode = {
 };
 
 export const validateToken = {
-  summary: "Whose access token this is; or exchange the one-time code of a return from Google for one.",
+  summary: "Check a student's access token, or exchange the one-time code of a return from Google for one.",
   refusals: refusing("not-signed-in"),
   body: z.strictObject({ token: linkToken }),
   output: z.strictObject({
     isValid: z.boolean(),
     user: sessionUser,
-    /** The access token, when a one-time code was exchanged for it. */
+    /** A new access token, only in exchange for a one-time code. */
     token: z.string().optional(),
   }),
 };
 
 export const refreshUser = {
-  summary: "A new access token for the session in the HttpOnly cookie, which is rotated.",
+  summary: "Issue a new access token for the login session in the HttpOnly cookie. Rotates the cookie.",
   refusals: refusing("not-signed-in"),
   output: z.strictObject({ accessToken: z.string() }),
 };
 
-export const logOutUser = { summary: "End the session in the HttpOnly cookie.", output: done };
+export const logOutUser = { summary: "End the login session in the HttpOnly cookie.", output: done };
 
 export const logOutEverywhere = {
-  summary: "End all sessions of this student; their access tokens stop working at once.",
+  summary: "End all login sessions of this student. Their access tokens stop working immediately.",
   output: done,
 };
 
 export const listMySessions = {
-  summary: "Where this student is logged in.",
+  summary: "List this student's login sessions.",
   output: z.strictObject({ sessions: z.array(loginSession) }),
 };
 
 export const endMySession = {
-  summary: "End one of this student's sessions.",
+  summary: "End one of this student's login sessions.",
   refusals: refusing("not-found"),
-  params: self,
+  params: idParams,
   output: done,
 };
 
 export const loginMethods = {
-  summary: "Which ways to sign in there are beside the mailed link.",
+  summary: "Read which login methods exist besides the emailed link.",
   output: z.strictObject({ google: z.boolean() }),
 };
 

@@ -5,60 +5,60 @@ import { fileStream } from "./file.ts";
 import { id } from "./text.ts";
 
 const moment = z.iso.datetime();
-/** `code` is needed while the second factor is on. */
-const passwordAgain = z.strictObject({ password, code: code.optional() });
+/** `code` is required while the second factor is on. */
+const reauthentication = z.strictObject({ password, code: code.optional() });
 
 const backup = z.strictObject({
   _id: id,
-  /** Made by itself at night, or because the owner asked for it. */
+  /** `night`: nightly job. `hand`: started by the owner. */
   kind: z.enum(["night", "hand"]),
-  /** `stopped`: the site ended in the middle of it. */
+  /** `stopped`: the process ended during the backup. */
   state: z.enum(["running", "done", "failed", "stopped"]),
   fileName: z.string(),
   startedAt: moment,
-  /** Size of the file; of one that is running, what is written so far. */
+  /** Size of the file. While it is running, the bytes written so far. */
   bytes: z.int().nullable(),
-  /** Rows of all tables in it, as counted when it was read through. */
+  /** Rows of all tables, counted when the finished file was verified. */
   rows: z.int().nullable(),
-  /** Why it failed, in a sentence. */
+  /** Why it failed, as a sentence. */
   error: z.string().nullable(),
-  /** Whether its file lies in the folder. */
+  /** Whether its file is in the folder. */
   isHere: z.boolean(),
 });
 
 export const listBackups = {
-  summary: "The backups the site has written, and whether one of them needs the owner.",
+  summary: "List backups, newest first, and any problem that needs the owner.",
   output: z.strictObject({
-    /** The last one that is whole, when it was begun. */
+    /** Start of the last complete backup. */
     lastGoodAt: moment.nullable(),
-    /** What of it needs the owner, in a sentence or two; null when all is well. */
+    /** A problem that needs the owner, in one or two sentences. Null if there is none. */
     problem: z.string().nullable(),
-    /** Absolute paths on the site's machine. */
+    /** Absolute path on the server. */
     folder: z.string(),
-    /** Where the keys lie that are in no backup; none when they were given to the site at its start. */
+    /** Absolute paths of the key files, which no backup contains. Empty if all keys come from the environment. */
     keyFiles: z.array(z.string()),
     /** Newest first. */
     backups: z.array(backup),
   }),
 };
 
-/** The id is the browser's: the same id again is the same backup. */
+/** Idempotent by `id`, which the browser creates. */
 export const backUpNow = {
-  summary: "Begin a backup; the list says how far it is and what became of it.",
+  summary: "Start a backup. The list of backups shows its progress and result.",
   refusals: refusing("backup-running", "limited"),
   body: z.strictObject({ id }),
   output: z.strictObject({ message: z.string() }),
 };
 export const downloadBackup = {
-  summary:
-    "One backup file. Asks for the owner's password again, and for a code while the second factor is on.",
+  summary: "Download a backup file. Needs the owner's password, and a code while the second factor is on.",
   refusals: refusing("wrong-password", "second-factor-needed", "second-factor-wrong", "not-found", "limited"),
   params: z.strictObject({ id }),
-  body: passwordAgain,
+  body: reauthentication,
   output: fileStream,
 };
 export const downloadEverything = {
-  summary: "All data in open formats, as one ZIP file. Asks for the password again, and for a code as above.",
+  summary:
+    "Download all data in open formats as a ZIP file. Needs the password, and a code while the second factor is on.",
   refusals: refusing(
     "wrong-password",
     "second-factor-needed",
@@ -66,7 +66,7 @@ export const downloadEverything = {
     "download-running",
     "limited",
   ),
-  body: passwordAgain,
+  body: reauthentication,
   output: fileStream,
 };
 

@@ -4,7 +4,6 @@ import { fileAnswer } from "./file.ts";
 import { availableSlot, slotFacts } from "./slots.ts";
 import { day, done, email, id, lineOrNothing, prose, version, wallTime } from "./text.ts";
 
-/** The literals of the specification (point 5). */
 export const sessionType = z.enum(["Individual Yoga Session (60 min)", "Yoga Therapy Session (60 min)"], {
   error: "Please choose a kind of session.",
 });
@@ -12,28 +11,28 @@ export const sessionType = z.enum(["Individual Yoga Session (60 min)", "Yoga The
 export const bookedSlot = z
   .strictObject({
     ...slotFacts,
-    /** Of the booking: it stays when the session moves to another slot. */
+    /** Stays the same when the session moves to another slot. */
     bookingId: id,
     sessionType: z.string(),
-    /** Null for who has no account: the owner booked for her. */
+    /** Null for a guest, who has no account. */
     userId: id.nullable(),
     firstName: z.string(),
     lastName: z.string(),
     email: z.string(),
     message: z.string(),
-    /** Where one meets online, if the owner set that; never told to who has not booked. */
+    /** Meeting link from the owner's settings. Only sent to the booked student and the owner. */
     onlineLink: z.string(),
     /** Dollars. */
     amount: z.number(),
-    /** By the payment that made it, not at all, in cash, or by a link that was mailed for it. */
+    /** `online`: the payment that created the booking. `link`: a payment link sent by email. */
     paidBy: z.enum(["online", "free", "cash", "link"]),
-    /** True as well when there is nothing to pay. */
+    /** Also true if there is nothing to pay. */
     isPaid: z.boolean(),
-    /** Since when it waits for its money: the mail with its link, or the session that was to be paid in cash. */
+    /** Only while unpaid: when the payment link was sent, or when a session to be paid in cash starts. */
     unpaidSince: z.iso.datetime().optional(),
-    /** Until then its student moves or cancels it herself; past that, she writes. */
+    /** Cut-off: until then the student can move or cancel it; later only by message to the owner. */
     changeUntil: z.iso.datetime(),
-    /** False while the letters have not left yet. */
+    /** False until its emails are sent. */
     isFinalized: z.boolean(),
     version,
   })
@@ -41,13 +40,13 @@ export const bookedSlot = z
 
 export const listBookings = {
   summary:
-    "The slots that are free; the owner also gets the booked ones. With `userId`: that student's booked ones, for herself and the owner only.",
+    "List free slots; for the owner also booked ones. With `userId`: the booked slots of that student, for that student and the owner.",
   refusals: refusing("not-signed-in", "not-found"),
   query: z.strictObject({
     userId: id.optional(),
-    /** For the owner: one page of sessions still to come, the next first, or of passed ones, the latest first. */
+    /** For the owner: one page of upcoming sessions, next first, or of past ones, latest first. */
     booked: z.enum(["upcoming", "passed"]).optional(),
-    /** With `booked`: goes on after the session in this slot. */
+    /** With `booked`: slot id of the last session already read. */
     after: id.optional(),
   }),
   output: z.strictObject({
@@ -56,12 +55,12 @@ export const listBookings = {
   }),
 };
 
-const which = z.strictObject({ id });
+const idParams = z.strictObject({ id });
 
 export const bookSlot = {
-  summary: "Finalize the booking of a slot that this student has paid for; the letters leave.",
+  summary: "Finalize the booking of a slot that this student has paid. Sends its emails.",
   refusals: refusing("not-found", "not-paid", "slot-gone"),
-  params: which,
+  params: idParams,
   body: z.strictObject({
     userId: id,
     firstName: lineOrNothing(80),
@@ -75,25 +74,25 @@ export const bookSlot = {
 
 export const moveBooking = {
   summary:
-    "Move the session in a slot to another free slot: its student until the cut-off, the owner at any time.",
+    "Move the session in a slot to a free slot. Students can do this until the cut-off, the owner at any time.",
   refusals: refusing("not-found", "too-late", "slot-gone", "slot-too-short"),
-  params: which,
-  /** The free slot that it moves to. */
+  params: idParams,
+  /** `to`: the free slot. */
   body: z.strictObject({ to: id }),
   output: z.strictObject({ message: z.string(), booking: bookedSlot }),
 };
 
 export const cancelBooking = {
-  summary: "Cancel this student's session in a slot, until the cut-off; all of her money goes back.",
+  summary: "Cancel this student's session in a slot, until the cut-off. Refunds the whole payment.",
   refusals: refusing("not-found", "too-late"),
-  params: which,
+  params: idParams,
   output: done,
 };
 
 export const bookingFile = {
-  summary: "This student's session in a slot, as a file for her calendar.",
+  summary: "Download this student's session in a slot as a calendar file.",
   refusals: refusing("not-found"),
-  params: which,
+  params: idParams,
   output: fileAnswer,
 };
 

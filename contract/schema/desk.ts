@@ -4,13 +4,12 @@ import { message } from "./messages.ts";
 import { readRoster } from "./signups.ts";
 import { day, id, wallTime } from "./text.ts";
 
-/** A class with its roster, and when it begins and ends. */
 const todayClass = readRoster.output.extend({ startsAt: z.iso.datetime(), endsAt: z.iso.datetime() });
 
 const todaySession = bookedSlot.extend({
   endsAt: z.iso.datetime(),
   phone: z.string(),
-  /** What the owner wrote about this client last; `body` is null when it was sealed with a DATA_KEY that is not here. */
+  /** The owner's latest note about this client. `body` is null if it was sealed with a missing DATA_KEY. */
   note: z.strictObject({ body: z.string().nullable(), changedAt: z.iso.datetime() }).optional(),
 });
 
@@ -21,34 +20,34 @@ const todayOrder = z.strictObject({
   delivery: z.enum(["ship", "pickup"]),
   tins: z.int(),
   what: z.string(),
-  /** The class it is handed over at. */
+  /** The class at which it is handed over. */
   pickup: z.strictObject({ title: z.string(), date: day, time: wallTime }).nullable(),
   orderedAt: z.iso.datetime(),
 });
 
-/** The steps of a new owner; whether one is done is seen from what is there. */
+/** A setup step of a new owner. Whether it is done is derived from the site's data. */
 const firstStep = z.strictObject({
   is: z.enum(["words", "waiver", "class", "hours", "product", "address", "mail", "payments"]),
   isDone: z.boolean(),
-  /** How many are left, where there are several. */
+  /** For steps with several parts: how many are not done. */
   left: z.int().optional(),
 });
 
-/** As many as there are, and the first few of them. */
-const someOf = <Item extends z.ZodType>(item: Item) =>
+/** The number of all, and the first few. */
+const countAndFirst = <Item extends z.ZodType>(item: Item) =>
   z.strictObject({ count: z.int(), first: z.array(item) });
 
 export const readToday = {
-  summary: "The owner's day: classes, sessions, and everything that waits for her.",
+  summary: "Read the owner's day: classes, sessions, and everything that needs the owner.",
   output: z.strictObject({
-    /** The moment all this was read at. */
+    /** Time of the snapshot from which everything was read. */
     now: z.iso.datetime(),
     day,
-    /** Today's, by time. */
+    /** Today, by time. */
     classes: z.array(todayClass),
-    /** Today's and tomorrow's, by time. */
+    /** Today and tomorrow, by time. */
     sessions: z.array(todaySession),
-    /** Payments that need her. */
+    /** Payments that the owner must resolve. */
     problems: z.array(
       z.strictObject({
         _id: id,
@@ -58,17 +57,18 @@ export const readToday = {
         problem: z.string(),
       }),
     ),
-    /** Mails that did not arrive. */
+    /** Number of emails that were not delivered. */
     undelivered: z.int(),
-    /** What is wrong with the nightly backup, in plain sentences; null when all is well. */
+    /** A problem with the nightly backups, in one or two sentences. Null if there is none. */
     backupProblem: z.string().nullable(),
-    /** The oldest first: who waits longest is answered first. */
-    messages: someOf(message),
-    orders: someOf(todayOrder),
-    /** Sessions that wait for their money, the one that waits longest first. */
+    /** Unanswered messages, oldest first. */
+    messages: countAndFirst(message),
+    /** New orders, oldest first. */
+    orders: countAndFirst(todayOrder),
+    /** Unpaid sessions, longest unpaid first. `days`: for how many days. */
     unpaid: z.array(bookedSlot.extend({ days: z.int() })),
     lowStock: z.array(z.strictObject({ _id: id, name: z.string(), inventory: z.int() })),
-    /** Classes of which a place is just offered to the line. */
+    /** Classes with an open waitlist offer. */
     waitlists: z.array(
       z.strictObject({
         eventId: id,
@@ -84,7 +84,7 @@ export const readToday = {
 };
 
 export const readTodayCounts = {
-  summary: "The same in three numbers.",
+  summary: "Read the number of today's classes and sessions, and of new orders.",
   output: z.strictObject({
     classes: z.int(),
     sessions: z.int(),
@@ -93,7 +93,7 @@ export const readTodayCounts = {
 };
 
 export const changeGuide = {
-  summary: "Put the list of first steps away, or bring it back.",
+  summary: "Hide or show the list of setup steps.",
   body: z.strictObject({ isPutAway: z.boolean() }),
   output: z.strictObject({ message: z.string() }),
 };

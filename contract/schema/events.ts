@@ -10,37 +10,37 @@ export const studioEvent = z
     time: wallTime,
     location: z.string(),
     signUpLink: z.string().optional(),
-    /** True when the sign-up happens elsewhere, at `signUpLink`. */
+    /** True if the sign-up is on another site, at `signUpLink`. */
     isExternal: z.boolean(),
     durationMinutes: z.int(),
     capacity: z.int(),
     placesLeft: z.int(),
     isFull: z.boolean(),
-    /** Events that were made together share it. */
+    /** Shared by the events of a series. */
     seriesId: id.optional(),
-    /** Rises with every change; a change that carries an old one is refused as stale. */
+    /** Increases with every change. A change with an old version is refused as `stale`. */
     version,
-    /** The start as an instant (ISO 8601, UTC), so that no page derives it by itself. */
+    /** The start in UTC, so that pages need not compute it from date and time. */
     startsAt: z.iso.datetime(),
   })
   .meta({ id: "Event" });
 
 export const listEvents = {
   summary:
-    "Classes and events by date, past ones too: `from` a day `to` another, from a month ago on without either; `after` goes on after an event.",
+    "List events by date, from `from` to `to`, or without both from a month ago on. Pass the last event as `after` for the next page.",
   query: z.strictObject({
-    /** Included; where neither is said, a month ago. */
+    /** Inclusive. Default without `to`: a month ago. */
     from: day.optional(),
-    /** Included. */
+    /** Inclusive. */
     to: day.optional(),
-    /** Goes on after this event. */
+    /** Id of the last event already read. */
     after: id.optional(),
   }),
   output: z.array(studioEvent),
 };
 
 export const readClassStatus = {
-  summary: "Whether a class is full. `eventId` decides when title and date fit several.",
+  summary: "Check whether a class is full. `eventId` decides between classes of the same title and date.",
   refusals: refusing("class-not-found", "class-ambiguous"),
   query: z.strictObject({
     classTitle: line(200, "Please name the class."),
@@ -50,7 +50,7 @@ export const readClassStatus = {
   output: z.strictObject({ isFull: z.boolean() }),
 };
 
-/** http or https, so that no `javascript:` becomes a link. Empty counts as left out. Stored as browsers write it. */
+/** Only http and https, because pages render it as a link. Empty means none. Normalized by the URL parser. */
 const signUpLink = z
   .string()
   .trim()
@@ -62,22 +62,22 @@ const signUpLink = z
   .transform((link) => (link ? new URL(link).href : undefined))
   .optional();
 
-const fillAll = "Please fill out all fields";
+const fillAllMessage = "Please fill out all fields";
 
-/** Far enough both ways for any class; what lies beyond is a slip of the finger. */
+/** Days outside this range are typing errors. */
 const eventDay = z
-  .string({ error: fillAll })
-  .min(1, fillAll)
+  .string({ error: fillAllMessage })
+  .min(1, fillAllMessage)
   .pipe(day)
   .refine((on) => on >= "2000-01-01" && on <= "2100-12-31", "Please choose a day before the year 2101.");
 
-/** True when free slots that are at that time may be removed. */
+/** True if free slots that overlap may be removed. */
 const removeSlots = z.boolean().optional();
 
 const eventFacts = {
-  title: line(200, fillAll),
+  title: line(200, fillAllMessage),
   date: eventDay,
-  time: z.string({ error: fillAll }).min(1, fillAll).pipe(wallTime),
+  time: z.string({ error: fillAllMessage }).min(1, fillAllMessage).pipe(wallTime),
   location: lineOrNothing(200).default(""),
   signUpLink,
   capacity: z
@@ -92,26 +92,26 @@ const eventFacts = {
     .optional(),
 };
 
-/** An event as the owner sees it. */
-const ownEvent = studioEvent
+/** An event for the owner. */
+const adminEvent = studioEvent
   .extend({
     /** Live sign-ups. */
     signedUp: z.int(),
-    /** People in line for a place, those with an offer included. */
+    /** People on the waitlist, including those with an offer. */
     waiting: z.int(),
   })
   .meta({ id: "OwnEvent" });
 
 export const listAdminEvents = {
   summary:
-    "The events from today on, by date, with how many are signed up and waiting; `after` goes on after an event.",
-  /** Goes on after this event. */
+    "List events from today on, by date, with the numbers of sign-ups and of people on the waitlist. Pass the last event as `after` for the next page.",
+  /** `after`: id of the last event already read. */
   query: z.strictObject({ after: id.optional() }),
-  output: z.array(ownEvent),
+  output: z.array(adminEvent),
 };
 
 export const addEvents = {
-  summary: "Add an event, or with `repeat` a whole series: all of it or nothing.",
+  summary: "Add an event, or with `repeat` a series of events: all or none.",
   refusals: refusing("time-does-not-exist", "overlaps", "over-free-slots"),
   body: z.strictObject({
     ...eventFacts,
@@ -122,7 +122,7 @@ export const addEvents = {
 };
 
 export const changeEvent = {
-  summary: "Change an event; `scope` reaches this one, this and the following, or all of its series.",
+  summary: "Change an event; with `scope`, also the following events of its series, or all upcoming ones.",
   refusals: refusing("class-not-found", "time-does-not-exist", "overlaps", "over-free-slots", "stale"),
   params: z.strictObject({ id }),
   body: z.strictObject({
@@ -134,13 +134,13 @@ export const changeEvent = {
   output: z.strictObject({
     message: z.string(),
     events: z.array(studioEvent),
-    /** How many people were told of another day, time or place. */
+    /** How many people were notified of a new day, time or location. */
     told: z.int(),
   }),
 };
 
 export const removeEvents = {
-  summary: "Remove events. Who is signed up for one that is still to come is told by mail.",
+  summary: "Remove events. Emails the people with a seat or on the waitlist of an upcoming one.",
   refusals: refusing("class-not-found"),
   body: z.strictObject({
     eventIds: z
@@ -153,15 +153,18 @@ export const removeEvents = {
   output: z.strictObject({ message: z.string(), removed: z.int(), told: z.int() }),
 };
 
-/** The address of the owner's own feed; without one there is none yet. */
+/** URL of the owner's calendar feed; none until the owner creates it. */
 const feed = z.strictObject({ address: z.string().optional() });
 export const readAdminFeed = {
-  summary: "The secret address of the owner's calendar feed, which carries the sign-up counts.",
+  summary: "Read the secret URL of the owner's calendar feed, which shows sign-up counts.",
   output: feed,
 };
-export const renewAdminFeed = { summary: "Make a new secret address; the old one is gone.", output: feed };
+export const renewAdminFeed = {
+  summary: "Create a new secret URL of the owner's calendar feed. The old one stops working.",
+  output: feed,
+};
 
-export type AdminEvent = z.output<typeof ownEvent>;
+export type AdminEvent = z.output<typeof adminEvent>;
 export type AdminFeed = z.output<typeof feed>;
 export type EventId = z.input<typeof changeEvent.params>;
 export type EventsAdded = z.output<typeof addEvents.output>;

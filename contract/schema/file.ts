@@ -1,8 +1,10 @@
 import { z } from "zod";
 
-/** The output of every call that answers with a file. The name goes into a header, so it holds nothing to break one. */
+/** Part of a response header, therefore only safe characters. */
 const fileName = z.string().regex(/^[a-z0-9][a-z0-9.-]{0,120}$/, "A file's name is plain.");
+
+/** Output of calls that return a file. */
 export const fileAnswer = z.strictObject({ fileName, content: z.instanceof(Blob) });
 
-/** The same for a file that is sent piece by piece. */
+/** Output of calls that stream a file. */
 export const fileStream = z.strictObject({ fileName, content: z.instanceof(ReadableStream<Uint8Array>) });

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { refusing } from "../refusals.ts";
 import { botToken, email, id, line, phone, prose } from "./text.ts";
 
-/** `id` is made by the page, once per filled form: a repeat of the same request is stored once. */
+/** Idempotent by `id`, which the page creates once per filled form. */
 export const requestFreeSession = {
-  summary: "Ask for the free 30-minute online session.",
+  summary: "Request the free 30-minute online session.",
   refusals: refusing("bot-check-failed"),
   body: z.strictObject({
     id: id.optional(),
@@ -21,7 +21,7 @@ export const requestFreeSession = {
 };
 
 export const sendContactMessage = {
-  summary: "Write to the teacher.",
+  summary: "Send a message to the owner.",
   refusals: refusing("bot-check-failed"),
   body: z.strictObject({
     id: id.optional(),
@@ -50,13 +50,14 @@ export const message = z
   .meta({ id: "Message" });
 
 export const listMessages = {
-  summary: "Messages and requests, newest first; `state` narrows it, `before` goes on after a message.",
+  summary:
+    "List messages and requests, newest first, optionally of one `state`. Pass the last message as `before` for the next page.",
   query: z.strictObject({ state: state.optional(), before: id.optional() }),
   output: z.strictObject({
     messages: z.array(message),
-    /** Whether there are older ones; ask again with the last one's id as `before`. */
+    /** Whether there are older messages. */
     isMore: z.boolean(),
-    /** One more than `mostCounted` stands for more than these. */
+    /** One more than `mostCounted` means "more than `mostCounted`". */
     counts: z.strictObject({ new: z.int(), answered: z.int() }),
   }),
 };
@@ -70,13 +71,13 @@ export const markMessage = {
 };
 
 export const listUndelivered = {
-  summary: "Mails that were refused or given up: somebody was not told.",
+  summary: "List emails that could not be delivered, newest first.",
   output: z.array(
     z.strictObject({
       id,
       to: z.string(),
       subject: z.string(),
-      /** What the mail server said. */
+      /** Response of the mail server. */
       reason: z.string(),
       attempts: z.int(),
       writtenAt: z.iso.datetime(),
@@ -85,7 +86,7 @@ export const listUndelivered = {
 };
 
 export const retryUndelivered = {
-  summary: "Send a mail once more that could not be delivered.",
+  summary: "Send an undelivered email again.",
   refusals: refusing("not-found"),
   params: z.strictObject({ id }),
   output: z.strictObject({ message: z.string() }),

@@ -4,9 +4,9 @@ import { refusing } from "../refusals.ts";
 import { fileStream } from "./file.ts";
 import { day, done, email, id, lineOrNothing, version, wallTime } from "./text.ts";
 
-const which = z.strictObject({ id });
+const idParams = z.strictObject({ id });
 
-/** A state of the United States, as the post writes it. */
+/** Postal code of a US state. */
 const usState = z
   .string()
   .trim()
@@ -18,8 +18,8 @@ const zip = z
   .regex(/^\d{5}(-\d{4})?$/, "Please enter a ZIP of five digits.");
 
 /**
- * Where the tins go. Left out, they are sent; ZIP and state are needed where tax is due, which it is in the United
- * States only. A country that is left out is the first one that the owner ships to, the United States if she does.
+ * Shipping destination, or pick-up at a class. ZIP and state are needed where sales tax is due, which is only in the
+ * United States. Default country: the United States if the owner ships there, else the first in the settings.
  */
 export const delivery = z
   .discriminatedUnion("how", [
@@ -74,21 +74,20 @@ const orderLine = z
   .strictObject({
     _id: id,
     name: z.string(),
-    /** Dollars a tin. */
+    /** Dollars per tin. */
     price: z.number(),
     quantity: z.int(),
     image: z.string(),
   })
   .meta({ id: "OrderLine" });
 
-/** What a cart would cost now, and what has changed since it was filled. */
 export const quoteCart = {
-  summary: "What a cart costs now, with stock, code, tax and the classes it can be picked up at.",
+  summary: "Price a cart, with discount code and tax. Returns available tins and the classes for a pick-up.",
   body: z.strictObject({
     items: wantedItems,
     delivery: delivery.optional(),
     code: discountCode.optional(),
-    /** The unpaid payment of this cart: what it holds is there for her. */
+    /** Unpaid payment of this cart. Tins that it holds count as available. */
     replaces: id.optional(),
   }),
   output: z.strictObject({
@@ -96,27 +95,27 @@ export const quoteCart = {
       orderLine.extend({
         description: z.string(),
         details: z.string(),
-        /** Tins that can be had now; a line with more is shown as too much. */
+        /** Tins that can be bought now; may be less than `quantity`. */
         available: z.int(),
       }),
     ),
-    /** Products of the cart that are no longer sold. */
+    /** Chocolates of the cart that are no longer sold. */
     gone: z.array(id),
     total,
-    /** Why the code does nothing; null when it does, or there is none. */
+    /** Why the code has no effect. Null if it has, or if there is no code. */
     codeProblem: z.string().nullable(),
-    /** Whether this order cannot be priced without ZIP and state. */
+    /** True if the tax is unknown because ZIP and state are missing. */
     needsDestination: z.boolean(),
-    /** Countries that orders are shipped to; the first is meant when none is chosen. */
+    /** Countries that orders are shipped to. The first is the default. */
     shipTo: z.array(z.string()),
-    /** Classes at which it can be picked up. */
+    /** Classes at which the order can be picked up. */
     pickups: z.array(
       z.strictObject({ eventId: id, title: z.string(), date: day, time: wallTime, location: z.string() }),
     ),
   }),
 };
 
-/** The cart item of the specification, whole; everything but `_id` and `quantity` is compared, never believed. */
+/** A whole cart item. `price` is only compared with the order; the texts and the image are ignored. */
 const cartItem = z.strictObject({
   _id: id,
   name: z.string().max(500),
@@ -128,7 +127,7 @@ const cartItem = z.strictObject({
 });
 
 export const saveOrder = {
-  summary: "Confirm the order of a captured payment; what the body says is compared, never believed.",
+  summary: "Confirm the order of a captured payment. The body is only compared with the stored order.",
   refusals: refusing("not-paid", "order-differs"),
   body: z.strictObject({
     orderId: z.string().regex(/^[A-Za-z0-9-]{1,64}$/, "That is not an order of ours."),
@@ -142,7 +141,7 @@ export const saveOrder = {
   output: z.strictObject({
     message: z.string(),
     orderNumber: z.int(),
-    /** Address of the order's page, with its secret. */
+    /** URL of the order's page, with its secret token. */
     orderLink: z.string(),
   }),
 };
@@ -150,7 +149,7 @@ export const saveOrder = {
 export const orderStates = ["new", "packed", "shipped", "picked-up", "refunded"] as const;
 
 const pickup = z.strictObject({ title: z.string(), date: day, time: wallTime, location: z.string() });
-const postal = z
+const postalAddress = z
   .strictObject({
     name: z.string(),
     lines: z.array(z.string()),
@@ -172,75 +171,79 @@ const orderFacts = {
   tracking: z.string(),
   orderedAt: z.iso.datetime(),
 };
-/** What the link of a receipt shows: of the address no more than the country, and no e-mail, for links travel. */
+/** Without email and, except the country, without address: receipt links may be passed on. */
 export const readOrder = {
-  summary: "The order of a receipt's secret link.",
+  summary: "Read an order by the secret token of its receipt link.",
   refusals: refusing("not-found"),
   query: z.strictObject({ token: z.string().min(20).max(200) }),
-  /** The country it is sent to; null for what is picked up. */
+  /** `country`: destination; null for a pick-up. */
   output: z.strictObject({ ...orderFacts, country: z.string().nullable() }),
 };
 
-const ownOrder = z
+const adminOrder = z
   .strictObject({
     ...orderFacts,
     _id: id,
     paymentId: id,
     payerName: z.string(),
     payerEmail: z.string(),
-    address: postal.nullable(),
+    address: postalAddress.nullable(),
     version,
   })
   .meta({ id: "OwnOrder" });
 export const listOrders = {
-  summary: "Orders, newest first; `state` narrows it, `before` goes on after an order.",
+  summary:
+    "List orders, newest first, optionally of one `state`. Pass the last order as `before` for the next page.",
   query: z.strictObject({ state: z.enum(orderStates).optional(), before: id.optional() }),
   output: z.strictObject({
-    orders: z.array(ownOrder),
+    orders: z.array(adminOrder),
     hasMore: z.boolean(),
-    /** One more than `mostCounted` stands for more than these. */
+    /** One more than `mostCounted` means "more than `mostCounted`". */
     counts: z.record(z.enum(orderStates), z.int()),
   }),
 };
 export const readOwnOrder = {
-  summary: "One order, for its packing slip.",
+  summary: "Read an order, for its packing slip.",
   refusals: refusing("not-found"),
-  params: which,
-  output: ownOrder,
+  params: idParams,
+  output: adminOrder,
 };
 export const changeOrder = {
-  summary: "Mark an order as packed, shipped (with tracking; the buyer is told) or picked up.",
+  summary: "Mark an order as new, packed, shipped or picked up. Emails the buyer when it is shipped.",
   refusals: refusing("not-found", "stale", "not-allowed"),
-  params: which,
+  params: idParams,
   body: z.strictObject({
     state: z.enum(["new", "packed", "shipped", "picked-up"]),
     tracking: lineOrNothing(200).optional(),
     version,
   }),
-  output: z.strictObject({ message: z.string(), order: ownOrder }),
+  output: z.strictObject({ message: z.string(), order: adminOrder }),
 };
 export const refundOrder = {
-  summary: "Give money back for an order, all of it or a part; the tins back on the shelf if wanted.",
+  summary: "Refund an order in whole or in part, and optionally return its tins to the stock.",
   refusals: refusing("not-found", "nothing-to-refund", "refund-too-much", "provider-away"),
-  params: which,
+  params: idParams,
   body: z.strictObject({
-    /** Made by the browser: the same id again is the same refund. */
+    /** Created by the browser. Makes the refund idempotent. */
     id,
-    /** Dollars; left out: all that is left. */
+    /** Dollars. Default: all that is not refunded yet. */
     amount: z.number().positive().max(100_000).optional(),
     reason: lineOrNothing(300).optional(),
-    /** Puts the tins back on the shelf. */
+    /** Returns the tins to the stock. */
     restock: z.boolean(),
   }),
   output: done,
 };
-export const ordersFile = { summary: "All orders as a CSV file, a row for each line.", output: fileStream };
+export const ordersFile = {
+  summary: "Download all orders as a CSV file, one row per order line.",
+  output: fileStream,
+};
 
-const ownCode = z
+const storedCode = z
   .strictObject({
     _id: id,
     code: z.string(),
-    /** Dollars off, or else `percent`. */
+    /** Dollars; null if the discount is a `percent`. */
     amount: z.number().nullable(),
     percent: z.int().nullable(),
     fromDay: day.nullable(),
@@ -249,9 +252,9 @@ const ownCode = z
     uses: z.int(),
   })
   .meta({ id: "DiscountCode" });
-export const listCodes = { summary: "The discount codes.", output: z.array(ownCode) };
+export const listCodes = { summary: "List the discount codes.", output: z.array(storedCode) };
 export const addCode = {
-  summary: "Make a discount code.",
+  summary: "Create a discount code.",
   refusals: refusing("code-taken"),
   body: z
     .strictObject({
@@ -266,22 +269,22 @@ export const addCode = {
       path: ["amount"],
       error: "Please give an amount or a percentage, one of them.",
     }),
-  output: ownCode,
+  output: storedCode,
 };
 export const removeCode = {
-  summary: "End a discount code.",
+  summary: "Remove a discount code.",
   refusals: refusing("not-found"),
-  params: which,
+  params: idParams,
   output: done,
 };
 
 const taxRate = z.strictObject({ state: usState, percent: z.number().min(0.01).max(20) });
 export const readTaxRates = {
-  summary: "Sales tax by state; none where there is no row.",
+  summary: "List the sales tax rates. States that are not listed have no tax.",
   output: z.array(taxRate),
 };
 export const changeTaxRates = {
-  summary: "Replace the table of sales tax.",
+  summary: "Replace the sales tax rates.",
   body: z.strictObject({ rates: z.array(taxRate).max(60) }),
   output: done,
 };
@@ -289,10 +292,10 @@ export const changeTaxRates = {
 export type CartQuote = z.output<typeof quoteCart.output>;
 export type OrderSaved = z.output<typeof saveOrder.output>;
 export type OrderShown = z.output<typeof readOrder.output>;
-export type OrderId = z.input<typeof which>;
+export type OrderId = z.input<typeof idParams>;
 export type OrderList = z.output<typeof listOrders.output>;
-export type OwnOrder = z.output<typeof ownOrder>;
+export type OwnOrder = z.output<typeof adminOrder>;
 export type OrderChanged = z.output<typeof changeOrder.output>;
-export type OwnCode = z.output<typeof ownCode>;
+export type OwnCode = z.output<typeof storedCode>;
 export type TaxRates = z.output<typeof readTaxRates.output>;
 export type Done = z.output<typeof done>;

@@ -22,7 +22,7 @@ const howPaid = z
 
 export const bookForPerson = {
   summary:
-    "Book a session for a client, or for somebody without an account, into a slot or a new time: free, for cash, or to be paid by a mailed link. With `requestId` it answers a request for a free session.",
+    "Book a session for a client or a guest, in a slot or at a new time: free, paid in cash, or by an emailed payment link. With `requestId`, also mark that request for a free session as answered.",
   refusals: refusing(
     "not-found",
     "slot-gone",
@@ -33,14 +33,14 @@ export const bookForPerson = {
     "stale",
   ),
   body: z.strictObject({
-    /** Made by the page: the same id again is the same booking. */
+    /** Created by the page. Makes the booking idempotent. */
     id,
     person: z.discriminatedUnion(
       "is",
       [
         z.strictObject({ is: z.literal("client"), userId: id }),
         z.strictObject({
-          /** Who has no account; if her address has one all the same, it is that client's. */
+          /** A person without an account. If the address has an account, the booking is that client's. */
           is: z.literal("guest"),
           name: line(100, "Please enter a name."),
           email,
@@ -54,7 +54,7 @@ export const bookForPerson = {
       [
         z.strictObject({ is: z.literal("slot"), slotId: id }),
         z.strictObject({
-          /** A new time: its slot is made with the booking. */
+          /** A new time. Its slot is created with the booking. */
           is: z.literal("new"),
           date: day.refine((on) => on <= "2100-12-31", "Please choose a day before the year 2101."),
           time: wallTime,
@@ -71,10 +71,10 @@ export const bookForPerson = {
       ["Individual Yoga Session (60 min)", "Yoga Therapy Session (60 min)", "Free session (30 min)"],
       { error: "Please choose a kind of session." },
     ),
-    /** A word to who comes; stands in her mail. */
+    /** Included in the email to the client or guest. */
     message: prose(2000).default(""),
     payment: howPaid,
-    /** The request for a free session that this answers. */
+    /** The request for a free session that this booking answers. */
     requestId: id.optional(),
   }),
   output: z.strictObject({ message: z.string(), bookingId: id, slotId: id }),
@@ -84,14 +84,14 @@ const guest = z.strictObject({ name: z.string(), email: z.string(), phone: z.str
 
 export const listGuests = {
   summary:
-    "Guests by email address, with their latest name, the most recent booking first; `search` narrows them.",
+    "List guests by email address with their latest name, most recent booking first, optionally filtered by `search`.",
   query: z.strictObject({ search: lineOrNothing(200).optional() }),
   output: z.array(guest),
 };
 
 export const changePayment = {
   summary:
-    "Change how a booking is paid that was not paid online: cash received or not, free, or a (new) link by mail.",
+    "Change how a booking is paid if it was not paid online: free, in cash (received or not), or by a new payment link.",
   refusals: refusing("not-found", "already-paid"),
   params: z.strictObject({ id }),
   body: howPaid,
@@ -101,11 +101,11 @@ export const changePayment = {
 export const payToken = z.string().regex(/^[\w-]{43}$/, "This link is not complete.");
 
 export const readPaymentLink = {
-  summary: "What a mailed payment link is about.",
+  summary: "Read what a payment link is for.",
   refusals: refusing("link-dead"),
   query: z.strictObject({ token: payToken }),
   output: z.strictObject({
-    /** `nothing`: it is paid in cash, or costs nothing any more. */
+    /** `nothing`: the session is now free, or paid in cash. */
     state: z.enum(["open", "paid", "nothing", "cancelled"]),
     sessionType: z.string(),
     date: day,

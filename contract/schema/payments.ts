@@ -10,19 +10,19 @@ const orderId = z.string().regex(/^[A-Za-z0-9-]{1,64}$/, "That is not an order o
 const money = z.string().regex(/^\d+\.\d\d$/);
 
 export const payPalConfig = {
-  summary: "What the browser needs to load the payment provider's script.",
+  summary: "Read what the browser needs to load the payment provider's script.",
   output: z.strictObject({
     clientId: z.string(),
     currency: z.literal("USD"),
-    /** Where the browser loads the payment script from: `sdkBaseUrl` of @paypal/paypal-js. */
+    /** Base URL of the payment script: `sdkBaseUrl` of @paypal/paypal-js. */
     scriptUrl: z.string(),
-    /** True while payments only pretend; every page that takes one says so. */
+    /** True in test mode. Every page that takes payments must show it. */
     isPretend: z.boolean(),
   }),
 };
 
-const openSession = z.strictObject({
-  /** Made by the browser: the same id again is the same payment. */
+const sessionPayment = z.strictObject({
+  /** Created by the browser. Makes opening a payment idempotent. */
   id,
   for: z.literal("session"),
   slotId: id,
@@ -35,30 +35,31 @@ const openSession = z.strictObject({
   message: prose(2000).default(""),
 });
 
-const openCart = z.strictObject({
+const cartPayment = z.strictObject({
   id,
   for: z.literal("cart"),
   items: wantedItems,
-  /** Left out: shipped. */
+  /** Default: shipping. */
   delivery: delivery.optional(),
   code: discountCode.optional(),
-  /** Where the receipt goes; left out, to the address the provider knows. */
+  /** Recipient of the receipt. Default: the payer's address at the provider. */
   email: email.optional(),
-  /** The unpaid payment of the same cart that this one stands for now; its hold is released. */
+  /** Unpaid payment of the same cart that this one replaces. Its hold is released. */
   replaces: id.optional(),
-  /** For the action `cart_payment`. Needed from a visitor, for the first call with this id. */
+  /** For the action `cart_payment`. Required from visitors, in the first call with this id. */
   recaptchaToken: botToken,
 });
 
-const openBooking = z.strictObject({
+const bookingPayment = z.strictObject({
   id,
   for: z.literal("booking"),
-  /** Of the mailed link: which booking it is, and what it costs, the row knows. */
+  /** Token of the payment link. Booking and price come from the database. */
   token: payToken,
 });
 
 export const openPayment = {
-  summary: "Price what is bought, hold it for its payer, and open an order at the payment provider.",
+  summary:
+    "Open a payment: price the purchase, hold it for the payer, and create an order at the payment provider.",
   refusals: refusing(
     "not-signed-in",
     "bot-check-failed",
@@ -76,27 +77,27 @@ export const openPayment = {
     "payment-closed",
     "provider-away",
   ),
-  body: z.discriminatedUnion("for", [openSession, openCart, openBooking], {
+  body: z.discriminatedUnion("for", [sessionPayment, cartPayment, bookingPayment], {
     error: "Please say what is paid for: a session, a cart or a booking.",
   }),
   output: z.strictObject({
     paymentId: id,
     orderId,
     amount: money,
-    /** Until then what is bought is held for the payer. */
+    /** End of the hold. */
     heldUntil: z.iso.datetime(),
   }),
 };
 
-const paid = z.strictObject({
-  /** `pending`: the provider has not decided yet; what is bought stays held, and a mail tells the outcome. */
+const captureResult = z.strictObject({
+  /** `pending`: the provider has not decided yet. The purchase stays held, and an email reports the outcome. */
   state: z.enum(["fulfilled", "pending"]),
   message: z.string(),
-  /** The payer's name as the provider has it; empty while it has not decided. */
+  /** The payer's name at the provider; empty while `pending`. */
   payerName: z.string(),
 });
 export const capturePayment = {
-  summary: "Take the money of an approved order and fulfil what was bought, in one step.",
+  summary: "Capture the money of an approved order and fulfil the purchase.",
   refusals: refusing(
     "not-found",
     "not-approved",
@@ -108,16 +109,16 @@ export const capturePayment = {
     "provider-away",
   ),
   params: z.strictObject({ orderId }),
-  output: paid,
+  output: captureResult,
 };
 export const cancelPayment = {
-  summary: "Give up an open payment; what was held is free again.",
+  summary: "Cancel an open payment and release its hold.",
   refusals: refusing("not-found", "payment-closed"),
   params: z.strictObject({ orderId }),
   output: done,
 };
 
-const which = z.strictObject({ id });
+const idParams = z.strictObject({ id });
 export const paymentStates = [
   "opened",
   "capturing",
@@ -129,7 +130,7 @@ export const paymentStates = [
   "expired",
 ] as const;
 
-const ownPayment = z
+const adminPayment = z
   .strictObject({
     _id: id,
     kind: z.enum(["session", "cart", "booking"]),
@@ -137,17 +138,17 @@ const ownPayment = z
     /** Dollars. */
     amount: z.number(),
     refunded: z.number(),
-    /** Dollars that were asked back and have not gone yet. */
+    /** Dollars of refunds that are requested but not done. */
     onItsWayBack: z.number(),
     orderId: z.string().nullable(),
     captureId: z.string().nullable(),
     payerName: z.string(),
     payerEmail: z.string(),
-    /** What it is for, in words: "Yoga Therapy Session (60 min), Sat, Jun 19, 2027, 9:00 AM". */
+    /** The purchase in words, like "Yoga Therapy Session (60 min), Sat, Jun 19, 2027, 9:00 AM". */
     what: z.string(),
-    /** What only the owner can settle; null when all is well. */
+    /** A problem that only the owner can resolve. Null if there is none. */
     problem: z.string().nullable(),
-    /** Why it is so, in the owner's words: "began again", "session cancelled, money kept". */
+    /** Reason of the state, for the owner, like "began again" or "session cancelled, money kept". */
     reason: z.string(),
     openedAt: z.iso.datetime(),
     capturedAt: z.iso.datetime().nullable(),
@@ -156,39 +157,39 @@ const ownPayment = z
 const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, "That is not a month.");
 export const listPayments = {
   summary:
-    "Every payment with its state and what it paid for; what does not match first; totals by month, a year of them at a time.",
+    "List payments, newest first, with all problems and twelve monthly totals. Pass the last payment as `before` for the next page.",
   query: z.strictObject({
-    /** Goes on after this payment. */
+    /** Id of the last payment already read. */
     before: id.optional(),
-    /** Whether attempts of which no money came are among them. */
+    /** Whether to include payments that received no money. */
     unpaid: z.enum(["left-out", "shown"]).default("left-out"),
-    /** The totals are those of this month and the eleven before it; left out, of the present one. */
+    /** The totals cover this month and the eleven before it. Default: the current month. */
     month: month.optional(),
   }),
   output: z.strictObject({
-    /** What needs the owner, whole; shown on top. */
-    problems: z.array(ownPayment),
+    /** All payments with a problem, not paged. */
+    problems: z.array(adminPayment),
     /** Newest first, fifty at a time. */
-    payments: z.array(ownPayment),
+    payments: z.array(adminPayment),
     hasMore: z.boolean(),
-    /** Months in which money moved, the latest first. */
+    /** Months with any payment, refund or cash, latest first. In dollars. */
     months: z.array(
       z.strictObject({
         month,
         taken: z.number(),
         refunded: z.number(),
         payments: z.int(),
-        /** In the owner's hand, beside what the provider took; less what she gave back. */
+        /** Cash received minus cash returned; not part of `taken` and `refunded`. */
         cash: z.number(),
       }),
     ),
-    /** Whether money moved in a month before those. */
+    /** Whether there are totals before these months. */
     hasEarlierMonths: z.boolean(),
     isPretend: z.boolean(),
   }),
 };
 export const resolvePayment = {
-  summary: "Settle a payment that does not match: finish what it paid for, or refund it.",
+  summary: "Resolve a payment with a problem: fulfil its purchase or refund it.",
   refusals: refusing(
     "not-found",
     "nothing-to-mend",
@@ -197,31 +198,31 @@ export const resolvePayment = {
     "payment-closed",
     "provider-away",
   ),
-  params: which,
+  params: idParams,
   body: z.strictObject({ how: z.enum(["finish", "refund"]) }),
   output: done,
 };
 export const refundPayment = {
-  summary: "Give money back, all of it or a part.",
+  summary: "Refund a payment in whole or in part.",
   refusals: refusing("not-found", "nothing-to-refund", "refund-too-much", "provider-away"),
-  params: which,
+  params: idParams,
   body: z.strictObject({
-    /** Made by the browser: the same id again is the same refund. */
+    /** Created by the browser. Makes the refund idempotent. */
     id,
-    /** Dollars; left out: all that was not refunded yet. */
+    /** Dollars. Default: all that is not refunded yet. */
     amount: z.number().positive().max(100_000).optional(),
     reason: z.string().trim().max(300).default(""),
   }),
   output: done,
 };
-export const paymentsFile = { summary: "All payments as a CSV file.", output: fileStream };
+export const paymentsFile = { summary: "Download all payments as a CSV file.", output: fileStream };
 
 export type PayPalConfig = z.output<typeof payPalConfig.output>;
 export type PaymentOpening = z.input<typeof openPayment.body>;
 export type PaymentOpened = z.output<typeof openPayment.output>;
 export type OrderId = z.input<typeof capturePayment.params>;
-export type Paid = z.output<typeof paid>;
+export type Paid = z.output<typeof captureResult>;
 export type Done = z.output<typeof done>;
 export type PaymentList = z.output<typeof listPayments.output>;
-export type OwnPayment = z.output<typeof ownPayment>;
+export type OwnPayment = z.output<typeof adminPayment>;
 export type RefundWanted = z.input<typeof refundPayment.body>;

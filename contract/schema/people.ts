@@ -4,19 +4,19 @@ import { linkToken, sessionUser } from "./auth.ts";
 import { fileAnswer, fileStream } from "./file.ts";
 import { day, done, email, id, lineOrNothing, prose, version, wallTime } from "./text.ts";
 
-const which = z.strictObject({ id });
+const idParams = z.strictObject({ id });
 
 export const readUser = {
-  summary: "This student's profile.",
+  summary: "Read this student's profile.",
   refusals: refusing("not-found"),
-  params: which,
+  params: idParams,
   output: sessionUser,
 };
 
 export const updateUser = {
-  summary: "Change this student's profile; what is left out stays.",
+  summary: "Change this student's profile. Omitted fields stay unchanged.",
   refusals: refusing("not-found"),
-  params: which,
+  params: idParams,
   body: z.strictObject({
     firstName: lineOrNothing(80).optional(),
     lastName: lineOrNothing(80).optional(),
@@ -38,9 +38,9 @@ export const updateUser = {
 };
 
 export const listMyClasses = {
-  summary: "The classes to come in which this student's address has a place.",
+  summary: "List upcoming classes in which this student's address has a seat.",
   refusals: refusing("not-found"),
-  params: which,
+  params: idParams,
   output: z.strictObject({
     classes: z.array(
       z.strictObject({
@@ -57,27 +57,27 @@ export const listMyClasses = {
 };
 
 export const exportUser = {
-  summary: "Everything the site keeps about this student, as one file.",
+  summary: "Download everything the site stores about this student as one file.",
   refusals: refusing("not-found"),
-  params: which,
+  params: idParams,
   output: fileAnswer,
 };
 
 export const requestDeletion = {
-  summary: "Mail this student a link that deletes her account.",
+  summary: "Email this student a link that deletes the account.",
   refusals: refusing("not-found", "session-to-come", "limited"),
-  params: which,
+  params: idParams,
   output: done,
 };
 
 export const deleteAccount = {
-  summary: "Delete the account of a mailed link.",
+  summary: "Delete the account with the token of the emailed link.",
   refusals: refusing("link-dead", "session-to-come"),
   body: z.strictObject({ token: linkToken }),
   output: done,
 };
 
-/** A client as the owner's list shows her; `id` and `_id` are the same (design.md section 3). Empty text is "". */
+/** A client in the owner's list. `id` equals `_id`. Missing values are "". */
 const client = z
   .strictObject({
     _id: id,
@@ -97,7 +97,7 @@ const client = z
 const note = z
   .strictObject({
     _id: id,
-    /** Null when it was sealed with a DATA_KEY that is not here. */
+    /** Null if it was sealed with a missing DATA_KEY. */
     body: z.string().nullable(),
     writtenAt: z.iso.datetime(),
     changedAt: z.iso.datetime(),
@@ -107,22 +107,22 @@ const note = z
 
 const noteBody = prose(10_000).min(1, "Please write something.");
 
-/** One of her places in classes. */
+/** A client's seat in a class. */
 const clientSignup = z.strictObject({
   _id: id,
   eventId: id,
   title: z.string(),
   date: day,
   time: wallTime,
-  /** The class's start as an instant: what is past is decided by it. */
+  /** Decides whether the class is past. */
   startsAt: z.iso.datetime(),
   state: z.enum(["live", "cancelled"]),
   isCheckedIn: z.boolean(),
-  /** Of the waiver this place stands on. */
+  /** The signed waiver of this seat. */
   waiverId: id.nullable(),
 });
 
-/** One of her sessions. */
+/** A client's session. */
 const clientSession = z.strictObject({
   _id: id,
   date: day,
@@ -130,66 +130,67 @@ const clientSession = z.strictObject({
   startsAt: z.iso.datetime(),
   sessionType: z.string(),
   state: z.enum(["live", "cancelled"]),
-  /** Dollars; 0 for a gift. */
+  /** Dollars; 0 if free. */
   amount: z.number(),
   message: z.string(),
 });
 
-/** What she was reminded of by mail. `startsAt` is the start the reminder speaks of. */
+/** A reminder to a client. `startsAt` is the start that the reminder announces. */
 const clientReminder = z.strictObject({
   _id: id,
   kind: z.enum(["session-days", "session-hours", "class-day"]),
-  /** The class, or the kind of session. */
+  /** Title of the class, or session type. */
   title: z.string(),
   startsAt: z.iso.datetime(),
   writtenAt: z.iso.datetime(),
   sentAt: z.iso.datetime().optional(),
-  /** `dropped`: it was moved, cancelled or over before the mail could leave. */
+  /** `dropped`: the class or session was moved, cancelled or past before the email was sent. */
   state: z.enum(["waiting", "delivered", "failed", "dropped"]),
 });
 
 export const listClients = {
   summary:
-    "Clients whose address is proven, the newest first, a hundred at a time; `search` takes words of a name or address, or a phone number.",
+    "List clients with a proven address, newest first, 100 per page. `search` accepts words of a name or address, or a phone number.",
   query: z.strictObject({
     /** Words of a name or address, or a phone number. */
     search: lineOrNothing(200).optional(),
-    /** Goes on after this client. */
+    /** Id of the last client already read. */
     before: id.optional(),
   }),
   output: z.array(client),
 };
 
 export const readClient = {
-  summary: "One client with her sign-ups and the owner's private notes.",
+  summary: "Read a client with sign-ups, sessions, reminders and the owner's private notes.",
   refusals: refusing("not-found"),
-  params: which,
+  params: idParams,
   output: z.strictObject({
     client,
-    /** The latest class first. */
+    /** Latest class first. */
     signups: z.array(clientSignup),
-    /** The latest session first. */
+    /** Latest session first. */
     sessions: z.array(clientSession),
-    /** The latest first. */
+    /** Latest first. */
     reminders: z.array(clientReminder),
-    /** The one written last first. */
+    /** Newest first. */
     notes: z.array(note),
   }),
 };
 
 export const removeClient = {
-  summary: "Remove a client's account and tell her; what was paid for stays, without her name.",
+  summary:
+    "Delete a client's account and notify the client. Payments and orders stay, without personal data.",
   refusals: refusing("not-found", "session-to-come"),
-  params: which,
+  params: idParams,
   output: done,
 };
 
 export const addNote = {
-  summary: "Write a private note about a client; kept sealed.",
+  summary: "Add a private note about a client. It is stored encrypted.",
   refusals: refusing("not-found"),
-  params: which,
+  params: idParams,
   body: z.strictObject({
-    /** Made by the page for one text: sent again, it is written once. */
+    /** Created by the page. Makes the call idempotent. */
     id: id.optional(),
     body: noteBody,
   }),
@@ -199,8 +200,8 @@ export const addNote = {
 export const changeNote = {
   summary: "Change a private note.",
   refusals: refusing("not-found", "note-sealed", "stale"),
-  params: which,
-  /** `version` is the one that was read. */
+  params: idParams,
+  /** `version`: as last read. */
   body: z.strictObject({ body: noteBody, version }),
   output: note,
 };
@@ -208,9 +209,9 @@ export const changeNote = {
 export const removeNote = {
   summary: "Remove a private note.",
   refusals: refusing("not-found", "stale"),
-  params: which,
+  params: idParams,
   query: z.strictObject({
-    /** The one that was read; when it is left out, whichever there is. */
+    /** As last read. If omitted, any version is removed. */
     version: z
       .string()
       .regex(/^\d{1,9}$/, "That is not a version.")
@@ -221,20 +222,22 @@ export const removeNote = {
 };
 
 export const downloadClients = {
-  summary: "All clients, the newest first, for a spreadsheet.",
+  summary: "Download all clients as a CSV file, newest first.",
   output: fileStream,
 };
 
 const person = z.strictObject({ email });
 
 export const exportPerson = {
-  summary: "Everything the site keeps about an address, as one file for the person who asked for it.",
+  summary:
+    "Download everything the site stores about an email address as one file, for the person who requested it.",
   body: person,
   output: fileAnswer,
 };
 
 export const erasePerson = {
-  summary: "Erase the account of an address, and names in what was bought and booked without one.",
+  summary:
+    "Erase a person by email address: the account, and personal data in guest orders and guest bookings.",
   refusals: refusing("session-to-come"),
   body: person,
   output: done,

@@ -5,28 +5,30 @@ import { refusing } from "../refusals.ts";
 import { usStates } from "../us-states.ts";
 import { email, lineOrNothing, version } from "./text.ts";
 
-// What is shown can be paid: the booking form takes no other amounts.
+// Shown prices must be within the amounts that the booking form accepts.
 const dollars = z
   .int("Please enter whole dollars.")
   .min(sessionAmount.least, payableAmounts)
   .max(sessionAmount.most, payableAmounts);
-const range = z.strictObject({ least: dollars, most: dollars }).refine(({ least, most }) => least <= most, {
-  path: ["most"],
-  error: "The second amount is the larger one.",
-});
+const priceRange = z
+  .strictObject({ least: dollars, most: dollars })
+  .refine(({ least, most }) => least <= most, {
+    path: ["most"],
+    error: "The second amount is the larger one.",
+  });
 const webAddress = z.url({ protocol: /^https?$/ });
-const whole = (least: number, most: number, unit: string) => {
-  const said = `Please enter a whole number of ${unit}, ${least} to ${most}.`;
-  return z.int(said).min(least, said).max(most, said);
+const wholeNumber = (least: number, most: number, unit: string) => {
+  const message = `Please enter a whole number of ${unit}, ${least} to ${most}.`;
+  return z.int(message).min(least, message).max(most, message);
 };
 
 const cards = {
   sessions: z.strictObject({
-    /** Length of a slot that says nothing else. */
-    minutes: whole(15, 240, "minutes"),
-    /** Where a session is whose slot says nothing; empty: the studio's address. */
+    /** Default length of a slot. */
+    minutes: wholeNumber(15, 240, "minutes"),
+    /** Location of sessions whose slot has none. Empty: the studio's address. */
     place: lineOrNothing(300),
-    /** Where one meets online. Told to who has booked, never to visitors. */
+    /** Link for online sessions. Sent only to people with a booking. */
     onlineLink: z
       .string()
       .trim()
@@ -35,22 +37,22 @@ const cards = {
         (typed) => typed === "" || webAddress.safeParse(typed).success,
         "Please enter a full address, like https://example.com.",
       ),
-    /** Until so many hours before it, a student moves or cancels her session herself, and gets all her money back. */
-    cancelHours: whole(0, 336, "hours"),
+    /** Cut-off: hours before a session until which the student can move it, or cancel it with a full refund. */
+    cancelHours: wholeNumber(0, 336, "hours"),
   }),
-  /** What sessions cost, as pages say it, in whole dollars an hour. What is accepted is `sessionAmount`. */
-  prices: z.strictObject({ yoga: range, therapy: range }),
+  /** Prices shown on pages, in whole dollars per hour. Payments accept the range `sessionAmount`. */
+  prices: z.strictObject({ yoga: priceRange, therapy: priceRange }),
   shop: z.strictObject({
-    /** Countries that orders are shipped to, as ISO 3166 writes them. */
+    /** ISO 3166 codes of the countries that orders are shipped to. */
     shipTo: z
       .array(z.enum(countryCodes, "Please choose a country."))
       .min(1, "Please choose at least one country.")
       .max(60, "Please keep to sixty countries.")
       .refine((codes) => new Set(codes).size === codes.length, "A country is there twice."),
-    /** State of the studio, whose sales tax is taken for what is picked up. */
+    /** State of the studio. Its sales tax applies to pick-ups. */
     state: z.enum(Object.keys(usStates) as [keyof typeof usStates], "Please choose a state."),
   }),
-  /** Where the owner's notices go; none: OWNER_EMAIL. */
+  /** Recipients of the owner's notices. Empty: OWNER_EMAIL. */
   notices: z
     .array(email)
     .max(5, "Please keep to five addresses.")
@@ -60,14 +62,14 @@ const cards = {
     ),
   reminders: z.strictObject({ sessionDays: z.boolean(), sessionHours: z.boolean(), classDay: z.boolean() }),
   retention: z.strictObject({
-    /** Contact messages and requests, counted from their arrival. */
-    messageMonths: whole(1, 60, "months"),
-    /** Signed waivers and class sign-ups, counted from the class. */
-    waiverYears: whole(1, 20, "years"),
+    /** Retention of contact messages and requests, from their arrival. */
+    messageMonths: wholeNumber(1, 60, "months"),
+    /** Retention of signed waivers and class sign-ups, from the class. */
+    waiverYears: wholeNumber(1, 20, "years"),
   }),
 };
 
-/** Everything the owner decides about her studio. What a stored document leaves out is as in `usualSettings`. */
+/** The owner's settings. Fields that a stored document lacks have the values of `usualSettings`. */
 export const studioSettings = z.strictObject(cards).meta({ id: "StudioSettings" });
 export type StudioSettings = z.output<typeof studioSettings>;
 
@@ -80,36 +82,37 @@ export const usualSettings: StudioSettings = {
   retention: { messageMonths: 12, waiverYears: 6 },
 };
 
-const read = z.strictObject({
+const settingsRead = z.strictObject({
   settings: studioSettings,
   version,
-  /** Where notices go while no address is set. */
+  /** Recipient of notices while `notices` is empty. */
   ownerEmail: z.string(),
 });
 
-export const readSettings = { summary: "Everything the owner has decided about her studio.", output: read };
+export const readSettings = { summary: "Read the owner's settings.", output: settingsRead };
 
 export const changeSettings = {
-  summary: "Change some of the settings. What a shorter time of keeping would delete is asked about first.",
+  summary:
+    "Change some of the settings. A shorter retention period that would delete data must be confirmed.",
   refusals: refusing("stale", "would-forget"),
   body: z.strictObject({
-    /** As it was read. */
+    /** As last read. */
     version,
-    /** The cards that change, each whole; the others stay. */
+    /** The cards to change, each as a whole. Omitted cards stay unchanged. */
     settings: studioSettings.partial(),
-    /** Said once the owner has seen what a shorter time deletes. */
+    /** Confirms the deletion that a shorter retention period causes; without it: `would-forget`. */
     mayForget: z.boolean().default(false),
   }),
-  output: read.extend({ message: z.string() }),
+  output: settingsRead.extend({ message: z.string() }),
 };
 
 export const sendTestNotice = {
-  summary: "Send a test mail to an address, as the owner's notices are sent.",
+  summary: "Send a test email to an address, in the same way as the owner's notices.",
   refusals: refusing("limited"),
   body: z.strictObject({ address: email }),
   output: z.strictObject({ message: z.string() }),
 };
 
-export type SettingsRead = z.output<typeof read>;
+export type SettingsRead = z.output<typeof settingsRead>;
 export type SettingsChanged = z.output<typeof changeSettings.output>;
 export type Told = z.output<typeof sendTestNotice.output>;

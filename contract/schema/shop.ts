@@ -6,12 +6,12 @@ import { day, done, id, line, lineOrNothing, prose, version } from "./text.ts";
 export const chocolate = z
   .strictObject({
     _id: id,
-    /** Names it in its address: /chocolates/dark-sea-salt. */
+    /** Last part of the page's URL, like `/chocolates/dark-sea-salt`. */
     slug: z.string(),
     name: z.string(),
     /** Dollars per tin. */
     price: z.number(),
-    /** Address of the picture; `contract/picture.ts` reads its size and renditions from it. Empty when there is none. */
+    /** Address of the picture (`contract/picture.ts`); empty if there is none. */
     image: z.string(),
     imageAlt: z.string(),
     description: z.string(),
@@ -20,28 +20,28 @@ export const chocolate = z
   })
   .meta({ id: "Chocolate" });
 
-/** A product as the owner sees it. */
-const ownChocolate = chocolate
+/** A chocolate for the owner. */
+const adminChocolate = chocolate
   .extend({
     allergens: z.string(),
     bestBefore: day.nullable(),
     lowStockAt: z.int(),
     state: z.enum(["shown", "hidden"]),
-    /** Rises with every save; a save that carries an old one is refused as stale. */
+    /** Increases with every save. A save with an old version is refused as `stale`. */
     version,
-    /** Tins set aside for who is just paying; not in `inventory`. */
+    /** Tins held for open payments; not part of `inventory`. */
     held: z.int(),
   })
   .meta({ id: "OwnChocolate" });
 
-const which = z.strictObject({ id });
+const idParams = z.strictObject({ id });
 const price = z
   .number()
   .min(0.01, "Please enter a price.")
   .max(10_000, "That is more than a tin can cost.")
   .refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, "Please use whole cents.");
 const inventory = z.int("Please enter a whole number of tins.").min(0).max(100_000);
-const facts = {
+const chocolateFields = {
   name: line(120, "Please name the chocolate."),
   price,
   image: z.string().max(300),
@@ -56,61 +56,62 @@ const facts = {
 };
 
 export const listAdminChocolates = {
-  summary: "All chocolates, hidden ones too, in the owner's order.",
-  output: z.array(ownChocolate),
+  summary: "List all chocolates, including hidden ones, in the owner's order.",
+  output: z.array(adminChocolate),
 };
 export const addChocolate = {
   summary: "Add a chocolate.",
   body: z.strictObject({
-    ...facts,
-    image: facts.image.default(""),
-    imageAlt: facts.imageAlt.default(""),
-    description: facts.description.default(""),
-    details: facts.details.default(""),
-    allergens: facts.allergens.default(""),
-    bestBefore: facts.bestBefore.default(null),
-    lowStockAt: facts.lowStockAt.default(3),
-    state: facts.state.default("shown"),
+    ...chocolateFields,
+    image: chocolateFields.image.default(""),
+    imageAlt: chocolateFields.imageAlt.default(""),
+    description: chocolateFields.description.default(""),
+    details: chocolateFields.details.default(""),
+    allergens: chocolateFields.allergens.default(""),
+    bestBefore: chocolateFields.bestBefore.default(null),
+    lowStockAt: chocolateFields.lowStockAt.default(3),
+    state: chocolateFields.state.default("shown"),
   }),
-  output: z.strictObject({ message: z.string(), product: ownChocolate }),
+  output: z.strictObject({ message: z.string(), product: adminChocolate }),
 };
-/** Takes the product as it was read, whole, or a part of it; what is left out stays. */
+/** Accepts a whole chocolate as read, or some of its fields. Omitted fields stay unchanged. */
 export const changeChocolate = {
-  summary: "Change a chocolate; stock as a difference, so that tins sold meanwhile are not put back.",
+  summary:
+    "Change a chocolate. With `inventoryWas`, the stock changes by the difference, so that tins sold since then stay sold.",
   refusals: refusing("not-found", "stale", "stock-below-zero"),
-  params: which,
+  params: idParams,
   body: z
     .strictObject({
-      ...facts,
+      ...chocolateFields,
       _id: id,
       slug: z.string(),
       held: z.int32(),
       version,
-      /** The inventory that was read: the change is applied as a difference to it. Left out, `inventory` is set. */
+      /** The inventory as last read: the stock changes by the difference. If omitted, `inventory` is set. */
       inventoryWas: z.int32().min(0),
     })
     .partial(),
-  output: z.strictObject({ message: z.string(), product: ownChocolate }),
+  output: z.strictObject({ message: z.string(), product: adminChocolate }),
 };
 export const removeChocolate = {
-  summary: "Take a chocolate off the shelf for good; past orders keep it.",
+  summary: "Remove a chocolate permanently. Past orders keep it.",
   refusals: refusing("not-found"),
-  params: which,
+  params: idParams,
   output: done,
 };
 export const orderChocolates = {
-  summary: "Put the chocolates into this order; all of them have to be named.",
+  summary: "Set the order of the chocolates. The list must contain all of them.",
   refusals: refusing("stale"),
   body: z.strictObject({ ids: z.array(id).min(1).max(500) }),
   output: done,
 };
 export const addPicture = {
-  summary: "Store a picture, cropped if wanted, in all sizes; its metadata is dropped.",
+  summary: "Store a picture in all sizes, optionally cropped, without its metadata.",
   refusals: refusing("picture-unusable"),
   body: z.strictObject({
-    /** A data URL of a JPEG, PNG, WebP or AVIF, at most 10 MB of bytes. */
+    /** Data URL of a JPEG, PNG, WebP or AVIF of at most 10 MB. */
     image: z.string().max(14_000_000, refusals["picture-unusable"][1]),
-    /** The part that is kept, in shares of width and height from the upper left. */
+    /** The part to keep, in fractions of width and height from the upper left. */
     crop: z
       .strictObject({
         left: z.number().min(0).max(1),
@@ -120,13 +121,13 @@ export const addPicture = {
       })
       .optional(),
   }),
-  /** The address of the stored picture, as products and site documents carry it. */
+  /** `image`: address of the picture, for chocolates and site documents. */
   output: z.strictObject({ image: z.string() }),
 };
 export const readStock = {
-  summary: "The last hundred changes of a chocolate's stock.",
+  summary: "List the last hundred stock changes of a chocolate.",
   refusals: refusing("not-found"),
-  params: which,
+  params: idParams,
   output: z.array(
     z.strictObject({
       change: z.int(),
@@ -138,7 +139,7 @@ export const readStock = {
   ),
 };
 export const readChocolate = {
-  summary: "One chocolate, by the name in its address.",
+  summary: "Read a chocolate on sale by its slug.",
   refusals: refusing("not-found"),
   params: z.strictObject({
     slug: z
@@ -150,12 +151,12 @@ export const readChocolate = {
 };
 
 export const listChocolates = {
-  summary: "The chocolates on sale, in the owner's order.",
+  summary: "List the chocolates on sale, in the owner's order.",
   output: z.array(chocolate),
 };
 
 export type Chocolate = z.output<typeof chocolate>;
-export type AdminChocolate = z.output<typeof ownChocolate>;
+export type AdminChocolate = z.output<typeof adminChocolate>;
 export type NewChocolate = z.input<typeof addChocolate.body>;
 export type ChocolateChange = z.input<typeof changeChocolate.body>;
 export type ChocolateSaved = z.output<typeof changeChocolate.output>;

@@ -16,18 +16,18 @@ import {
 } from "./text.ts";
 import { guardian, signature, signedWaiver } from "./waivers.ts";
 
-/** How the calls name a class: title and date as the specification has it, and `eventId`, which decides. */
+/** Identifies a class by title and date. `eventId` decides between several. */
 const namedClass = {
   classTitle: line(200, "Please choose a class."),
   date: day,
   eventId: id.optional(),
 };
 
-/** What a mailed link carries; whoever has it may speak for the place or the line it is about. */
-const placeToken = z.string().min(20, "This link is not complete.").max(200);
+/** Token of an emailed link. It authorizes calls for one seat or one waitlist entry. */
+const seatToken = z.string().min(20, "This link is not complete.").max(200);
 
 export const signUp = {
-  summary: "Sign a new student up for a class, with the waiver and her signature.",
+  summary: "Sign a new student up for a class, with a signed waiver.",
   refusals: refusing(
     "bot-check-failed",
     "class-not-found",
@@ -51,20 +51,20 @@ export const signUp = {
     email,
     phone,
     waiver: z.boolean().default(false),
-    /** The version of the waiver text that was shown; when it is left out, the current one is meant. */
+    /** Version of the waiver text that was shown. Default: the current version. */
     waiverVersion: z.string().max(40).optional(),
     signature,
     guardian: guardian.optional(),
     isMinor: z.boolean().default(false),
-    /** The token of a mailed offer: the place it holds is the one that is taken. */
-    offerToken: placeToken.optional(),
+    /** Token of an emailed offer. The sign-up takes the offered seat. */
+    offerToken: seatToken.optional(),
     recaptchaToken: botToken,
   }),
   output: done,
 };
 
 export const checkStudent = {
-  summary: "Sign a returning student up, who has signed the current waiver before.",
+  summary: "Sign up a returning student who has already signed the current waiver.",
   refusals: refusing(
     "bot-check-failed",
     "class-not-found",
@@ -90,7 +90,7 @@ export const checkStudent = {
 };
 
 export const joinWaitlist = {
-  summary: "Wait for a place in a full class.",
+  summary: "Join the waitlist of a full class.",
   refusals: refusing(
     "bot-check-failed",
     "class-not-found",
@@ -112,12 +112,12 @@ export const joinWaitlist = {
   output: done,
 };
 
-const placeKey = z.strictObject({ token: placeToken });
+const tokenParams = z.strictObject({ token: seatToken });
 
 export const readSeat = {
-  summary: "What a mailed link is about: a place to cancel, or an offered one to take. Changes nothing.",
+  summary: "Read the seat, waitlist entry or offer of an emailed link. Changes nothing.",
   refusals: refusing("link-dead"),
-  query: placeKey,
+  query: tokenParams,
   output: z.strictObject({
     kind: z.enum(["place", "waiting", "offer"]),
     name: z.string(),
@@ -127,32 +127,32 @@ export const readSeat = {
     time: wallTime,
     location: z.string(),
     isPast: z.boolean(),
-    /** For an offer: until when it may be taken. */
+    /** For an offer: when it expires. */
     until: z.iso.datetime().optional(),
-    /** For an offer: whether the waiver has still to be signed, which the sign-up page does. */
+    /** For an offer: whether the waiver must be signed first, on the sign-up page. */
     needsWaiver: z.boolean().optional(),
-    /** For a place that was not confirmed yet and has to be: until when. */
+    /** For a seat that must be confirmed by email: the deadline. */
     confirmBy: z.iso.datetime().optional(),
     eventId: id,
   }),
 };
 
 export const confirmSeat = {
-  summary: "Confirm the place of a mailed link, which shows that the mail of its address is read.",
+  summary: "Confirm the seat of an emailed link. This proves the address.",
   refusals: refusing("link-dead", "class-not-found"),
-  body: placeKey,
+  body: tokenParams,
   output: done,
 };
 
 export const cancelSeat = {
-  summary: "Give up the place, or the place in the line, of a mailed link.",
+  summary: "Cancel the seat or waitlist entry of an emailed link.",
   refusals: refusing("link-dead", "class-past"),
-  body: placeKey,
+  body: tokenParams,
   output: done,
 };
 
 export const acceptOffer = {
-  summary: "Take the place that a mailed link offers.",
+  summary: "Accept the seat that an emailed link offers.",
   refusals: refusing(
     "link-dead",
     "class-past",
@@ -161,7 +161,7 @@ export const acceptOffer = {
     "already-signed-up",
     "waiver-needed",
   ),
-  body: placeKey,
+  body: tokenParams,
   output: z.strictObject({ message: z.string() }),
 };
 
@@ -175,25 +175,25 @@ export const signup = z.strictObject({
   email: z.string(),
   phone: z.string(),
   waiver: z.boolean(),
-  /** The waiver this place stands on. */
+  /** The signed waiver of this seat. */
   waiverId: id.optional(),
-  /** The account of this address, if it is proven. */
+  /** The account with this address, if proven. */
   clientId: id.optional(),
-  /** The class's start as an instant: what is past is decided by it. */
+  /** Decides whether the class is past. */
   startsAt: z.iso.datetime(),
   checkedInAt: z.iso.datetime().optional(),
 });
 
 export const listSignups = {
   summary:
-    "Live sign-ups by date, a hundred at a time; those of past classes alone are the latest first. `search` takes words of a name or address, or a phone number.",
+    "List live sign-ups by date, 100 per page; with `when=past`, latest first. `search` accepts words of a name or address, or a phone number.",
   query: z.strictObject({
-    /** Whether the class has begun. */
+    /** `past`: the class has started. */
     when: z.enum(["upcoming", "past", "all"]).default("all"),
     classTitle: lineOrNothing(200).optional(),
     /** Words of a name or address, or a phone number. */
     search: lineOrNothing(200).optional(),
-    /** Goes on after this sign-up. */
+    /** Id of the last sign-up already read. */
     after: id.optional(),
   }),
   output: z.array(signup),
@@ -201,36 +201,36 @@ export const listSignups = {
 
 export const readSignupChoices = {
   summary:
-    "What the list of sign-ups can be narrowed to: titles of classes, and how many are upcoming and past.",
+    "Read the filters for the list of sign-ups: class titles, and the numbers of upcoming and past sign-ups.",
   output: z.strictObject({
-    /** Titles of classes, by name. */
+    /** Sorted. */
     classTitles: z.array(z.string()),
-    /** One more than `mostCounted` stands for more than these. */
+    /** One more than `mostCounted` means "more than `mostCounted`". */
     counts: z.strictObject({ upcoming: z.int(), past: z.int() }),
   }),
 };
 
 export const removeSignup = {
-  summary: "Remove a sign-up; the student is told by mail when the class is still to come.",
+  summary: "Remove a sign-up. Emails the student if the class is upcoming.",
   refusals: refusing("not-found"),
   params: z.strictObject({ id }),
   output: done,
 };
 
-/** An order that is to be handed over at the class, and was not yet. */
+/** An order to hand over at the class. */
 const handOver = z
   .strictObject({
     orderId: id,
     orderNumber: z.int(),
     tins: z.int(),
     what: z.string(),
-    /** Of the order; sent along when it is marked as picked up. */
+    /** Version of the order, needed to mark it as picked up. */
     version,
   })
   .meta({ id: "HandOver" });
 
 export const readRoster = {
-  summary: "Who comes to a class, who waits, and who is there.",
+  summary: "Read the roster of a class: people, waitlist and orders to hand over.",
   refusals: refusing("class-not-found"),
   params: z.strictObject({ id }),
   output: z.strictObject({
@@ -248,17 +248,17 @@ export const readRoster = {
         name: z.string(),
         email: z.string(),
         phone: z.string(),
-        /** The account of this address, if it is proven. */
+        /** The account with this address, if proven. */
         clientId: id.optional(),
         checkedInAt: z.iso.datetime().optional(),
-        /** The place is to be confirmed by mail until then. */
+        /** Deadline to confirm the seat by email. */
         confirmBy: z.iso.datetime().optional(),
         guardian: z.strictObject({ name: z.string(), relation: z.string() }).optional(),
         waiver: signedWaiver.optional(),
         handOver: z.array(handOver).optional(),
       }),
     ),
-    /** The same for buyers who are not on the roster. */
+    /** Orders of buyers who are not on the roster. */
     pickups: z.array(handOver.extend({ name: z.string(), email: z.string() })),
     waiting: z.array(
       z.strictObject({
@@ -273,7 +273,7 @@ export const readRoster = {
 };
 
 export const checkIn = {
-  summary: "Mark somebody as there, or not.",
+  summary: "Check a person in, or undo it.",
   refusals: refusing("not-found"),
   params: z.strictObject({ id }),
   body: z.strictObject({ isHere: z.boolean() }),
@@ -282,28 +282,28 @@ export const checkIn = {
 
 export const addWalkIn = {
   summary:
-    "Enter somebody who just came to a class; she is checked in at once. Over the capacity only if that is wanted.",
+    "Add a walk-in to the roster of a class, checked in if the class is today or past. Exceeds the capacity only with `isOver`.",
   refusals: refusing("class-not-found", "class-full", "already-signed-up", "not-found"),
   params: z.strictObject({ id }),
   body: z.strictObject({
-    /** Made by the page: the same id again is the same person. */
+    /** Created by the page. Makes the call idempotent. */
     id,
     name: line(100, "Please enter a name."),
     email: z.union([email, z.literal("")]).default(""),
     phone: z.union([phone, z.literal("")]).default(""),
-    /** She comes although the class is full. */
+    /** Adds the person even if the class is full. */
     isOver: z.boolean().default(false),
   }),
-  /** `needsWaiver`: her address has not signed the current one. */
+  /** `needsWaiver`: no signature of the current waiver from this address. */
   output: z.strictObject({ message: z.string(), signupId: id, needsWaiver: z.boolean() }),
 };
 
 export const signForWalkIn = {
-  summary: "Store the waiver that somebody without one has signed on the owner's screen.",
+  summary: "Store a waiver signed on the owner's device, for a sign-up without a waiver.",
   refusals: refusing("not-found", "stale", "waiver-stale", "signature-unusable", "guardian-missing"),
   params: z.strictObject({ id }),
   body: z.strictObject({
-    /** The version of the text that was shown. */
+    /** Version of the text that was shown. */
     waiverVersion: z.string().max(40),
     signature,
     guardian: guardian.optional(),
@@ -313,7 +313,7 @@ export const signForWalkIn = {
 };
 
 export const messageClass = {
-  summary: "Write to everybody in a class; each gets a mail of her own.",
+  summary: "Send a message to all students with a seat in a class, one email each.",
   refusals: refusing("class-not-found"),
   params: z.strictObject({ id }),
   body: z.strictObject({
@@ -325,12 +325,12 @@ export const messageClass = {
 };
 
 export const downloadSignups = {
-  summary: "All live sign-ups, by date, for a spreadsheet.",
+  summary: "Download all live sign-ups as a CSV file, by date.",
   output: fileStream,
 };
 
 export const downloadRoster = {
-  summary: "Who comes to a class, for a spreadsheet.",
+  summary: "Download the roster of a class as a CSV file.",
   refusals: refusing("class-not-found"),
   params: z.strictObject({ id }),
   output: fileAnswer,

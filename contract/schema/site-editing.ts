@@ -8,13 +8,13 @@ const section = z.enum(siteSections as [SiteSection, ...SiteSection[]], {
   error: "There is no such section.",
 });
 const writtenBy = z.enum(["sample", "owner"]);
-/** A document as she wrote it, with `{…}` as it stands; its own schema looks into it. */
+/** A document as the owner wrote it, with facts as `{name}`. The section's schema validates it. */
 const words = z.record(z.string(), z.unknown());
 
 const about = {
   section,
   title: z.string(),
-  /** A sentence on what it is. */
+  /** Description in one sentence. */
   about: z.string(),
   version,
   updatedAt: z.iso.datetime(),
@@ -22,11 +22,11 @@ const about = {
 };
 
 export const listSections = {
-  summary: "All documents of the site, without their words.",
+  summary: "List all documents of the site, without their words.",
   output: z.array(z.strictObject(about)),
 };
 
-/** Trees have no end to describe; what makes them (server/site/form.ts) is checked by its type. */
+/** Not validated in depth, because the tree is recursive. Its author, server/site/form.ts, is type-checked. */
 const field: z.ZodType<FormField, FormField> = z.looseObject({
   key: z.string(),
   label: z.string(),
@@ -38,48 +38,48 @@ const document = z
     ...about,
     words,
     form: z.array(field),
-    /** What `{…}` becomes today: its name, what it stands for, what it is. */
+    /** Facts for `{name}`: name, explanation, current value. */
     facts: z.array(z.strictObject({ name: z.string(), means: z.string(), is: z.string() })),
   })
   .meta({ id: "SiteDocument" });
 
 export const readSection = {
-  summary: "One document as its owner wrote it, with the form to edit it.",
+  summary: "Read a document as the owner wrote it, with the form to edit it.",
   params: z.strictObject({ section }),
   output: document,
 };
 
 export const publishSection = {
-  summary: "Publish a document at once; what it said before is kept.",
+  summary: "Publish a document. The previous version is kept.",
   refusals: refusing("stale", "sign-again-unanswered"),
   params: z.strictObject({ section }),
   body: z.strictObject({
-    /** The version these words were written over. */
+    /** The version that was edited. */
     version,
     words,
-    /** For a waiver with another text: whether everybody must sign once more. */
+    /** For a changed waiver: whether all students must sign again. */
     signAgain: z.enum(["everybody", "nobody"]).optional(),
   }),
   output: z.strictObject({ message: z.string(), document }),
 };
 
 export const listVersions = {
-  summary: "What a document said, version by version, newest first.",
+  summary: "List the versions of a document, newest first.",
   params: z.strictObject({ section }),
-  /** Newest first; the first is what the site says now. */
+  /** The first is the current version. */
   output: z.array(
     z.strictObject({
       version,
       publishedAt: z.iso.datetime(),
       writtenBy,
-      /** The fields that became other ones with it. */
+      /** Labels of the fields that this version changed. */
       changed: z.array(z.string()),
     }),
   ),
 };
 
 export const readVersion = {
-  summary: "One version of a document.",
+  summary: "Read a version of a document.",
   refusals: refusing("not-found"),
   params: z.strictObject({
     section,

@@ -3,22 +3,20 @@ import { pictureFacts } from "../picture.ts";
 import { day, line, prose } from "./text.ts";
 
 /**
- * What the owner's editor calls a field, and what it says below: JSON Schema's own `title` and `description`. On the
- * shape of a list's items it names one of them; `readOnly` is what the site sets by itself.
+ * Sets a field's label and help text in the owner's editor, as `title` and `description` of JSON Schema. On the item
+ * schema of a list, it labels one item. The editor does not offer fields with `readOnly`: the site sets them.
  */
 export function called<S extends z.ZodType>(schema: S, title: string, description?: string): S {
   return schema.meta({ title, ...(description ? { description } : {}) });
 }
 
-/** A title, a label, a name: one line. */
+/** One line: a title, label or name. */
 export const words = line(200, "Please write something here.");
-/** A paragraph without a heading of its own. */
 export const paragraph = prose(4000).min(1, "Please write something here.");
 export const paragraphs = z
   .array(called(paragraph, "Paragraph"))
   .min(1, "Please write at least one paragraph.")
   .max(40, "Please keep to 40 paragraphs.");
-/** A page's description for search results and shared links. */
 export const description = called(
   line(320, "Please describe the page in a sentence."),
   "For search engines",
@@ -29,7 +27,7 @@ export const url = z
   .max(500);
 
 export const sitePicture = z.strictObject({
-  /** Address of a stored picture; `contract/picture.ts` reads its size and renditions from it. */
+  /** Address of a stored picture (`contract/picture.ts`). */
   image: z
     .string()
     .max(300)
@@ -37,14 +35,14 @@ export const sitePicture = z.strictObject({
   alt: line(300, "Please describe the picture in a sentence."),
 });
 
-/** Long texts: headings, paragraphs and lists, never HTML. Mail and web addresses in them become links on the page. */
+/** A block of a long text. Never HTML. Pages turn email and web addresses into links. */
 export const block = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("heading"), text: words }),
   z.strictObject({ kind: z.literal("paragraph"), text: paragraph }),
   z.strictObject({ kind: z.literal("list"), items: z.array(paragraph).min(1).max(40) }),
 ]);
 
-/** One of a few, each with the words it is chosen by. */
+/** A choice of values, each with its label. */
 export function oneOf<const V extends string>(choices: Record<V, string>) {
   const literals = (Object.keys(choices) as V[]).map((value) => called(z.literal(value), choices[value]));
   return z.union(literals as [z.ZodLiteral<V>, ...z.ZodLiteral<V>[]], { error: "Please choose one." });
@@ -53,7 +51,6 @@ export function oneOf<const V extends string>(choices: Record<V, string>) {
 export const legalPage = z.strictObject({
   title: called(words, "Heading"),
   description,
-  /** The day these words were last changed. */
   updatedOn: called(
     day,
     "Last changed on",
@@ -65,7 +62,7 @@ export const legalPage = z.strictObject({
   blocks: called(z.array(block).min(1, "Please write at least one paragraph.").max(200), "Text"),
 });
 
-/** A heading with a lead below it, as most parts of pages begin. */
+/** Fields of a heading with a lead. */
 export const headed = {
   title: called(words, "Heading"),
   lead: called(paragraph, "Lead", "Stands below the heading, in larger letters."),

@@ -11,7 +11,7 @@ import {
 } from "./site-parts.ts";
 
 const offering = z.strictObject({
-  /** Names the card in addresses: `/about#workshops`. */
+  /** Fragment of links to the card, like `/about#workshops`. */
   key: called(
     z
       .string()
@@ -83,7 +83,7 @@ export const yogaDocuments = {
           ),
           button: called(words, "Button that sends the form"),
           phoneHelp: called(words, "Below the phone field"),
-          /** Said after the success sentence. */
+          /** Shown after the success message. */
           next: called(
             paragraph,
             "After sending",

@@ -27,7 +27,7 @@ const brand = z.strictObject({
 
 const legal = (title: string, about: string) => legalPage.meta({ title, description: about });
 
-/** Every document of the site, by section. One row each in the database. */
+/** All documents of the site, by section. Each is one row of the database. */
 export const siteDocuments = z.strictObject({
   teacher: z
     .strictObject({
@@ -47,7 +47,6 @@ export const siteDocuments = z.strictObject({
     .strictObject({
       yoga: called(brand, "Yoga pages"),
       chocolates: called(brand, "Chocolate pages"),
-      /** The last line of every page. */
       footerNote: called(words, "Last line", "At the very end of every page."),
     })
     .meta({ title: "Names and marks", description: "What stands at the top and at the end of every page." }),
@@ -115,7 +114,7 @@ export const siteDocuments = z.strictObject({
   waiver: z
     .strictObject({
       title: called(words, "Heading"),
-      /** Changes with the text; a signature remembers which one it stands under. */
+      /** Changes with the text. Signatures store it. */
       version: called(
         line(40, "Please give this text a version."),
         "Version",
@@ -134,7 +133,6 @@ export const siteDocuments = z.strictObject({
           .max(40),
         "What is signed",
       ),
-      /** What the check box says. */
       agreement: called(paragraph, "Beside the box to tick"),
     })
     .meta({
@@ -232,8 +230,7 @@ export type LegalPage = SiteDocuments["privacy"];
 export const siteSections = Object.keys(siteDocuments.shape) as SiteSection[];
 
 export const readSite = {
-  summary: "Some of the site's documents, by section name: `?sections=home,teacher`.",
-  /** `sections` as in the address: `home,teacher`. */
+  summary: "Read documents of the site by section, like `?sections=home,teacher`.",
   query: z.strictObject({
     sections: z
       .string({ error: "Please name the sections, like ?sections=home,teacher." })
@@ -241,7 +238,7 @@ export const readSite = {
       .transform((named) => [...new Set(named.split(","))] as SiteSection[])
       .refine((named) => named.every((name) => siteSections.includes(name)), "There is no such section."),
   }),
-  /** Not measured again: the lengths above are what may be typed, and what facts make of it may be longer. */
+  /** Lengths are not validated here: filled-in facts may exceed the limits for typed text. */
   output: z.partialRecord(z.enum(siteSections), z.looseObject({})) as unknown as z.ZodType<
     Partial<SiteDocuments>,
     Partial<SiteDocuments>

@@ -3,15 +3,15 @@ import { refusing } from "../refusals.ts";
 import { day, done, id, lineOrNothing, version, wallTime } from "./text.ts";
 
 export const slotFacts = {
-  /** Of the slot, also where it is booked. */
+  /** Id of the slot, also in a booked slot. */
   _id: id,
   date: day,
   time: wallTime,
   /** Minutes. */
   duration: z.int(),
   /**
-   * Where it is: an address or a link to meet at; the usual place where the slot says nothing. Only the owner
-   * reads the link of a free slot; visitors and students read "Online".
+   * Location: an address or a meeting link. Default: the location in the owner's settings. In a free slot, visitors
+   * and students get "Online" instead of a link.
    */
   link: z.string(),
   startsAt: z.iso.datetime(),
@@ -20,11 +20,11 @@ export const slotFacts = {
 export const availableSlot = z
   .strictObject({
     ...slotFacts,
-    /** Until then who books it could move or cancel it herself; past that, she writes. */
+    /** Cut-off: until then a student who books it could move or cancel it. */
     changeUntil: z.iso.datetime(),
-    /** For the owner: her weekly hours made it. */
+    /** For the owner: created from the office hours. */
     isByRule: z.boolean().optional(),
-    /** Set when the caller herself holds it, and for the owner when anybody does: until then. */
+    /** End of the hold. Students see only their own holds, the owner all. */
     heldUntil: z.iso.datetime().optional(),
   })
   .meta({ id: "AvailableSlot" });
@@ -32,7 +32,7 @@ export const availableSlot = z
 const fillAll = "Please fill out all the fields!";
 
 export const addSlots = {
-  summary: "Add slots: all of them or none.",
+  summary: "Add slots: all or none.",
   refusals: refusing("time-does-not-exist", "slot-past", "overlaps"),
   body: z.strictObject({
     slots: z
@@ -56,10 +56,10 @@ export const addSlots = {
 };
 
 export const removeSlot = {
-  summary: "Remove a free slot, or cancel the session that is booked in it: its student is told by mail.",
+  summary: "Remove a free slot, or cancel the session that is booked in it. Emails its student or guest.",
   refusals: refusing("not-found", "slot-held"),
   params: z.strictObject({ id }),
-  /** What becomes of the money of a booked one; left out: it is refunded. */
+  /** `refund`: whether to refund the payment of a booked session. */
   query: z.strictObject({ refund: z.enum(["all", "none"]).default("all") }),
   output: done,
 };
@@ -83,71 +83,71 @@ const windows = z
 const daysOff = z
   .strictObject({
     from: day,
-    /** The last day, too; the same day for a single one. */
+    /** Last day, inclusive; equals `from` for a single day. */
     to: day,
-    /** For herself; nobody else sees it. */
+    /** Visible only to the owner. */
     note: lineOrNothing(120),
   })
   .refine(({ from, to }) => from <= to, "The last day is before the first.");
 
-/** When she gives sessions, week by week. */
+/** Office hours: the owner's weekly times for sessions, and the rules for creating slots from them. */
 export const availability = z
   .strictObject({
-    /** Seven days from Sunday; each has its times, none when she is not there. */
+    /** Time windows of seven days, from Sunday. */
     hours: z.array(windows, { error: "Please say when." }).length(7, "Please give all seven days."),
-    /** Length of a session; null: the one of her settings. */
+    /** Length of a session. Null: the length in the settings. */
     minutes: z
       .int("Please enter whole minutes.")
       .min(15, "Please enter 15 to 240 minutes.")
       .max(240, "Please enter 15 to 240 minutes.")
       .nullable(),
-    /** Between two sessions, and before and after classes. */
+    /** Minimum time between two sessions, and before and after classes. */
     bufferMinutes: z
       .int("Please enter whole minutes.")
       .min(0, "Please enter 0 to 180 minutes.")
       .max(180, "Please enter 0 to 180 minutes."),
     daysOff: z.array(daysOff).max(100, "Please keep to a hundred entries."),
-    /** How far ahead one can book. */
+    /** How many days ahead slots are created. */
     daysAhead: z.int().min(1).max(182),
-    /** How soon: nobody books a session that begins in less. */
+    /** Minimum hours from now to the start of a created slot. Free ones closer than that are removed. */
     noticeHours: z.int().min(0).max(336),
   })
   .meta({ id: "Availability" });
 
 const plan = z.strictObject({
-  /** Sessions that fit into a usual week. */
+  /** Sessions that fit into a week without classes, bookings and days off. */
   aWeek: z.int(),
-  /** Free slots that will be there and are not yet. */
+  /** Free slots to add. */
   added: z.int(),
-  /** Free ones that were made by earlier hours and do not fit any more. */
+  /** Free slots to remove: created from office hours, and no longer fitting. */
   removed: z.int(),
-  /** Booked sessions outside these hours; they stay. */
+  /** Booked sessions outside these hours. They stay. */
   bookedStay: z.int(),
-  /** Somebody is just paying for these. */
+  /** Slots outside these hours that are held for a payer. They stay. */
   heldStay: z.int(),
 });
 
 const rules = {
   availability,
-  /** What `minutes` is when it is null. */
+  /** Session length if `minutes` is null. */
   usualMinutes: z.int(),
-  /** Of what was read; 0 when she has never set any. */
+  /** Of the office hours; 0 until they are saved for the first time. */
   version,
 };
 
 export const readAvailability = {
-  summary: "Her weekly hours, breaks and days off, from which slots come by themselves.",
+  summary: "Read the office hours, from which slots are created automatically.",
   output: z.strictObject(rules),
 };
 
 export const planAvailability = {
-  summary: "What these hours would do to the slots; nothing is changed.",
+  summary: "Count the slots that these office hours would add and remove. Changes nothing.",
   body: availability,
   output: plan,
 };
 
 export const changeAvailability = {
-  summary: "Save her hours; the slots follow at once.",
+  summary: "Save the office hours and update the slots.",
   refusals: refusing("stale"),
   body: z.strictObject({ availability, version }),
   output: z.strictObject({ ...rules, message: z.string(), plan }),

@@ -5,7 +5,7 @@ import { lineOrNothing, prose } from "./text.ts";
 
 const id = "0190a000-0000-7000-8000-000000000000";
 
-test("what nobody sees, and what turns the reading direction, leaves a line", () => {
+test("a line loses invisible characters and marks of the reading direction", () => {
   expect(lineOrNothing(80).parse("\u202Eana\u2066 \u200BWhit\uFEFFlow\u200F")).toBe("ana Whitlow");
   expect(
     updateUser.body.parse({ preferredName: "\u202EAnnie", pronoun: "she\u200E", city: "\u2067Lumen" }),
@@ -13,7 +13,7 @@ test("what nobody sees, and what turns the reading direction, leaves a line", ()
   expect(updateUser.params.parse({ id })).toEqual({ id });
 });
 
-test("a name of nothing to see is no name; joined letters and emoji stay as they are", () => {
+test("a name of invisible characters is refused; joined letters and emoji stay unchanged", () => {
   for (const firstName of ["\u200B\u202E", "\u200D", "\u3164", " \u2069 "])
     expect(
       register.body.safeParse({ firstName, lastName: "Whitlow", email: "ana@example.com" }).success,
@@ -21,6 +21,6 @@ test("a name of nothing to see is no name; joined letters and emoji stay as they
   for (const name of ["نسترن\u200Cها", "👩\u200D🍳", "Zoë"]) expect(lineOrNothing(80).parse(name)).toBe(name);
 });
 
-test("a message keeps its marks, but cannot turn the page round", () => {
+test("a message keeps direction marks, but loses overrides and isolates", () => {
   expect(prose(80).parse("a\u202Eb\u2066c\nשלום\u200F!")).toBe("abc\nשלום\u200F!");
 });

@@ -1,28 +1,28 @@
 import { z } from "zod";
 
-/** Anything but line breaks and controls: what may stand in a name, a title or a mail header. */
+/** No line breaks and no control characters: safe in a name, a title or an email header. */
 const oneLine = /^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u;
-/** Prose: line breaks and tabs, no other controls. */
+/** Line breaks and tabs, but no other control characters. */
 const manyLines = /^[^\p{Cs}\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/u;
 
-/** Characters nobody sees that turn the reading direction or make one name look like another. */
-const unseen =
+/** Invisible characters that change the reading direction or make two different names look equal. */
+const invisible =
   /[\u00AD\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\u2800\u3164\uFEFF\uFFA0]/g;
-/** What joins letters and emoji shows nothing by itself. */
+/** Only joiners of letters and emoji, which are invisible alone. */
 const onlyJoiners = /^(\s|\u200C|\u200D|\uFE0F)*$/;
-/** Overrides and isolates of the reading direction: one in a message turns the rest of the page round. */
-const turning = /[\u202A-\u202E\u2066-\u2069]/g;
+/** Overrides and isolates of the reading direction. One in a message would affect the rest of the page. */
+const directionOverrides = /[\u202A-\u202E\u2066-\u2069]/g;
 
-function withoutUnseen(text: string): string {
-  const seen = text.replace(unseen, "");
-  return onlyJoiners.test(seen) ? "" : seen;
+function withoutInvisible(text: string): string {
+  const visible = text.replace(invisible, "");
+  return onlyJoiners.test(visible) ? "" : visible;
 }
 
-/** One trimmed line of 1 to `max` characters; `missing` is said when it is empty. */
+/** One trimmed line of 1 to `max` characters. `missing`: message for an empty one. */
 export function line(max: number, missing: string) {
   return z
     .string({ error: missing })
-    .overwrite(withoutUnseen)
+    .overwrite(withoutInvisible)
     .trim()
     .min(1, missing)
     .max(max, `Please keep this under ${max} characters.`)
@@ -33,7 +33,7 @@ export function line(max: number, missing: string) {
 export function lineOrNothing(max: number) {
   return z
     .string()
-    .overwrite(withoutUnseen)
+    .overwrite(withoutInvisible)
     .trim()
     .max(max, `Please keep this under ${max} characters.`)
     .regex(oneLine, "Please use one line of plain text.");
@@ -43,13 +43,13 @@ export function lineOrNothing(max: number) {
 export function prose(max: number) {
   return z
     .string()
-    .overwrite((text) => text.replace(turning, ""))
+    .overwrite((text) => text.replace(directionOverrides, ""))
     .trim()
     .max(max, `Please keep this under ${max} characters.`)
     .regex(manyLines, "Please use plain text.");
 }
 
-/** `a@exämple.com` → `a@xn--exmple-cua.com`, the way mail servers know it. */
+/** `a@exämple.com` → `a@xn--exmple-cua.com`, as mail servers need it. */
 function withAsciiDomain(address: string): string {
   const at = address.lastIndexOf("@");
   const domain = address.slice(at + 1);
@@ -57,7 +57,7 @@ function withAsciiDomain(address: string): string {
   return ascii ? address.slice(0, at + 1) + ascii : address;
 }
 
-/** An e-mail address as a person types one. Kept as typed but for spaces; compared without case. */
+/** An email address. Trimmed, domain in ASCII, otherwise stored as typed. Comparisons ignore case. */
 export const email = z
   .string({ error: "Please enter your email address." })
   .trim()
@@ -66,7 +66,7 @@ export const email = z
   .overwrite(withAsciiDomain)
   .pipe(z.email("Please check the address: it should look like name@example.com."));
 
-/** A phone number in any usual punctuation; leaves as digits (design decision 4.21). */
+/** A phone number with any usual punctuation. The output has digits only. */
 export const phone = z
   .string({ error: "Please enter a phone number." })
   .trim()
@@ -85,14 +85,14 @@ export const day = z.iso.date("Please use a date like 2027-06-19.");
 /** A wall-clock time, `HH:MM`. */
 export const wallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Please use a time like 18:00.");
 
-/** Lower case, as PostgreSQL writes it: the same id in upper case must not look like another one. */
+/** Converted to lower case, like PostgreSQL's output, so that ids can be compared as text. */
 export const id = z.uuid("That is not an id of ours.").toLowerCase();
 
-/** The answer of a call that only does something. */
+/** Output of calls that return no data. */
 export const done = z.strictObject({ message: z.string() }).meta({ id: "Done" });
 
-/** Of a row that is edited, as it was read. Fits PostgreSQL's integer. */
+/** Version of an edited row, as last read. Fits PostgreSQL's integer. */
 export const version = z.int32("That is not a version.").min(0, "That is not a version.");
 
-/** A bot-check token, whichever service made it. Empty is allowed here: the check itself says so in its own words. */
+/** Bot-check token of either service. May be empty: the check refuses it with a message of its own. */
 export const botToken = z.string().max(8192).default("");

@@ -3,10 +3,10 @@ import { refusing } from "../refusals.ts";
 import { fileAnswer } from "./file.ts";
 import { id, line } from "./text.ts";
 
-/** A PNG as a data URL. */
+/** Data URL of a PNG. */
 export const signature = z.string().max(420_000, "That signature is too large.").default("");
 
-/** Who signs for somebody under 18. */
+/** The person who signs for a student under 18. */
 export const guardian = z.strictObject({
   name: line(100, "Please add the name of the parent or guardian."),
   relation: line(60, "Please say how you are related, like mother."),
@@ -19,7 +19,7 @@ export const signedWaiver = z.strictObject({
   isCurrent: z.boolean(),
 });
 
-/** A waiver's text as it was when it was signed, whatever the site document looks like today. */
+/** The waiver's text as signed. Not strict, because the site document's schema may have changed since then. */
 const waiverText = z.object({
   title: z.string(),
   lead: z.string(),
@@ -28,7 +28,7 @@ const waiverText = z.object({
 });
 
 export const readWaiver = {
-  summary: "A signed waiver: who signed which text, when and from where.",
+  summary: "Read a signed waiver: who signed which text, when and from which IP address.",
   refusals: refusing("not-found"),
   params: z.strictObject({ id }),
   output: signedWaiver.extend({
@@ -36,21 +36,21 @@ export const readWaiver = {
     email: z.string(),
     ip: z.string(),
     guardian: z.strictObject({ name: z.string(), relation: z.string() }).optional(),
-    /** sha256 of the text that was shown. */
+    /** SHA-256 of the text that was shown. */
     textHash: z.string(),
     text: waiverText,
   }),
 };
 
 export const readSignature = {
-  summary: "The signature of a waiver.",
+  summary: "Download the signature of a waiver as a PNG.",
   refusals: refusing("not-found"),
   params: z.strictObject({ id }),
   output: fileAnswer,
 };
 
 export const downloadWaiver = {
-  summary: "A signed waiver as a document: the whole text as it was signed, with the signature.",
+  summary: "Download a signed waiver as a PDF, with its whole text and the signature.",
   refusals: refusing("not-found"),
   params: z.strictObject({ id }),
   output: fileAnswer,

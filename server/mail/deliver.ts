@@ -154,7 +154,7 @@ export function openDeliverer({
       const setback = await retryOf(db, mail, error, now).catch(() => undefined);
       if (setback) {
         const words = setback.next_try_at
-          ? "A mail was not taken and is attempted again later."
+          ? "A mail was not taken and is tried again later."
           : "A mail was given up.";
         log.warn({ mail: mail.id, err: error, nextTryAt: setback.next_try_at }, words);
         return { ...attempted, ...setback };

@@ -3,16 +3,16 @@ import { isLoopbackHost } from "../loopback.ts";
 import { Refused, ServerAway, type Transport, Unconfirmed } from "./index.ts";
 
 /**
- * Hands mails to the server at `url` over a few connections that stay open; smtp:// goes on with TLS, except to this
- * machine. Nothing waits longer than 15 s. A 5xx to this mail throws a Refused. A 5xx to the greeting or to our login is a
- * ServerAway: the operator can mend that, and then the mail goes out. An answer that is lost throws an Unconfirmed.
+ * Sends mails to the server at `url` over a few pooled connections. smtp:// requires STARTTLS, except on this machine. No
+ * step waits longer than 15 s. A 5xx for this mail throws a Refused. A 5xx for the greeting or the login throws a
+ * ServerAway: the mail can be sent once the operator has corrected that. A lost response throws an Unconfirmed.
  */
 export function smtpTransport(url: string): Transport {
   const server = createTransport({
     url: withTls(url),
     pool: true,
     maxConnections: 4,
-    // Trying again is the job's business, which first asks whether that is still wanted.
+    // The deliverer retries, after checking whether the mail is still wanted.
     maxRequeues: 0,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
@@ -21,9 +21,9 @@ export function smtpTransport(url: string): Transport {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  // Each failed delivery is told to its caller; what else a pool has to say must not end the process.
+  // A failed delivery rejects at its caller. Other errors of the pool must not end the process.
   server.on("error", () => {});
-  /** Message-IDs whose last byte has left. */
+  /** Message-IDs of mails whose last byte was written. */
   const written = new Set<string>();
   server.use("stream", ({ message, data }, done) => {
     message.processFunc((content) => content.once("end", () => written.add(data.messageId ?? "")));
@@ -48,15 +48,15 @@ export function smtpTransport(url: string): Transport {
             filename: fileName,
             contentType,
             content,
-            // Byte for byte: on its way as text, a calendar's line ends would be anybody's.
+            // Byte for byte: relays may change the line endings of text, and a calendar needs its own.
             contentTransferEncoding: "base64" as const,
           })),
-          // So that out-of-office replies do not answer us.
+          // Prevents out-of-office replies.
           headers: { "Auto-Submitted": "auto-generated" },
           signal,
         });
       } catch (error) {
-        throw meaningOf(error as NodemailerError, written.has(mail.message_id));
+        throw deliveryErrorOf(error as NodemailerError, written.has(mail.message_id));
       } finally {
         written.delete(mail.message_id);
       }
@@ -69,7 +69,7 @@ function nameAndAddress({ address, name }: { address: string; name?: string }) {
   return { address, name: name ?? "" };
 }
 
-/** nodemailer lets the address override its options, so what TLS is needed goes into the address. */
+/** Puts the TLS requirement into the URL, because nodemailer lets the URL override its options. */
 function withTls(url: string): string {
   const address = new URL(url);
   address.searchParams.delete("secure");
@@ -78,13 +78,13 @@ function withTls(url: string): string {
   return address.href;
 }
 
-/** Replies that are about us and our login, though they come to a MAIL FROM. */
-const aboutUs = new Set([421, 530, 535, 538]);
+/** Replies that concern our login, although they may answer a MAIL FROM. */
+const loginReplies = new Set([421, 530, 535, 538]);
 
-/** Is it this mail that is refused (for good, or for now), or is it we who do not get through? */
-function meaningOf(error: NodemailerError, isWritten: boolean): Error {
+/** Whether this mail was refused (permanently or temporarily), or the connection or login failed. */
+function deliveryErrorOf(error: NodemailerError, isWritten: boolean): Error {
   const { code, permanent, responseCode = 0, message } = error;
-  const isAboutTheMail = (code === "EENVELOPE" || code === "EMESSAGE") && !aboutUs.has(responseCode);
+  const isAboutTheMail = (code === "EENVELOPE" || code === "EMESSAGE") && !loginReplies.has(responseCode);
   if (isAboutTheMail) return permanent ? new Refused(message, { cause: error }) : error;
   if (isWritten && !responseCode)
     return new Unconfirmed(`The mail server took the mail and did not confirm it: ${message}`, {

@@ -1,15 +1,15 @@
 import type { ColumnType } from "kysely";
 
-/** A mailbox as an object, so that no name is ever pasted into a header by hand. */
+/** A mailbox as an object, so that no code pastes a name into a header. */
 export type Address = { address: string; name?: string };
 
-/** A file that goes with a letter; `content` is its text. */
+/** A file that is attached to a letter; `content` is its text. */
 export type Attachment = { fileName: string; contentType: string; content: string };
 
 export type MailState = "queued" | "sent" | "failed" | "expired";
 
 type Defaulted<T> = ColumnType<T, T | undefined, T>;
-/** JSON goes in as text: node-postgres would write a JavaScript array as a PostgreSQL one. */
+/** Inserted as text: node-postgres would write a JavaScript array as a PostgreSQL one. */
 type Json<T> = ColumnType<T, string, never>;
 
 export type MailTables = {
@@ -31,7 +31,7 @@ export type MailTables = {
     sent_at: Defaulted<Date | null>;
     expires_at: Date | null;
     refusals: Defaulted<number>;
-    /** The first refusal. */
+    /** Time of the first refusal. */
     refused_at: Defaulted<Date | null>;
     unconfirmed: Defaulted<number>;
     next_try_at: Defaulted<Date | null>;

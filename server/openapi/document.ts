@@ -9,7 +9,7 @@ import { about, bodyExamples, callers, cookieCalls, securitySchemes } from "./wo
 
 type Json = { [key: string]: unknown };
 
-/** The OpenAPI document of these routes: what an integrator reads, and what clients are generated from. */
+/** The OpenAPI document of these routes, for integrators and for generated clients. */
 export function apiDocument(routes: readonly Route[], publicUrl: string): object {
   const schemas = schemaBook();
   const refusals = refusalBook();
@@ -127,8 +127,8 @@ function parametersOf(
 }
 
 /**
- * Two templates that match the same addresses may not have different names for a part: `{slug}` of a GET and `{id}` of
- * a PUT are `{slugOrId}` here, and each operation says which it takes.
+ * Path templates that match the same addresses must have the same parameter names: `{slug}` of a GET and `{id}` of a PUT
+ * become `{slugOrId}`, and each operation describes which one it takes.
  */
 function documentPaths(paths: readonly string[]): (path: string) => string {
   const shapeOf = (path: string) => path.replaceAll(/\{\w+\}/g, "{}");

@@ -19,8 +19,8 @@ import * as site from "../../contract/site.ts";
 import * as slots from "../../contract/slots.ts";
 import * as waivers from "../../contract/waivers.ts";
 
-/** The rooms of the contract, as the document groups their calls. */
-const rooms: readonly (readonly [tag: string, description: string, ...contracts: object[]])[] = [
+/** The contract's files by tag of the document. */
+const taggedContracts: readonly (readonly [tag: string, description: string, ...contracts: object[]])[] = [
   ["Site", "The words and pictures of the pages, and how the owner changes them.", site, siteEditing],
   ["Events", "Classes and the calendar.", events],
   ["Signups", "Seats in classes, waitlists and rosters.", signups],
@@ -39,10 +39,10 @@ const rooms: readonly (readonly [tag: string, description: string, ...contracts:
   ["Backups", "Backups, and everything as files.", backups],
 ];
 
-export const tags = rooms.map(([name, description]) => ({ name, description }));
+export const tags = taggedContracts.map(([name, description]) => ({ name, description }));
 
 const operations: ReadonlyMap<unknown, { operationId: string; tag: string }> = new Map(
-  rooms.flatMap(([tag, , ...contracts]) =>
+  taggedContracts.flatMap(([tag, , ...contracts]) =>
     contracts.flatMap((contract) =>
       Object.entries(contract).map(
         ([operationId, facts]) => [facts as unknown, { operationId, tag }] as const,
@@ -51,7 +51,7 @@ const operations: ReadonlyMap<unknown, { operationId: string; tag: string }> = n
   ),
 );
 
-/** How the document names a call: by its export from the contract. */
+/** The operationId of a call, which is its export's name in the contract, and its tag. */
 export function operationOf(endpoint: Endpoint): { operationId: string; tag: string } {
   const operation = operations.get(endpoint);
   if (!operation) throw new Error(`No room of the contract exports ${endpoint.method} ${endpoint.path}.`);

@@ -4,8 +4,8 @@ import type { Route } from "../http/serve.ts";
 
 type Json = { [key: string]: unknown };
 
-/** What any call may answer; each operation has these as its `4XX`. */
-const anywhere = [
+/** Refusals that any call may return; each operation has them as its `4XX`. */
+const refusalsOfAnyCall = [
   "not-signed-in",
   "cross-site",
   "method-not-allowed",
@@ -32,7 +32,7 @@ function hasBotToken(body: object): boolean {
 /** Responses with the same status and codes are shared. */
 export function refusalBook() {
   const shared = new Map([
-    ["RefusedAnywhere", responseOf(anywhere)],
+    ["RefusedAnywhere", responseOf(refusalsOfAnyCall)],
     ["Failed", responseOf(["database-away", "failed"])],
   ]);
 

@@ -8,7 +8,7 @@ export const callers: Readonly<Record<Who, string>> = {
   "owner-of": "For the student it belongs to, or the owner.",
 };
 
-/** The calls that take their session from a cookie. */
+/** The calls that take their login session from a cookie. */
 export const cookieCalls: ReadonlyMap<string, "userCookie" | "adminCookie"> = new Map([
   ["refreshUser", "userCookie"],
   ["logOutUser", "userCookie"],
@@ -37,7 +37,7 @@ export function securitySchemes(publicUrl: string): object {
   };
 }
 
-/** What an integrator has to know before the first call. Markdown. */
+/** The description of the API for integrators, in Markdown. */
 export function about(publicUrl: string): string {
   return `The calls that the pages of this site make. Bodies and answers are JSON (\`Content-Type: application/json\`); \
 amounts named \`…Cents\` are US cents, all others US dollars; days and times without a zone are the studio's wall clock.
@@ -75,7 +75,7 @@ Where a body has an \`id\`, the caller makes it (a UUID): the same id again is t
 const id = "0190a000-0000-7000-8000-000000000001";
 const slotId = "0190a000-0000-7000-8000-000000000002";
 
-/** Bodies of the calls that most clients begin with. */
+/** Example bodies of the calls that most clients make first. */
 export const bodyExamples: ReadonlyMap<string, object> = new Map<string, object>([
   ["wantLoginLink", { email: "ana@example.com" }],
   ["logInWithCode", { email: "ana@example.com", code: "123456" }],

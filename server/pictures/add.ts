@@ -5,15 +5,15 @@ import { renderPicture } from "./render.ts";
 import { storePicture } from "./store.ts";
 import { type Crop, usablePicture } from "./usable.ts";
 
-/** More than these wait for their turn: whoever comes then is asked to come again. */
+/** Most pictures that may wait; further ones are refused. */
 const mostWaiting = 4;
 
 let waiting = 0;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Stores a picture in all sizes and answers with its address. Of one process, one picture is worked on at a time: each
- * takes a core and tens of megabytes for seconds. Refuses `picture-unusable`, and `limited` when too many wait.
+ * Stores a picture in all sizes and returns its address. A process works on one picture at a time, because each takes a CPU
+ * core and tens of megabytes for seconds. Refuses `picture-unusable`, and `limited` when too many wait.
  */
 export async function addPicture(
   ctx: Ctx,
@@ -31,7 +31,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     waiting -= 1;
   });
   last = turn.catch(() => {
-    // Whose turn it was hears of it; the next one's comes all the same.
+    // The caller gets the error; the next picture is not affected.
   });
   return turn;
 }

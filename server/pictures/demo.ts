@@ -4,10 +4,10 @@ import { widthsOf } from "../../contract/picture.ts";
 import { pictureName, type RenderedPicture, renderPicture } from "./render.ts";
 
 const sources = join(import.meta.dirname, "demo");
-/** Where `npm run build` leaves the renditions, so that a first start need not make them. */
-const built = join(import.meta.dirname, "..", "..", "build", "pictures");
+/** Where `npm run build` stores the renditions, so that the first start does not have to make them. */
+const builtFolder = join(import.meta.dirname, "..", "..", "build", "pictures");
 
-/** The demo pictures by file name, rendered; what a build has made is read, the rest is made and left for next time. */
+/** The rendered demo pictures by file name. Reads stored renditions; makes and stores missing ones. */
 export async function demoPictures(): Promise<Map<string, RenderedPicture>> {
   const files = (await readdir(sources)).filter((file) => file.endsWith(".jpg"));
   const pictures = new Map<string, RenderedPicture>();
@@ -19,7 +19,7 @@ export async function demoPictures(): Promise<Map<string, RenderedPicture>> {
 }
 
 async function readBuilt(source: Buffer): Promise<RenderedPicture | undefined> {
-  const folder = join(built, pictureName(source));
+  const folder = join(builtFolder, pictureName(source));
   try {
     const facts = JSON.parse(await readFile(join(folder, "facts.json"), "utf8")) as RenderedPicture["facts"];
     const wanted = widthsOf(facts.width).flatMap((width) =>
@@ -38,12 +38,12 @@ async function readBuilt(source: Buffer): Promise<RenderedPicture | undefined> {
 
 async function build(source: Buffer): Promise<RenderedPicture> {
   const rendered = await renderPicture(source);
-  const folder = join(built, rendered.facts.name);
+  const folder = join(builtFolder, rendered.facts.name);
   await mkdir(folder, { recursive: true });
   for (const { width, format, bytes } of rendered.renditions) {
     await writeFile(join(folder, `${width}.${format}`), bytes);
   }
-  // Last, so that a build that was stopped half-way is made again.
+  // Last, so that an interrupted build is repeated.
   await writeFile(join(folder, "facts.json"), JSON.stringify(rendered.facts));
   return rendered;
 }

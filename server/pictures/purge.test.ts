@@ -16,13 +16,13 @@ beforeEach(async () => {
   headers = await asOwner(site);
 });
 
-const mira = (method: string, path: string, body?: unknown) => site.request(method, path, body, headers);
+const ownerRequest = (method: string, path: string, body?: unknown) => site.request(method, path, body, headers);
 const read = async (section: SiteSection): Promise<SiteDocument> =>
-  (await mira("GET", `/api/admin/site/${section}`)).body as SiteDocument;
-/** Publishes one change of what a section says now. */
+  (await ownerRequest("GET", `/api/admin/site/${section}`)).body as SiteDocument;
+/** Publishes a change of a section's current text. */
 async function change(section: SiteSection, words: object) {
   const now = await read(section);
-  return mira("PUT", `/api/admin/site/${section}`, {
+  return ownerRequest("PUT", `/api/admin/site/${section}`, {
     version: now.version,
     words: { ...now.words, ...words },
   });
@@ -34,41 +34,41 @@ describe("a picture", () => {
       .png()
       .toBuffer();
     const sent = { image: `data:image/png;base64,${bytes.toString("base64")}` };
-    const { image } = (await mira("POST", "/api/admin/pictures", sent)).body as { image: string };
+    const { image } = (await ownerRequest("POST", "/api/admin/pictures", sent)).body as { image: string };
     return { image, name: /\/pictures\/([0-9a-f]+)-/.exec(image)![1]! };
   }
-  const isThere = async (name: string) =>
+  const exists = async (name: string) =>
     (await site.database.db.selectFrom("pictures").select("name").where("name", "=", name).execute())
       .length === 1;
   const inDays = (days: number) => new Date(site.clock.now().getTime() + days * 24 * 60 * 60 * 1000);
 
-  test("that nothing shows is forgotten after a week; one that a page shows, or once showed, is not", async () => {
+  test("that is not shown is deleted after a week; one that a page shows, or showed before, is not", async () => {
     const shown = await upload("#a1b2c3");
     const unused = await upload("#d4e5f6");
     const { words } = await read("about");
     await change("about", { picture: { image: shown.image, alt: "A colour." } });
     await purgePictures({ db: site.database.db, now: inDays(6) });
-    expect(await isThere(unused.name)).toBe(true);
+    expect(await exists(unused.name)).toBe(true);
     await purgePictures({ db: site.database.db, now: inDays(8) });
-    expect(await isThere(unused.name)).toBe(false);
-    expect(await isThere(shown.name)).toBe(true);
+    expect(await exists(unused.name)).toBe(false);
+    expect(await exists(shown.name)).toBe(true);
     await change("about", { picture: words["picture"] });
     await purgePictures({ db: site.database.db, now: inDays(8) });
-    expect(await isThere(shown.name)).toBe(true);
+    expect(await exists(shown.name)).toBe(true);
   });
 
-  test("of a tin stays, and so does every picture of the site", async () => {
+  test("of a tin or of the site is not deleted", async () => {
     const count = async () => (await site.database.db.selectFrom("pictures").select("name").execute()).length;
     await purgePictures({ db: site.database.db, now: inDays(30) });
-    const left = await count();
-    const { body } = await mira("GET", "/api/site?sections=home,about,culture,slides");
+    const before = await count();
+    const { body } = await ownerRequest("GET", "/api/site?sections=home,about,culture,slides");
     for (const [, name] of JSON.stringify(body).matchAll(/\/pictures\/([0-9a-f]{16})-/g))
-      expect(await isThere(name!)).toBe(true);
+      expect(await exists(name!)).toBe(true);
     await purgePictures({ db: site.database.db, now: inDays(60) });
-    expect(await count()).toBe(left);
+    expect(await count()).toBe(before);
   });
 
-  test("that was forgotten while its draft lay is refused at its field", async () => {
+  test("that was deleted while a draft used it is refused at its field", async () => {
     const { image } = await upload("#0f0f0f");
     await purgePictures({ db: site.database.db, now: inDays(8) });
     const { status, body } = await change("contact", { picture: { image, alt: "Gone." } });
@@ -78,7 +78,7 @@ describe("a picture", () => {
     });
   });
 
-  test("that is uploaded again has another week", async () => {
+  test("that is uploaded again is kept for another week", async () => {
     const { name } = await upload("#123123");
     await site.database.db
       .updateTable("pictures")
@@ -87,6 +87,6 @@ describe("a picture", () => {
       .execute();
     await upload("#123123");
     await purgePictures({ db: site.database.db, now: inDays(1) });
-    expect(await isThere(name)).toBe(true);
+    expect(await exists(name)).toBe(true);
   });
 });

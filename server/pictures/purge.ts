@@ -4,8 +4,8 @@ import type { Tables } from "../db/schema.ts";
 const keptMs = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Deletes pictures that nobody has wanted for a week and that nothing shows: no document, none of its past versions, no
- * chocolate and no order. Until then a draft may still need them. Returns how many.
+ * Deletes pictures that were not used for a week and that no document, past version, chocolate or order shows. Until then
+ * a draft may still need them. Returns their number.
  */
 export async function purgePictures({ db, now }: { db: Kysely<Tables>; now: Date }): Promise<number> {
   const longAgo = new Date(now.getTime() - keptMs);
@@ -19,15 +19,15 @@ export async function purgePictures({ db, now }: { db: Kysely<Tables>; now: Date
     ), unshown as materialized (
       select name from pictures
       where wanted_at < ${longAgo} and name not in (select name from shown)
-      -- Whoever is just publishing one has it locked, and wants it.
+      -- A transaction that is publishing a picture has locked it.
       for update skip locked
-    ), forgotten as (
-      -- Last, for there are many orders: they are only read when there is a picture to look for.
+    ), purgeable as (
+      -- Last, because there are many orders: they are read only if there is a picture to look for.
       select name from unshown
       where name not in (
         select (regexp_matches(lines::text, '/pictures/([0-9a-f]{16})-', 'g'))[1] from orders)
     )
-    delete from pictures using forgotten
-    where pictures.name = forgotten.name`.execute(db);
+    delete from pictures using purgeable
+    where pictures.name = purgeable.name`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }

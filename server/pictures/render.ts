@@ -5,14 +5,14 @@ import { loadSharp } from "./sharp.ts";
 export type Rendition = { width: number; format: PictureFormat; bytes: Buffer };
 export type RenderedPicture = { facts: PictureFacts; renditions: Rendition[] };
 
-/** The name of a picture: a hash of the bytes it was made from. */
+/** The name of a picture: a hash of its source bytes. */
 export function pictureName(source: Buffer): string {
   return createHash("sha256").update(source).digest("hex").slice(0, 16);
 }
 
 /**
- * Makes every rendition of a picture: AVIF, WebP and JPEG at the widths of contract/picture.ts, turned upright,
- * without metadata. Takes seconds of CPU for a large picture (AVIF mostly).
+ * Makes every rendition of a picture: AVIF, WebP and JPEG at the widths of contract/picture.ts, rotated upright, without
+ * metadata. Takes seconds of CPU for a large picture, mostly for AVIF.
  */
 export async function renderPicture(source: Buffer): Promise<RenderedPicture> {
   const sharp = await loadSharp();

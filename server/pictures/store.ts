@@ -2,18 +2,18 @@ import type { Transaction } from "kysely";
 import type { Tables } from "../db/schema.ts";
 import type { RenderedPicture } from "./render.ts";
 
-/** Keeps a picture with its renditions; one that is there already stays, and is wanted anew. */
+/** Stores a picture with its renditions. If it exists already, only its retention starts again. */
 export async function storePicture(
   db: Transaction<Tables>,
   { facts, renditions }: RenderedPicture,
   now: Date,
 ): Promise<void> {
-  const wanted = await db
+  const existing = await db
     .updateTable("pictures")
     .set({ wanted_at: now })
     .where("name", "=", facts.name)
     .executeTakeFirst();
-  if (wanted.numUpdatedRows > 0n) return;
+  if (existing.numUpdatedRows > 0n) return;
   const added = await db
     .insertInto("pictures")
     .values({ ...facts, created_at: now, wanted_at: now })

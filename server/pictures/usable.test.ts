@@ -9,17 +9,17 @@ const expectRefusal = (sent: string) =>
   expect(usablePicture(sent)).rejects.toMatchObject({ code: "picture-unusable" });
 
 /** Left half red, right half blue, the upper left corner green. */
-function drawn(width = 400, height = 200): Sharp {
+function drawing(width = 400, height = 200): Sharp {
   const half = Math.floor(width / 2);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <rect width="${width}" height="${height}" fill="#00f"/><rect width="${half}" height="${height}" fill="#f00"/>
     <rect width="${half / 2}" height="${height / 2}" fill="#0f0"/></svg>`;
   return sharp(Buffer.from(svg)).flatten({ background: "#fff" });
 }
-const jpeg = () => drawn().jpeg().toBuffer();
-const png = () => drawn().png().toBuffer();
+const jpeg = () => drawing().jpeg().toBuffer();
+const png = () => drawing().png().toBuffer();
 
-/** The colour in the middle of a share of the picture, as the strongest of its channels. */
+/** The dominant colour at a position, which is given as shares of width and height. */
 async function colourAt(picture: Buffer, across: number, down: number): Promise<string> {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (Math.floor(down * info.height) * info.width + Math.floor(across * info.width)) * info.channels;
@@ -34,7 +34,7 @@ async function colourAt(picture: Buffer, across: number, down: number): Promise<
           ? "blue"
           : "dark";
 }
-/** A whole PNG of one bit a pixel, all white, that takes next to nothing to make. */
+/** A valid, white PNG with one bit per pixel, cheap to make. */
 function whitePng(width: number, height: number): Buffer {
   const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0]);
   header.writeUInt32BE(width, 0);
@@ -61,19 +61,19 @@ const sizeOf = async (picture: Buffer) => {
   return { width, height };
 };
 
-describe("a picture becomes one of our own", () => {
+describe("a valid picture", () => {
   test.each(["jpeg", "png", "webp", "avif"] as const)(
-    "%s is taken, whatever it is called",
+    "of the format %s is accepted under any media type",
     async (format) => {
-      const kept = await usablePicture(dataUrl(await drawn().toFormat(format).toBuffer(), "anything"));
-      expect((await sharp(kept).metadata()).format).toBe("png");
-      expect(await sizeOf(kept)).toEqual({ width: 400, height: 200 });
-      expect(await colourAt(kept, 0.9, 0.5)).toBe("blue");
+      const result = await usablePicture(dataUrl(await drawing().toFormat(format).toBuffer(), "anything"));
+      expect((await sharp(result).metadata()).format).toBe("png");
+      expect(await sizeOf(result)).toEqual({ width: 400, height: 200 });
+      expect(await colourAt(result, 0.9, 0.5)).toBe("blue");
     },
   );
 
-  test("where it was taken, by which camera, and what was written into it is gone from every size", async () => {
-    const sent = await drawn(700, 700)
+  test("loses its location, camera and texts in every rendition", async () => {
+    const sent = await drawing(700, 700)
       .withExif({
         IFD0: { Make: "SecretCamera", ImageDescription: "<script>alert(1)</script>" },
         IFD3: {
@@ -108,19 +108,19 @@ describe("a picture becomes one of our own", () => {
     [6, 200, 400, ["red", "green"]],
     [8, 200, 400, ["blue", "blue"]],
   ] as const)(
-    "one that a phone took turned (%i) stands upright, and is cut as she sees it",
+    "with a phone's orientation (%i) is rotated upright, and cropped as it is displayed",
     async (orientation, width, height, above) => {
-      const sent = await drawn().jpeg().withMetadata({ orientation }).toBuffer();
-      const kept = await usablePicture(dataUrl(sent));
-      expect(await sizeOf(kept)).toEqual({ width, height });
-      expect([await colourAt(kept, 0.1, 0.1), await colourAt(kept, 0.9, 0.1)]).toEqual(above);
+      const sent = await drawing().jpeg().withMetadata({ orientation }).toBuffer();
+      const result = await usablePicture(dataUrl(sent));
+      expect(await sizeOf(result)).toEqual({ width, height });
+      expect([await colourAt(result, 0.1, 0.1), await colourAt(result, 0.9, 0.1)]).toEqual(above);
       const corner = await usablePicture(dataUrl(sent), { left: 0, top: 0, width: 0.2, height: 0.1 });
       expect(await sizeOf(corner)).toEqual({ width: width * 0.2, height: height * 0.1 });
       expect(await colourAt(corner, 0.5, 0.5)).toBe(above[0]);
     },
   );
 
-  test("of a part that was chosen only that part stays, also where it reaches beyond the edge", async () => {
+  test("is cropped to the chosen part, also if that reaches beyond the edge", async () => {
     const right = await usablePicture(dataUrl(await png()), { left: 0.5, top: 0, width: 0.5, height: 1 });
     expect(await sizeOf(right)).toEqual({ width: 200, height: 200 });
     expect(await colourAt(right, 0.02, 0.02)).toBe("blue");
@@ -133,8 +133,8 @@ describe("a picture becomes one of our own", () => {
     });
   });
 
-  test("a large one is kept no larger than it is ever shown; what can be seen through becomes white", async () => {
-    const large = await drawn(4000, 3000).jpeg().toBuffer();
+  test("is scaled down to the largest size that is shown; transparency becomes white", async () => {
+    const large = await drawing(4000, 3000).jpeg().toBuffer();
     expect(await sizeOf(await usablePicture(dataUrl(large)))).toEqual({ width: 1478, height: 1109 });
     const square = { left: 0.125, top: 0, width: 0.75, height: 1 };
     expect(await sizeOf(await usablePicture(dataUrl(large), square))).toEqual({ width: 1280, height: 1280 });
@@ -146,22 +146,22 @@ describe("a picture becomes one of our own", () => {
     expect(await colourAt(await usablePicture(dataUrl(clear)), 0.5, 0.5)).toBe("white");
   });
 
-  test("a film behind a phone's JPEG is left behind", async () => {
+  test("loses the video that a phone appended to a JPEG", async () => {
     const film = Buffer.from("\0\0\0\x18ftypmp42 a film <script>alert(1)</script>");
-    const kept = await usablePicture(dataUrl(Buffer.concat([await jpeg(), film])));
-    expect(kept.includes("film")).toBe(false);
+    const result = await usablePicture(dataUrl(Buffer.concat([await jpeg(), film])));
+    expect(result.includes("film")).toBe(false);
   });
 });
 
-describe("what is no picture is refused", () => {
-  test("an SVG, a GIF and a TIFF, also when they are called a PNG", async () => {
+describe("usablePicture refuses", () => {
+  test("an SVG, a GIF, a TIFF and a PDF, also with the media type of a PNG", async () => {
     const svg = Buffer.from(
       `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>`,
     );
     const others = [
       svg,
-      await drawn().gif().toBuffer(),
-      await drawn().tiff().toBuffer(),
+      await drawing().gif().toBuffer(),
+      await drawing().tiff().toBuffer(),
       Buffer.from("%PDF-1.7\n"),
     ];
     for (const bytes of others) {
@@ -170,9 +170,9 @@ describe("what is no picture is refused", () => {
     }
   });
 
-  test("a page, a script or an archive that is a picture as well", async () => {
+  test("a picture that is also a page, a script or an archive", async () => {
     const script = Buffer.from("<script>alert(1)</script>");
-    for (const bytes of [await png(), await drawn().webp().toBuffer()]) {
+    for (const bytes of [await png(), await drawing().webp().toBuffer()]) {
       await expectRefusal(dataUrl(Buffer.concat([script, bytes])));
       await expectRefusal(dataUrl(Buffer.concat([bytes, script])));
       await expectRefusal(dataUrl(Buffer.concat([bytes, Buffer.from("PK\x03\x04")])));
@@ -180,12 +180,12 @@ describe("what is no picture is refused", () => {
     await expectRefusal(dataUrl(Buffer.concat([Buffer.from("GIF89a"), await jpeg()])));
   });
 
-  test("one that was cut off", async () => {
+  test("a truncated picture", async () => {
     for (const whole of [
       await jpeg(),
       await png(),
-      await drawn().webp().toBuffer(),
-      await drawn().avif().toBuffer(),
+      await drawing().webp().toBuffer(),
+      await drawing().avif().toBuffer(),
     ]) {
       for (const share of [0, 0.01, 0.3, 0.6, 0.9]) {
         await expectRefusal(dataUrl(whole.subarray(0, Math.floor(whole.length * share))));
@@ -193,7 +193,7 @@ describe("what is no picture is refused", () => {
     }
   });
 
-  test("a bomb: a hundred megapixels in a few kilobytes, before anything is decoded", async () => {
+  test("a decompression bomb of a hundred megapixels in a few kilobytes, before it is decoded", async () => {
     const claimed = Buffer.from(await jpeg());
     const sizes = claimed.indexOf(Buffer.from("ffc0", "hex")) + 5;
     claimed.writeUInt16BE(60_000, sizes);
@@ -206,7 +206,7 @@ describe("what is no picture is refused", () => {
       expect(performance.now() - before).toBeLessThan(8_000);
       expect(process.memoryUsage().rss - memory).toBeLessThan(50 * 1024 * 1024);
     }
-    // The same with fewer pixels is a picture: it is their number that is refused.
+    // The same picture with fewer pixels is accepted: the number of pixels is refused.
     expect(await sizeOf(await usablePicture(dataUrl(whitePng(7_000, 7_000))))).toEqual({
       width: 1280,
       height: 1280,
@@ -218,7 +218,7 @@ describe("what is no picture is refused", () => {
     await expectRefusal(dataUrl(bytes));
   });
 
-  test("nothing, no data URL, and base64 that is none", async () => {
+  test("an empty string, other URLs and invalid base64", async () => {
     for (const sent of [
       "",
       "x",

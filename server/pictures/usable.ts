@@ -2,21 +2,21 @@ import { widestPicture } from "../../contract/picture.ts";
 import { Refusal } from "../refusal.ts";
 import { loadSharp } from "./sharp.ts";
 
-/** The part of a picture that is kept, in shares of its upright width and height from the upper left. */
+/** The part of a picture to keep, in shares of its upright width and height from the upper left. */
 export type Crop = { left: number; top: number; width: number; height: number };
 
 const mostBytes = 10 * 1024 * 1024;
 const mostPixels = 50_000_000;
-/** What is kept: a square as wide as a page ever shows one, on screens of two pixels each way; sizes of it cost 2 s. */
-const mostKept = 1280 * 1280;
-/** Of what takes longer to decode than this, somebody made it so. */
+/** Most pixels that are kept: the widest square on a page, at double pixel density. Its renditions take 2 s. */
+const mostKeptPixels = 1280 * 1280;
+/** A picture that takes longer to decode was made to do so. */
 const mostSeconds = 20;
 
 /**
- * A picture as somebody sent it (a data URL), made into one of our own: upright, cut, in sRGB on white, no larger than
- * is ever shown, and without anything else that came with it. Its bytes say what it is, whatever the URL says, and
- * nothing is decoded before its size is known. Refuses `picture-unusable` for anything but a whole JPEG, PNG, WebP or
- * AVIF of at most 10 MB and 50 megapixels.
+ * Converts an uploaded picture (a data URL) to a PNG: upright, cropped, in sRGB on white, no larger than it is ever shown,
+ * and without any other data of the upload. The format is read from the bytes, not from the URL, and nothing is decoded
+ * before the size is known. Refuses `picture-unusable` for anything but a complete JPEG, PNG, WebP or AVIF of at most 10 MB
+ * and 50 megapixels.
  */
 export async function usablePicture(dataUrl: string, crop?: Crop): Promise<Buffer> {
   const bytes = bytesOf(dataUrl);
@@ -24,19 +24,19 @@ export async function usablePicture(dataUrl: string, crop?: Crop): Promise<Buffe
   const sharp = await loadSharp();
   try {
     const options = { limitInputPixels: mostPixels, failOn: "error" } as const;
-    const said = await sharp(bytes, options).metadata();
-    // The file's own format, and for AVIF what is inside: HEIC comes in the same box.
-    const is = said.format === "heif" && said.compression === "av1" ? "avif" : said.format;
-    if (is !== format || said.width * said.height > mostPixels) throw unusable();
-    const { width, height } = said.autoOrient;
-    const { scale, ...cut } = cutOf(crop ?? { left: 0, top: 0, width: 1, height: 1 }, width, height);
-    // Made small first, so that of a large JPEG or WebP only the pixels that are needed are ever decoded.
+    const metadata = await sharp(bytes, options).metadata();
+    // For AVIF, the compression is checked too: HEIC has the same container.
+    const decoded = metadata.format === "heif" && metadata.compression === "av1" ? "avif" : metadata.format;
+    if (decoded !== format || metadata.width * metadata.height > mostPixels) throw unusable();
+    const { width, height } = metadata.autoOrient;
+    const { scale, ...area } = cropArea(crop ?? { left: 0, top: 0, width: 1, height: 1 }, width, height);
+    // Scaled down first, so that of a large JPEG or WebP only the needed pixels are decoded.
     const { data } = await sharp(bytes, options)
       .autoOrient()
       .resize(Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale)), {
         fit: "fill",
       })
-      .extract(cut)
+      .extract(area)
       .flatten({ background: "#fff" })
       .toColourspace("srgb")
       .timeout({ seconds: mostSeconds })
@@ -58,10 +58,10 @@ function bytesOf(dataUrl: string): Buffer {
   return bytes;
 }
 
-/** By the first bytes; a file that begins as one thing and ends as another is refused where its format says its end. */
+/** The format, by the first bytes. A file with other data after the declared end of its format is refused. */
 function formatOf(bytes: Buffer): "jpeg" | "png" | "webp" | "avif" {
   const text = (from: number, to: number) => bytes.toString("latin1", from, to);
-  // Phones put films and depth maps behind a JPEG; they are left behind, as everything is.
+  // Phones append videos and depth maps to a JPEG; these are dropped, like all other data.
   if (text(0, 3) === "\xff\xd8\xff") return "jpeg";
   if (text(0, 8) === "\x89PNG\r\n\x1a\n" && bytes.subarray(-8).equals(pngEnd)) return "png";
   if (text(0, 4) === "RIFF" && text(8, 12) === "WEBP") {
@@ -74,13 +74,13 @@ function formatOf(bytes: Buffer): "jpeg" | "png" | "webp" | "avif" {
 
 const pngEnd = Buffer.from("49454e44ae426082", "hex");
 
-/** The cut in pixels of the picture after it was scaled so that the cut is no wider and no larger than we keep. */
-function cutOf(crop: Crop, width: number, height: number) {
+/** The crop in pixels of the scaled picture. The scale limits the crop to the widest and largest size that is kept. */
+function cropArea(crop: Crop, width: number, height: number) {
   const share = (from: number, size: number) => Math.min(size, 1 - from);
   const cutWidth = share(crop.left, crop.width) * width;
   const cutHeight = share(crop.top, crop.height) * height;
   if (cutWidth < 1 || cutHeight < 1) throw unusable();
-  const scale = Math.min(1, widestPicture / cutWidth, Math.sqrt(mostKept / (cutWidth * cutHeight)));
+  const scale = Math.min(1, widestPicture / cutWidth, Math.sqrt(mostKeptPixels / (cutWidth * cutHeight)));
   const whole = {
     width: Math.max(1, Math.round(width * scale)),
     height: Math.max(1, Math.round(height * scale)),

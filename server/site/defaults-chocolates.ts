@@ -1,7 +1,7 @@
 import type { SiteDocuments } from "../../contract/schema/site.ts";
 import type { PictureOf } from "./defaults.ts";
 
-/** Tin Moon: the shop's words and pictures around its products. */
+/** Tin Moon: the shop's texts and pictures besides its products. */
 export function chocolateDefaults(picture: PictureOf): Pick<SiteDocuments, "culture" | "slides"> {
   const pods = {
     image: picture("culture-cacao-pods.jpg"),

@@ -11,7 +11,7 @@ function monthsWords(months: number): string {
   return months === 1 ? "a month" : `${months} months`;
 }
 
-/** The waiver and the privacy, terms, refund and allergen pages. They say what this software does. */
+/** The waiver and the privacy, terms, refund and allergen pages. They describe what this software does. */
 export function legalDefaults(): Pick<
   SiteDocuments,
   "waiver" | "privacy" | "terms" | "refund" | "allergens"

@@ -1,6 +1,6 @@
 import type { SiteDocuments } from "../../contract/schema/site.ts";
 
-/** What students read when they book time with the teacher. */
+/** The texts of the page on which students book sessions. */
 export function sessionDefaults(): Pick<SiteDocuments, "sessions"> {
   return {
     sessions: {

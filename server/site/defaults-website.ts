@@ -1,6 +1,6 @@
 import type { SiteDocuments } from "../../contract/schema/site.ts";
 
-/** What the page About this website says. It describes the software as it is; change it when the software changes. */
+/** The page “About this website”. It describes the current software; change it when the software changes. */
 export function websiteDefaults(): Pick<SiteDocuments, "website"> {
   return {
     website: {

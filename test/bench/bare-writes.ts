@@ -6,7 +6,8 @@ import type { Work } from "./bare.ts";
 
 /**
  * Reference server for the write bench: the site's libraries (Fastify, `fetch`, Kysely, pg) without its rules. Each
- * request gives the number of calls and statements to make. `node bare-writes.ts <database URL>` prints the server's URL.
+ * request gives the number of calls and statements to make. `node bare-writes.ts <database URL>` prints the server's
+ * URL.
  */
 const { db } = openDatabase({ connectionString: process.argv[2]! });
 type BenchTables = {

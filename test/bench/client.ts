@@ -4,7 +4,7 @@ import { Agent, request } from "node:http";
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
-/** A caller with its own IP address, so that it meets no rate limit. The site must trust one proxy (TRUST_PROXY=1). */
+/** A caller with its own IP address, so that no rate limit applies. Needs TRUST_PROXY=1. */
 export type Caller = { address: string; token?: string };
 
 export const caller = (n: number, token?: string): Caller => ({

@@ -11,7 +11,7 @@ const metricsToken = "m".repeat(16);
 /** Measured calls of each list, after `warmUp` calls that are not counted. */
 const calls = 15;
 const warmUp = 5;
-/** Upper bound for a NOTIFY to reach the site. */
+/** Time to wait for a NOTIFY to reach the site. */
 const notifyMs = 30;
 
 /** Median response time of a list with few rows and with many. */
@@ -19,7 +19,8 @@ export type Grown = { what: string; smallMs: number; largeMs: number; ratio: num
 
 /**
  * Slowdown of every page and list as the tables grow: median times on a site with few rows and on one with many. The
- * sites are called in turn, so that other load on the machine slows both. Caches are cleared before each measured call.
+ * sites are called in turn, so that other load on the machine slows both. Caches are cleared before each measured
+ * call.
  */
 export async function growth(large: Amounts = many): Promise<Grown[]> {
   const sites = [await filledSite(few), await filledSite(large)] as const;
@@ -70,7 +71,7 @@ async function filledSite(amounts: Amounts): Promise<FilledSite> {
   return { url, client, ids, tokens };
 }
 
-/** Response time in milliseconds. Each call has a different IP address, so that it meets no rate limit. */
+/** Response time in milliseconds. Each call has a different IP address, so that no rate limit applies. */
 async function timeOf({ url, client, tokens }: FilledSite, list: Listed, call: number): Promise<number> {
   const { what, as, path, accept, cached } = list;
   const token = what === "metrics" ? metricsToken : tokens[as];

@@ -9,7 +9,7 @@ export type Listed = {
   accept?: string;
 };
 
-/** Ids of rows that `fill` made; title and day of the latest class. */
+/** Ids of rows that fill.ts made; title and day of the latest class. */
 export type Ids = Record<
   "users" | "events" | "signups" | "orders" | "bookings" | "slots" | "payments" | "title" | "day",
   string

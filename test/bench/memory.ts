@@ -7,7 +7,7 @@ const minutes = Number(process.env["BENCH_MINUTES"] ?? 10);
 const concurrency = 8;
 const pauseMs = 20;
 
-/** Memory of the site and its database while cached pages, uncached pages and lists are read for `minutes` minutes. */
+/** Memory of the site and its database while cached and uncached pages and lists are read for `minutes` minutes. */
 export async function memory(): Promise<Figure[]> {
   const site = await startSite({
     DATA_DIR: await dataFolder(),

@@ -13,9 +13,9 @@ import { type Payer, payer } from "../paying.ts";
 import { payPalOf } from "../pretend-paypal.ts";
 import { dataFolder, postmasterPid, urlThrough } from "../site-process.ts";
 
-// Recovery time after a signal: SIGTERM and a restart, or kill -9 of the process, of its PostgreSQL, or of both. During
-// the test, students pay for sessions continuously; the PayPal simulator takes 4 s per call, the mail server 6 s per email.
-// Asserts nothing. Usage: node test/bench/recover.ts [ROUNDS [STUDENTS]]
+// Recovery time after a signal: SIGTERM and a restart, or kill -9 of the process, of its PostgreSQL, or of both.
+// During the test, students pay for sessions continuously, the PayPal simulator takes 4 s per call, and the mail server
+// 6 s per email. Asserts nothing. Usage: node test/bench/recover.ts [ROUNDS [STUDENTS]]
 
 const rounds = Number(process.argv[2] ?? 6);
 const payers = Number(process.argv[3] ?? 3);

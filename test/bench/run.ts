@@ -16,8 +16,8 @@ import { sockets } from "./sockets.ts";
 import { endAll, started } from "./started.ts";
 import { writes } from "./writes.ts";
 
-// Measures the site on this machine in one run; asserts nothing. `npm run bench -- serving writes` measures only these
-// parts. Prints a table, and writes build/bench/figures.json and figures.svg.
+// Measures the site on this machine in one run; asserts nothing. `npm run bench -- serving writes` measures only
+// these parts. Prints a table, and writes build/bench/figures.json and figures.svg.
 
 const authSecret = "b".repeat(64);
 const dataDir = mkdtempSync(join(tmpdir(), "mat-and-cacao-bench-"));

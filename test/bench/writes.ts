@@ -20,10 +20,10 @@ const concurrency = 32;
 const classes = 20;
 
 /**
- * Write operations of a site in a separate process with everything on: sign-ups of returning students to one class and
- * to twenty; carts and sessions that are opened, approved, captured and confirmed with the PayPal simulator. Each caller
- * has a different IP address, so that no rate limit applies. For comparison: the rate of one `UPDATE … RETURNING` in the
- * same database, and the rates of the reference server (bare-writes.ts).
+ * Write operations of a site in a separate process with everything on: sign-ups of returning students to one class
+ * and to twenty; carts and sessions that are opened, approved, captured and confirmed with the PayPal simulator. Each
+ * caller has a different IP address, so that no rate limit applies. For comparison: the rate of a single UPDATE in
+ * the same database, and the rates of the reference server (bare-writes.ts).
  */
 export async function writes(): Promise<Figure[]> {
   const google = await vouchingGoogle();

@@ -1,7 +1,7 @@
 import { aboutDetails, aboutJourneys } from "./about.ts";
 import { test } from "./site.ts";
 
-test.describe("reading about Mira", () => {
+test.describe("the about page", () => {
   aboutJourneys();
   aboutDetails();
 });

@@ -2,9 +2,9 @@ import { expect, focused, test, visit } from "./site.ts";
 
 const offerings = ["Individual & Group Yoga", "Workshops", "Yoga Therapy Sessions"];
 
-/** What a visitor does on the about page on any screen. */
+/** Visitor journeys on the about page, for desktop and phone. */
 export function aboutJourneys(): void {
-  test("each offering says more in a dialog that takes the focus, and gives it back on Escape", async ({
+  test("each offering opens a dialog that takes the focus and returns it on Escape", async ({
     page,
   }) => {
     await visit(page, "/about");
@@ -21,7 +21,7 @@ export function aboutJourneys(): void {
     }
   });
 
-  test("“Book a Session” leads from the dialog to the form on the first page", async ({ page }) => {
+  test("“Book a Session” in the dialog leads to the form on the home page", async ({ page }) => {
     await visit(page, "/about");
     await page.getByRole("link", { name: "Read more: Yoga Therapy Sessions" }).click();
     const dialog = page.getByRole("dialog", { name: "Yoga Therapy Sessions" });
@@ -31,16 +31,16 @@ export function aboutJourneys(): void {
     await expect(page.getByRole("dialog")).toHaveCount(0);
   });
 
-  test("an address with ?section=classDescriptions shows the class descriptions", async ({ page }) => {
+  test("?section=classDescriptions scrolls to the class descriptions", async ({ page }) => {
     await visit(page, "/about?section=classDescriptions");
     await expect(page.getByRole("heading", { name: "Class Descriptions" })).toBeInViewport();
     await expect(page.getByRole("heading", { name: "Hello, I am Mira" })).not.toBeInViewport();
   });
 }
 
-/** What takes a mouse or a keyboard. */
+/** Journeys that need a mouse or a keyboard. */
 export function aboutDetails(): void {
-  test("the keyboard stays in the dialog until it closes, by its cross, its button or a press beside it", async ({
+  test("the focus stays in the dialog; a button, a link and a click outside close it", async ({
     page,
   }) => {
     await visit(page, "/about");
@@ -52,10 +52,10 @@ export function aboutDetails(): void {
     await expect(dialog).toBeVisible();
     for (let presses = 0; presses < 8; presses++) {
       await page.keyboard.press("Tab");
-      // The browser's own buttons may come in between; the page behind may not.
+      // Tab may also reach the browser's own buttons (the focus is then on the body), but not the page behind.
       expect(
-        await focused(page).evaluateAll((all) =>
-          all.every((one) => one.closest("dialog") || one === document.body),
+        await focused(page).evaluateAll((elements) =>
+          elements.every((element) => element.closest("dialog") || element === document.body),
         ),
       ).toBe(true);
     }
@@ -74,7 +74,7 @@ export function aboutDetails(): void {
     await expect(dialog).toBeHidden();
   });
 
-  test("from a class's day the way to what happens in it leads to the class descriptions", async ({
+  test("the calendar links to the class descriptions", async ({
     page,
   }) => {
     await visit(page, "/calendar");

@@ -9,7 +9,7 @@ import { expect, expectAccessible, publicPages, test, visit } from "./site.ts";
 const desk = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };
 
-/** At a desk and on a phone, in light and in dark. */
+/** Runs axe at desktop and phone width, each in light and dark mode. */
 async function expectAccessibleEverywhere(page: Page): Promise<void> {
   for (const screen of [desk, phone]) {
     await page.setViewportSize(screen);
@@ -19,7 +19,7 @@ async function expectAccessibleEverywhere(page: Page): Promise<void> {
 }
 
 for (const path of publicPages) {
-  test(`${path} can be read by everybody, on every screen`, async ({ page }) => {
+  test(`${path} is accessible and fits every screen width`, async ({ page }) => {
     await visit(page, path);
     await expectAccessibleEverywhere(page);
     await expectNothingCutOff(page, 320);
@@ -27,7 +27,7 @@ for (const path of publicPages) {
   });
 }
 
-test("what the owner has to choose begins with nothing chosen", async ({ page, site }) => {
+test("every required select on the owner's pages starts without a choice", async ({ page, site }) => {
   let found = 0;
   for (const path of [
     "/admin/dashboard",
@@ -40,24 +40,24 @@ test("what the owner has to choose begins with nothing chosen", async ({ page, s
     await visitAsOwner(page, site, path);
     const selects = page.locator("select[required]");
     await expect(selects.first(), path).toBeAttached();
-    const first = await selects.evaluateAll((all) =>
-      all.map((one) => (one as HTMLSelectElement).options[0]!.value),
+    const firstOptions = await selects.evaluateAll((elements) =>
+      elements.map((element) => (element as HTMLSelectElement).options[0]!.value),
     );
-    expect(first, path).toEqual(first.map(() => ""));
-    found += first.length;
+    expect(firstOptions, path).toEqual(firstOptions.map(() => ""));
+    found += firstOptions.length;
   }
   expect(found).toBeGreaterThan(7);
 });
 
-test.describe("axe finds nothing", () => {
-  test("while an offering's dialog is open", async ({ page }) => {
+test.describe("axe finds no violations", () => {
+  test("with an offering's dialog open", async ({ page }) => {
     await visit(page, "/about");
     await page.getByRole("link", { name: "Read more: Yoga Therapy Sessions" }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
     await expectAccessibleEverywhere(page);
   });
 
-  test("while a form complains", async ({ page, trouble }) => {
+  test("with form errors shown", async ({ page, trouble }) => {
     trouble.allow(/bot-check/);
     await page.route("**/api/bot-check*", (route) => route.abort());
     await visit(page, "/");
@@ -71,14 +71,14 @@ test.describe("axe finds nothing", () => {
     await expectAccessibleEverywhere(page);
   });
 
-  test("when a message was taken", async ({ page }) => {
+  test("after a message was sent", async ({ page }) => {
     await visit(page, "/contact");
     await fillAndSend(page, "tomas.axe@example.com");
     await expect(contactForm(page).success).toBeVisible();
     await expectAccessibleEverywhere(page);
   });
 
-  test("with something in the cart, and while that is said", async ({ page }) => {
+  test("with a tin in the cart and its toast shown", async ({ page }) => {
     await visit(page, "/chocolates");
     await addButton(page, "Mint & Nib").click();
     await expect(page.getByText("Mint & Nib is in your cart")).toBeVisible();
@@ -88,7 +88,7 @@ test.describe("axe finds nothing", () => {
     await expectAccessibleEverywhere(page);
   });
 
-  test("with a menu open, logged in or not", async ({ page }) => {
+  test("with a menu open, logged in and logged out", async ({ page }) => {
     const menu = page.getByRole("banner").locator("summary");
     await page.setViewportSize(phone);
     await visit(page, "/about");
@@ -109,7 +109,7 @@ test.describe("axe finds nothing", () => {
     await expectAccessible(page);
   });
 
-  test("where there is nothing", async ({ page, trouble, site }) => {
+  test("on the 404 page and in a month without classes", async ({ page, trouble, site }) => {
     trouble.allow(/nowhere/);
     await page.goto("/nowhere");
     await expectAccessibleEverywhere(page);
@@ -128,40 +128,40 @@ async function fillAndSend(page: Page, address: string): Promise<void> {
   await send.click();
 }
 
-/** Nothing has to be scrolled sideways, and nothing lies beyond the edge. */
+/** Expects no horizontal scrolling and no text or control beyond the edges, apart from scrollable strips. */
 async function expectNothingCutOff(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 640 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  const cut = await page
+  const cutOff = await page
     .locator(":is(h1, h2, h3, p, a, button, label, input, select, textarea):visible")
     .evaluateAll(
-      (all, edge) =>
-        all
-          .filter((one) => {
-            const { left, right, width } = one.getBoundingClientRect();
-            const inStrip = one.closest("[role=group]") !== null;
+      (elements, edge) =>
+        elements
+          .filter((element) => {
+            const { left, right, width } = element.getBoundingClientRect();
+            const inStrip = element.closest("[role=group]") !== null;
             return (
-              !inStrip && !one.classList.contains("skip") && width > 1 && (left < -1 || right > edge + 1)
+              !inStrip && !element.classList.contains("skip") && width > 1 && (left < -1 || right > edge + 1)
             );
           })
-          .map((one) => one.textContent),
+          .map((element) => element.textContent),
       width,
     );
-  expect(cut, `beyond the edge at ${width} pixels`).toEqual([]);
+  expect(cutOff, `beyond the edge at ${width} pixels`).toEqual([]);
 }
 
 async function expectReadableLines(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 1440 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  const widest = await page.locator("main p:visible").evaluateAll((all) => {
-    const lines = all.flatMap((one) => {
+  const widest = await page.locator("main p:visible").evaluateAll((paragraphs) => {
+    const lines = paragraphs.flatMap((paragraph) => {
       const text = document.createRange();
-      text.selectNodeContents(one);
-      const letter = parseFloat(getComputedStyle(one).fontSize);
-      return [...text.getClientRects()].map((line) => line.width / letter);
+      text.selectNodeContents(paragraph);
+      const fontSize = parseFloat(getComputedStyle(paragraph).fontSize);
+      return [...text.getClientRects()].map((line) => line.width / fontSize);
     });
     return Math.max(0, ...lines);
   });
-  // In letters' heights: about 90 characters.
+  // In em: about 90 characters.
   expect(widest, `the longest line at ${width} pixels`).toBeLessThan(46);
 }

@@ -6,7 +6,7 @@ import { asStudent, studentToken } from "../student.ts";
 import { comingClass } from "./signup.ts";
 import { expect, expectAccessible, isAlive, test, visit } from "./site.ts";
 
-/** A student who is logged in in this browser, as the login leaves it there. */
+/** Creates a student and stores the login in this browser, as the login page does. */
 export async function enter(page: Page, site: TestApp, change: Parameters<typeof asStudent>[1] = {}) {
   const ana = await asStudent(site, change);
   const user = { id: ana.id, firstName: "Ana", lastName: "Whitlow", email: ana.email, image: null };
@@ -24,7 +24,7 @@ export async function enter(page: Page, site: TestApp, change: Parameters<typeof
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-/** The profile's card, read or edited. */
+/** The profile card in its read and its edit state. */
 function profileOf(page: Page) {
   const card = page.getByRole("region", { name: "Profile" });
   return {
@@ -38,7 +38,7 @@ function profileOf(page: Page) {
   };
 }
 
-/** The address of the newest link to delete an account. */
+/** Waits for an account deletion link emailed to the student; returns the path and query of the newest one. */
 export async function deletionLink(site: TestApp, email: string): Promise<string> {
   const find = () =>
     site.mail.received
@@ -49,9 +49,9 @@ export async function deletionLink(site: TestApp, email: string): Promise<string
   return find()!;
 }
 
-/** What a student does in her own area, on any screen. */
+/** Student journeys on the account pages, for desktop and phone. */
 export function accountJourneys(): void {
-  test("Ana edits her profile, thinks better of it, and edits it again", async ({ page, site, trouble }) => {
+  test("a student edits the profile, cancels, and edits it again; a failed save keeps the input", async ({ page, site, trouble }) => {
     trouble.allow(/update/, /ERR_FAILED/);
     const ana = await enter(page, site, { phone: "5550104477", city: "Alder Bay" });
     await visit(page, `/user/${ana.id}/account`);
@@ -103,7 +103,7 @@ export function accountJourneys(): void {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hello, Annie");
   });
 
-  test("she takes her data with her, logs her phone out, and then everything", async ({
+  test("a student downloads the personal data, logs out another device, and then logs out everywhere", async ({
     page,
     site,
     trouble,
@@ -136,7 +136,7 @@ export function accountJourneys(): void {
     expect((await site.request("GET", `/api/user/${ana.id}`, undefined, ana.headers)).status).toBe(401);
   });
 
-  test("she deletes her account, by the mail and no sooner", async ({ page, site, trouble }) => {
+  test("a student deletes the account through the emailed link, not before", async ({ page, site, trouble }) => {
     trouble.allow(/401/, /409/, /410/);
     const ana = await enter(page, site);
     await visit(page, `/user/${ana.id}/account`);
@@ -172,7 +172,7 @@ export function accountJourneys(): void {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link no longer works");
   });
 
-  test("her own place shows her classes, is hers alone, and says when it cannot", async ({
+  test("a student sees only the own page; it lists the classes and reports when they cannot be fetched", async ({
     page,
     site,
     trouble,

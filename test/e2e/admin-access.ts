@@ -13,7 +13,7 @@ export function loginForm(page: Page) {
   };
 }
 
-/** The owner comes to her door and goes in. */
+/** Creates the owner if there is none and submits the login form. */
 export async function logIn(
   page: Page,
   site: TestApp,
@@ -29,7 +29,7 @@ export async function logIn(
 
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
-/** On a phone what is rare lies in a sheet. */
+/** Opens the menu of the less used pages, which also holds the logout button. */
 async function openMore(page: Page): Promise<void> {
   const more = page.getByRole("button", { name: "More" });
   await expect(more).toBeVisible();
@@ -41,12 +41,12 @@ async function logOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Logout" }).filter({ visible: true }).click();
 }
 
-/** Her access token runs out: the server forgets nothing, the clock moves. */
+/** In milliseconds; one minute longer than an access token is valid. */
 const elevenMinutes = 11 * 60_000;
 
-/** What the owner does around her login, on any screen. */
+/** Owner journeys around the login, for desktop and phone. */
 export function adminAccessJourneys(): void {
-  test("Mira logs in, is remembered, and logs out for good", async ({ page, site }) => {
+  test("the owner logs in and stays logged in; the logout ends the login session on the server", async ({ page, site }) => {
     await logIn(page, site);
     await expect(page).toHaveURL(/\/admin\/dashboard$/);
     await expect(page.getByText("Login Successful! Welcome to the admin dashboard.")).toBeVisible();
@@ -63,15 +63,15 @@ export function adminAccessJourneys(): void {
     await logOut(page);
     await expect(page).toHaveURL(/\/admin$/);
     expect([await stored(page, "admin"), await stored(page, "adminToken")]).toEqual([null, null]);
-    const answer = await site.request("GET", "/api/admin/verify", undefined, {
+    const response = await site.request("GET", "/api/admin/verify", undefined, {
       authorization: `Bearer ${token}`,
     });
-    expect(answer.status).toBe(401);
+    expect(response.status).toBe(401);
     await visit(page, "/admin/security");
     await expect(page).toHaveURL(/\/admin$/);
   });
 
-  test("a wrong password is said in a dialog, and what she typed stays", async ({ page, site, trouble }) => {
+  test("a wrong password shows a dialog and keeps the typed email address", async ({ page, site, trouble }) => {
     trouble.allow(/api\/admin\/login/);
     await logIn(page, site, "not her password");
     const dialog = page.getByRole("dialog", { name: "Login Failed" });
@@ -81,7 +81,7 @@ export function adminAccessJourneys(): void {
     await expect(loginForm(page).send).toHaveText(/Login/);
   });
 
-  test("without the check for a person she reads that no token was generated", async ({
+  test("the owner sees an error when the bot check cannot be loaded", async ({
     page,
     site,
     trouble,
@@ -94,7 +94,7 @@ export function adminAccessJourneys(): void {
     );
   });
 
-  test("a token that has run out is refreshed without her noticing", async ({ page, site, trouble }) => {
+  test("an expired access token is refreshed without a notice", async ({ page, site, trouble }) => {
     trouble.allow(/401/);
     await logIn(page, site);
     await expect(page).toHaveURL(/dashboard/);
@@ -105,7 +105,7 @@ export function adminAccessJourneys(): void {
     expect(await stored(page, "adminToken")).not.toBe(first);
   });
 
-  test("who has a dead token and no session is led to the login, and told why", async ({ page, trouble }) => {
+  test("an invalid token without a login session redirects to the login and shows the reason", async ({ page, trouble }) => {
     trouble.allow(/401/);
     await page.addInitScript(() => {
       if (!sessionStorage.getItem("once")) localStorage.setItem("adminToken", "dead");
@@ -119,7 +119,7 @@ export function adminAccessJourneys(): void {
     expect(await stored(page, "adminToken")).toBeNull();
   });
 
-  test("with the second factor on she types a code as well", async ({ page, site, trouble }) => {
+  test("with the second factor on, the login also asks for a code", async ({ page, site, trouble }) => {
     trouble.allow(/api\/admin\/login/, /401/);
     await logIn(page, site);
     await expect(page).toHaveURL(/dashboard/);
@@ -150,7 +150,7 @@ export function adminAccessJourneys(): void {
     await expect(page.getByText("The second factor is off.")).toBeVisible();
   });
 
-  test("axe finds nothing at the door, nor behind it", async ({ page, site }) => {
+  test("axe finds no violations on the login, reset and security pages", async ({ page, site }) => {
     for (const path of ["/admin", "/admin/reset"]) {
       await visit(page, path);
       await expectAccessible(page);

@@ -6,7 +6,7 @@ import { unzipped } from "../unzipped.ts";
 import { backUpNow, openBackups, table } from "./admin-backups.ts";
 import { expect, expectAccessible, test } from "./site.ts";
 
-test("Mira makes a backup, takes it home, and takes everything home in files she can read", async ({
+test("the owner makes a backup, downloads it, and downloads all data as readable files", async ({
   page,
   site,
   trouble,
@@ -23,37 +23,37 @@ test("Mira makes a backup, takes it home, and takes everything home in files she
   await table(page)
     .getByRole("button", { name: /^Download the backup of/ })
     .click();
-  const one = page.getByRole("dialog", { name: "Download this backup" });
-  await one.getByLabel("Your password").fill(ownerLogin.password);
+  const backupDialog = page.getByRole("dialog", { name: "Download this backup" });
+  await backupDialog.getByLabel("Your password").fill(ownerLogin.password);
   const [backup] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")]);
   await backup.saveAs(info.outputPath("site.backup"));
   expect(backup.suggestedFilename()).toMatch(/^mat-and-cacao-.*\.backup$/);
   expect((await checkBackup(info.outputPath("site.backup"))).schema).toMatch(/^\d{4}_/);
-  await expect(one.getByRole("status")).toContainText("is saved");
-  await one.getByRole("button", { name: "Close" }).last().click();
-  await expect(one).toBeHidden();
+  await expect(backupDialog.getByRole("status")).toContainText("is saved");
+  await backupDialog.getByRole("button", { name: "Close" }).last().click();
+  await expect(backupDialog).toBeHidden();
 
   await page.getByRole("button", { name: "Download everything" }).click();
-  const all = page.getByRole("dialog", { name: "Download everything" });
-  await expect(all).toContainText("Your private notes about clients are in it, opened, for anybody to read");
-  await all.getByLabel("Your password").fill("not her password");
+  const allDialog = page.getByRole("dialog", { name: "Download everything" });
+  await expect(allDialog).toContainText("Your private notes about clients are in it, opened, for anybody to read");
+  await allDialog.getByLabel("Your password").fill("not her password");
   await page.keyboard.press("Enter");
-  await expect(all.getByText("That is not your password.")).toBeVisible();
-  await expect(all.getByLabel("Your password")).toBeFocused();
+  await expect(allDialog.getByText("That is not your password.")).toBeVisible();
+  await expect(allDialog.getByLabel("Your password")).toBeFocused();
   await expectAccessible(page);
-  await all.getByLabel("Your password").fill(ownerLogin.password);
+  await allDialog.getByLabel("Your password").fill(ownerLogin.password);
   const [everything] = await Promise.all([
     page.waitForEvent("download"),
-    all.getByRole("button", { name: "Download", exact: true }).click(),
+    allDialog.getByRole("button", { name: "Download", exact: true }).click(),
   ]);
   await everything.saveAs(info.outputPath("everything.zip"));
   const files = await unzipped(await readFile(info.outputPath("everything.zip")));
   expect([...files.keys()]).toEqual(expect.arrayContaining(["README.txt", "orders.csv", "site/home.json"]));
   expect(files.get("clients.csv")!.toString()).toContain('"Wilhelmina","Takehome"');
-  await expect(all.getByRole("status")).toContainText("is saved");
+  await expect(allDialog.getByRole("status")).toContainText("is saved");
 });
 
-test("what goes wrong is said: the list, the backup, and a download that breaks off", async ({
+test("a failed list, a failed backup and an aborted download are reported", async ({
   page,
   site,
   trouble,
@@ -81,8 +81,8 @@ test("what goes wrong is said: the list, the backup, and a download that breaks 
 
   await page.route("**/api/admin/everything", (route) => route.abort());
   await page.getByRole("button", { name: "Download everything" }).click();
-  const all = page.getByRole("dialog", { name: "Download everything" });
-  await all.getByLabel("Your password").fill(ownerLogin.password);
+  const allDialog = page.getByRole("dialog", { name: "Download everything" });
+  await allDialog.getByLabel("Your password").fill(ownerLogin.password);
   await page.keyboard.press("Enter");
-  await expect(all.getByRole("alert")).toContainText("The download broke off. Please try again.");
+  await expect(allDialog.getByRole("alert")).toContainText("The download broke off. Please try again.");
 });

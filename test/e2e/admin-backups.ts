@@ -3,7 +3,6 @@ import type { TestApp } from "../app.ts";
 import { visitAsOwner } from "./admin-lists.ts";
 import { expect } from "./site.ts";
 
-/** The owner opens the page about her backups. */
 export async function openBackups(page: Page, site: TestApp): Promise<void> {
   await visitAsOwner(page, site, "/admin/backups");
   await expect(page.getByRole("heading", { name: "The last backup" })).toBeVisible();

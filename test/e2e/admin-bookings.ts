@@ -8,7 +8,7 @@ import { expect, expectAccessible, test } from "./site.ts";
 
 let weeks = 0;
 
-/** A week of its own, two years ahead. */
+/** Three dates a week apart, more than two years ahead, which no other test uses. */
 function aWeek(site: TestApp) {
   weeks += 1;
   const first = addDays(studioDay(site.clock.now()), 800 + weeks * 70);
@@ -22,15 +22,15 @@ const rowOf = (page: Page, words: string) => page.getByRole("listitem").filter({
 type Student = Awaited<ReturnType<typeof asStudent>>;
 const sessionType = "Yoga Therapy Session (60 min)";
 
-/** "Continue to Payment". Returns the order. */
-async function beginFor(site: TestApp, ana: Student, slotId: string): Promise<string> {
-  const wish = { id: crypto.randomUUID(), for: "session", slotId, sessionType, amount: 80, message: "" };
-  return (await site.request("POST", "/api/payments", wish, ana.headers)).body.orderId;
+/** Starts a payment, as “Continue to Payment” does. Returns the PayPal order ID. */
+async function startPayment(site: TestApp, ana: Student, slotId: string): Promise<string> {
+  const payment = { id: crypto.randomUUID(), for: "session", slotId, sessionType, amount: 80, message: "" };
+  return (await site.request("POST", "/api/payments", payment, ana.headers)).body.orderId;
 }
 
-/** Ana books a slot and pays for it, all of it over HTTP. */
-async function payFor(site: TestApp, ana: Student, slotId: string) {
-  const orderId = await beginFor(site, ana, slotId);
+/** Books and pays for a slot over HTTP. */
+async function bookAndPay(site: TestApp, ana: Student, slotId: string) {
+  const orderId = await startPayment(site, ana, slotId);
   await site.payPal.approve(orderId);
   const paid = await site.request("POST", `/api/payments/${orderId}/capture`, undefined, ana.headers);
   expect(paid.body.state).toBe("fulfilled");
@@ -39,16 +39,16 @@ async function payFor(site: TestApp, ana: Student, slotId: string) {
   expect((await site.request("PUT", `/api/bookings/${slotId}/book`, booking, ana.headers)).status).toBe(200);
 }
 
-/** On a phone the form is folded. */
+/** Opens the add form, which is collapsed on a phone. */
 async function openForm(page: Page): Promise<void> {
   const opener = page.getByRole("button", { name: "Add slots", exact: true });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   if (await opener.isVisible()) await opener.click();
 }
 
-/** What the owner does with her slots, on any screen. */
+/** Owner journeys with slots, for desktop and phone. */
 export function slotJourneys(): void {
-  test("she adds three Saturdays at once, is told what is in the way, and deletes one", async ({
+  test("the owner adds three weekly slots at once, sees a conflict, and deletes one slot", async ({
     page,
     site,
     trouble,
@@ -90,16 +90,16 @@ export function slotJourneys(): void {
     await expect(rowOf(page, `${dateWords(third)}, 9:00 AM`)).toHaveCount(0);
   });
 
-  test("the lists come in the specification's order, and a session that is over is not moved", async ({
+  test("lists and form fields have a fixed order, and a past session cannot be moved", async ({
     page,
     site,
   }) => {
     const { db } = site.database;
     const ana = await asStudent(site, { first_name: "Ana", last_name: `Passed ${weeks}` });
     const yesterday = addDays(studioDay(site.clock.now()), -1);
-    const over = await makeSlot(db, { date: yesterday, time: "05:10" });
-    const coming = await makeSlot(db, { date: aWeek(site).first, time: "09:00" });
-    for (const slot of [over, coming]) {
+    const past = await makeSlot(db, { date: yesterday, time: "05:10" });
+    const upcoming = await makeSlot(db, { date: aWeek(site).first, time: "09:00" });
+    for (const slot of [past, upcoming]) {
       await makeBooking(db, { user_id: ana.id, slot_id: slot.id, session_type: sessionType });
     }
     await visitAsOwner(page, site, "/admin/bookings");
@@ -126,17 +126,17 @@ export function slotJourneys(): void {
     expect(labels.slice(0, 4)).toEqual(["Date", "Time", "Repeat", "Number of Occurrences"]);
   });
 
-  test("she deletes a session that was paid for: its student is told, and the money goes back", async ({
+  test("the owner deletes a paid session: the student gets an email and the payment is refunded", async ({
     page,
     site,
   }) => {
     const ana = await asStudent(site, { first_name: "Ana", last_name: `Paid ${weeks}` });
     const slot = await makeSlot(site.database.db, { date: aWeek(site).first, time: "09:00" });
-    await beginFor(site, ana, slot.id);
+    await startPayment(site, ana, slot.id);
     await visitAsOwner(page, site, "/admin/bookings");
     await expect(page.getByRole("heading", { name: /^Available Slots/ })).toBeVisible();
-    await payFor(site, ana, slot.id);
-    // The open page hears of it by itself.
+    await bookAndPay(site, ana, slot.id);
+    // The open page updates without a reload.
     const row = rowOf(page, ana.email);
     await expect(row).toContainText("9:00 AM");
     await row.getByRole("button", { name: /^Delete session/ }).click();
@@ -166,7 +166,7 @@ export function slotJourneys(): void {
     await expectAccessible(page);
   });
 
-  test("a refresh a minute later disturbs nothing she is typing, and a lost line is said", async ({
+  test("the refresh after a minute keeps the form's input, and a failed refresh is reported", async ({
     page,
     site,
     trouble,

@@ -1,4 +1,4 @@
 import { shelfJourneys } from "./admin-chocolates.ts";
 import { test } from "./site.ts";
 
-test.describe("the owner and her shelf, on a phone", () => shelfJourneys());
+test.describe("managing chocolates on a phone", () => shelfJourneys());

@@ -3,10 +3,10 @@ import { aTin, cardOf, elsewhere, saveOf, shelf, shelfJourneys } from "./admin-c
 import { visitAsOwner } from "./admin-lists.ts";
 import { expect, expectAccessible, test } from "./site.ts";
 
-test.describe("the owner and her shelf", () => {
+test.describe("managing chocolates", () => {
   shelfJourneys();
 
-  test("when another tab saved first, both are told apart and she chooses; tins are a difference anyway", async ({
+  test("when another tab saved first, the owner sees both versions and chooses; inventory is saved as a difference", async ({
     page,
     site,
     trouble,
@@ -28,7 +28,7 @@ test.describe("the owner and her shelf", () => {
     await expectAccessible(page);
     await card.getByRole("button", { name: "Save mine instead" }).click();
     await expect(page.getByText("Product updated successfully!")).toBeVisible();
-    // Three were sold meanwhile, two she brought.
+    // 10 at first; the other tab took 3, this form added 2.
     await expect(card.getByLabel("Inventory")).toHaveValue("9");
     await expect(card.getByLabel("Price")).toHaveValue("16");
     await expect(card.getByLabel("Details")).toHaveValue("Figs.");
@@ -40,7 +40,7 @@ test.describe("the owner and her shelf", () => {
     await expect(card.getByText("Unsaved changes")).toBeHidden();
   });
 
-  test("what she typed survives a look at another page, and a product that is gone says so", async ({
+  test("input survives a visit to another page, and a deleted product is reported", async ({
     page,
     site,
     trouble,
@@ -63,7 +63,7 @@ test.describe("the owner and her shelf", () => {
     await expect(card).toBeHidden();
   });
 
-  test("a file that is no picture is refused in a sentence, and her words stay", async ({
+  test("a file that is not an accepted picture is refused with a message, and the other input stays", async ({
     page,
     site,
     trouble,
@@ -96,7 +96,7 @@ test.describe("the owner and her shelf", () => {
     await expect(card.getByLabel("Details")).toHaveValue("Figs.");
   });
 
-  test("the stock history says where the tins went; axe finds nothing on the shelf and in it", async ({
+  test("the stock history lists the changes; axe finds no violations on the page and in the history", async ({
     page,
     site,
   }) => {

@@ -11,30 +11,30 @@ export const shelf = "/admin/chocolates";
 
 let tins = 0;
 
-/** A chocolate of a name of its own, at the end of the shelf. */
+/** Makes a chocolate with a unique name, the last in the shop. */
 export async function aTin(site: TestApp, change: object = {}): Promise<AdminChocolate> {
   tins += 1;
   const body = { name: `Fig ${process.pid}x${tins}`, price: 14.5, inventory: 10, ...change };
   return (await site.request("POST", "/api/admin/chocolates", body, await asOwner(site))).body.product;
 }
 
-/** What another tab of hers does to it. */
+/** Changes a chocolate over HTTP, as another tab of the owner does; deletes it if `change` is missing. */
 export async function elsewhere(site: TestApp, { _id }: AdminChocolate, change?: object): Promise<void> {
   const method = change ? "PUT" : "DELETE";
   await site.request(method, `/api/chocolates/${_id}`, change, await asOwner(site));
 }
 
-/** Takes away again what a test added: other journeys count six tins. */
+/** Deletes the chocolates that these tests added: other tests count six kinds. */
 export async function clearShelf(site: TestApp): Promise<void> {
-  const own = (await site.request("GET", "/api/admin/chocolates", undefined, await asOwner(site))).body;
-  for (const tin of own as AdminChocolate[]) if (/^(Fig|Quince)/.test(tin.name)) await elsewhere(site, tin);
+  const products = (await site.request("GET", "/api/admin/chocolates", undefined, await asOwner(site))).body;
+  for (const tin of products as AdminChocolate[]) if (/^(Fig|Quince)/.test(tin.name)) await elsewhere(site, tin);
 }
 
 export const cardOf = (page: Page, name: string) => page.getByRole("form", { name, exact: true });
 export const saveOf = (page: Page, name: string) =>
   page.getByRole("button", { name: `Save Changes: ${name}`, exact: true });
 
-/** A photograph of a phone: lying on its side, with the place where it was taken. */
+/** A phone photo: rotated by EXIF orientation, with the camera in its metadata. */
 export async function aPhoto(): Promise<Buffer> {
   return sharp({ create: { width: 900, height: 600, channels: 3, background: "#8a4b2d" } })
     .withExif({ IFD0: { Make: "SecretCamera" } })
@@ -43,11 +43,11 @@ export async function aPhoto(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** What the owner does with her shelf, on any screen. */
+/** Owner journeys with chocolates, for desktop and phone. */
 export function shelfJourneys(): void {
   test.afterEach(({ site }) => clearShelf(site));
 
-  test("she adds a chocolate with a picture of her phone, and sees it in the shop at once", async ({
+  test("the owner adds a chocolate with a phone photo, and the shop shows it at once", async ({
     page,
     site,
   }) => {
@@ -62,21 +62,21 @@ export function shelfJourneys(): void {
     await form.getByLabel("Price").fill("$16,50");
     await form.getByLabel("Inventory").fill("4");
 
-    const choosing = page.waitForEvent("filechooser");
+    const fileChooser = page.waitForEvent("filechooser");
     await form.getByRole("button", { name: "Upload a picture" }).click();
     const photo = { name: "IMG_0042.jpg", mimeType: "image/jpeg", buffer: await aPhoto() };
-    await (await choosing).setFiles(photo);
+    await (await fileChooser).setFiles(photo);
     const dialog = page.getByRole("dialog", { name: "Cut the picture" });
-    // By keyboard, and by hand.
+    // Crop by keyboard and by mouse.
     await dialog.getByLabel("Size").press("ArrowLeft");
     await dialog.getByLabel("Top to bottom").press("Home");
-    const square = dialog.locator("img + div");
-    const before = (await square.boundingBox())!;
+    const cropFrame = dialog.locator("img + div");
+    const before = (await cropFrame.boundingBox())!;
     await page.mouse.move(before.x + 50, before.y + 50);
     await page.mouse.down();
     await page.mouse.move(before.x + 50, before.y + 90, { steps: 4 });
     await page.mouse.up();
-    expect((await square.boundingBox())!.y).toBeCloseTo(before.y + 40, -1);
+    expect((await cropFrame.boundingBox())!.y).toBeCloseTo(before.y + 40, -1);
     await dialog.getByRole("button", { name: "Upload" }).click();
     await expect(dialog).toBeHidden();
 
@@ -95,12 +95,12 @@ export function shelfJourneys(): void {
     await expect(page.getByText("Only 4 left")).toBeVisible();
     const picture = page.getByRole("img", { name: "A quince, cut in half." });
     await expect(picture).toBeVisible();
-    // Upright, cut square, and really there.
+    // Rotated upright, cropped square, and loaded.
     await expect(picture).toHaveAttribute("src", /-594x594\//);
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   });
 
-  test("she changes words and price in place; what is unsaved is marked, what is wrong keeps what she typed", async ({
+  test("the owner edits text and price in place; unsaved changes are marked, and a refusal or failure keeps the input", async ({
     page,
     site,
     trouble,
@@ -130,7 +130,7 @@ export function shelfJourneys(): void {
     await expect(page.getByText("$17")).toBeVisible();
   });
 
-  test("she puts one before another by the buttons, hides it, and takes it off the shelf for good", async ({
+  test("the owner reorders two products by the buttons, hides one and deletes the other", async ({
     page,
     site,
   }) => {
@@ -140,16 +140,16 @@ export function shelfJourneys(): void {
     await page.getByRole("button", { name: `Up: ${second.name}` }).click();
     await expect(page.getByText(new RegExp(`${second.name} is now number \\d+ of`))).toBeVisible();
     await expect(page.getByRole("button", { name: `Up: ${second.name}` })).toBeFocused();
-    const shown = async () =>
+    const lastTwoInShop = async () =>
       ((await site.request("GET", "/api/chocolates")).body as AdminChocolate[])
         .map(({ name }) => name)
         .slice(-2);
-    expect(await shown()).toEqual([second.name, first.name]);
+    expect(await lastTwoInShop()).toEqual([second.name, first.name]);
 
     await cardOf(page, first.name).getByLabel("Shown in the shop").uncheck();
     await saveOf(page, first.name).click();
     await expect(cardOf(page, first.name).getByText("Hidden")).toBeVisible();
-    expect((await shown()).at(-1)).toBe(second.name);
+    expect((await lastTwoInShop()).at(-1)).toBe(second.name);
 
     await page.getByRole("button", { name: `Delete ${second.name}` }).click();
     const dialog = page.getByRole("dialog", { name: "Are you sure?" });
@@ -157,6 +157,6 @@ export function shelfJourneys(): void {
     await dialog.getByRole("button", { name: "Yes, delete it!" }).click();
     await expect(page.getByText("Product deleted successfully!")).toBeVisible();
     await expect(cardOf(page, second.name)).toBeHidden();
-    expect(await shown()).not.toContain(second.name);
+    expect(await lastTwoInShop()).not.toContain(second.name);
   });
 }

@@ -2,10 +2,10 @@ import { aClient, aNote, clientJourneys, listPath, pathOf } from "./admin-client
 import { rowOf, visitAsOwner } from "./admin-lists.ts";
 import { expect, expectAccessible, test, visit } from "./site.ts";
 
-test.describe("the owner and her clients, on a phone", () => {
+test.describe("managing clients on a phone", () => {
   clientJourneys();
 
-  test("no page is wider than the phone, axe finds nothing, and what the bar has no room for is under More", async ({
+  test("no page is wider than the phone, axe finds no violations, and More opens the pages that the bar has no room for", async ({
     page,
     site,
   }) => {

@@ -4,17 +4,17 @@ import { aClient, aNote, clientJourneys, listPath, notes, pathOf, search } from 
 import { aClass, rowOf, visitAsOwner } from "./admin-lists.ts";
 import { expect, expectAccessible, test, visit } from "./site.ts";
 
-test.describe("the owner and her clients", () => {
+test.describe("managing clients", () => {
   clientJourneys();
 
-  test("axe finds nothing: full, asking, writing, with a note that stays shut", async ({ page, site }) => {
+  test("axe finds no violations: list, note editor, delete question, undecryptable note", async ({ page, site }) => {
     const { ana } = await aClient(site);
     await aNote(site, ana, "Left knee.");
-    const moved = await aNote(site, await makeStudent(site), "Somebody else's.");
+    const foreignNote = await aNote(site, await makeStudent(site), "Somebody else's.");
     await site.database.db
       .updateTable("client_notes")
       .set({ user_id: ana.id })
-      .where("id", "=", moved)
+      .where("id", "=", foreignNote)
       .execute();
     await visitAsOwner(page, site, listPath);
     await expect(rowOf(page, ana.email)).toBeVisible();
@@ -28,7 +28,7 @@ test.describe("the owner and her clients", () => {
     await expectAccessible(page);
   });
 
-  test("what fails says so, what is empty too, and it comes when she tries again", async ({
+  test("failures and empty lists are reported, and a retry loads the page", async ({
     page,
     site,
     trouble,
@@ -69,7 +69,7 @@ test.describe("the owner and her clients", () => {
     await expectAccessible(page);
   });
 
-  test("the roster and the registrations lead to a client's page", async ({ page, site }) => {
+  test("the roster links to a client's page", async ({ page, site }) => {
     const { ana, roster, event } = await aClass(site);
     const client = await makeStudent(site, { email: ana.email, last_name: event.title });
     await visitAsOwner(page, site, roster);
@@ -78,7 +78,7 @@ test.describe("the owner and her clients", () => {
     await expect(page.getByRole("heading", { level: 1 })).toContainText(event.title);
   });
 
-  test("of many clients a hundred are drawn at a time, and the search asks for others", async ({
+  test("the list shows 100 clients at a time, and the search finds clients beyond them", async ({
     page,
     site,
   }) => {

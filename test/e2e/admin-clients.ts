@@ -13,17 +13,17 @@ export const pathOf = (client: { id: string }) => `/admin/users/${client.id}`;
 
 let clients = 0;
 
-/** Ana, under a last name and an address of her own, who was in one class, will be in another and left a third. */
+/** Makes a client with a unique last name and email address: one attended, one upcoming and one cancelled class. */
 export async function aClient(site: TestApp) {
   const { db } = site.database;
   clients += 1;
-  const mark = `${process.pid}x${clients}`;
+  const suffix = `${process.pid}x${clients}`;
   const ana = await makeStudent(site, {
     first_name: "Ana",
-    last_name: `Whitlow${mark}`,
+    last_name: `Whitlow${suffix}`,
     preferred_name: "Annie",
     pronoun: "she/her",
-    email: `ana.${mark}@example.com`,
+    email: `ana.${suffix}@example.com`,
     phone: "5550104477",
     city: "Port Lumen",
     zipcode: "90210",
@@ -32,25 +32,25 @@ export async function aClient(site: TestApp) {
   const waiver = await makeWaiver(db, { email: ana.email });
   const past = await makeEvent(db, { date: addDays("2020-01-15", clients), title: "Breath and Rest" });
   const next = await makeEvent(db);
-  const mine = { name: "Ana Whitlow", email: ana.email };
-  await makeSignup(db, { ...mine, event_id: past.id, waiver_id: waiver.id, checked_in_at: new Date() });
-  await makeSignup(db, { ...mine, event_id: next.id });
-  await makeSignup(db, { ...mine, state: "cancelled" });
-  return { ana, name: `Ana Whitlow${mark}`, next };
+  const person = { name: "Ana Whitlow", email: ana.email };
+  await makeSignup(db, { ...person, event_id: past.id, waiver_id: waiver.id, checked_in_at: new Date() });
+  await makeSignup(db, { ...person, event_id: next.id });
+  await makeSignup(db, { ...person, state: "cancelled" });
+  return { ana, name: `Ana Whitlow${suffix}`, next };
 }
 
-/** A note that is there already. */
+/** Stores a note over HTTP. Returns its ID. */
 export async function aNote(site: TestApp, client: { id: string }, body: string): Promise<string> {
-  const answer = await site.request(
+  const response = await site.request(
     "POST",
     `/api/admin/users/${client.id}/notes`,
     { body },
     await asOwner(site),
   );
-  return (answer.body as { _id: string })._id;
+  return (response.body as { _id: string })._id;
 }
 
-/** What another tab of hers makes of a note: another text, or nothing. */
+/** Changes a note over HTTP, as another tab of the owner does; deletes it if `body` is missing. */
 export async function elsewhere(site: TestApp, noteId: string, body?: string): Promise<void> {
   const path = `/api/admin/notes/${noteId}`;
   const owner = await asOwner(site);
@@ -64,9 +64,9 @@ export const newNote = (page: Page) => page.getByRole("textbox", { name: "New no
 export const noteField = (page: Page) => page.getByRole("textbox", { name: "Note", exact: true });
 export const saveNew = (page: Page) => page.getByRole("button", { name: "Save note" });
 
-/** What the owner does with her clients, on any screen. */
+/** Owner journeys with clients, for desktop and phone. */
 export function clientJourneys(): void {
-  test("she finds a client as she types, reads her page, and removes her, who is told", async ({
+  test("the owner finds a client by typing, reads the client's page and deletes the client, who gets an email", async ({
     page,
     site,
     trouble,
@@ -76,7 +76,7 @@ export function clientJourneys(): void {
     await visitAsOwner(page, site, "/admin/dashboard");
     const bar = page.getByRole("navigation", { name: "Admin" });
     await expect(bar.getByRole("link", { name: "Today" })).toBeVisible();
-    // A phone's bar has no room for it.
+    // On a phone the link is under More.
     if (!(await bar.getByRole("link", { name: "Clients" }).isVisible()))
       await bar.getByRole("button", { name: "More" }).click();
     await bar.getByRole("link", { name: "Clients" }).click();
@@ -85,7 +85,7 @@ export function clientJourneys(): void {
     await expect(rowOf(page, ana.email)).toBeVisible();
     await search(page).fill(`whitlow${process.pid}`);
     const row = rowOf(page, ana.email);
-    // A visitor's clock in Berlin says the 20th.
+    // Studio time. In the browser's time zone, Berlin, it is the 20th.
     for (const cell of ["Annie", "she/her", "555-010-4477", "Port Lumen", "90210", "Jun 19, 2027, 6:05 PM"])
       await expect(row).toContainText(cell);
 
@@ -122,7 +122,7 @@ export function clientJourneys(): void {
     await expect.poll(() => lettersTo(site, ana.email)).toHaveLength(1);
   });
 
-  test("she downloads what is kept about an address, and erases it", async ({ page, site }) => {
+  test("the owner downloads and then erases the data of an email address", async ({ page, site }) => {
     const { ana } = await aClient(site);
     await visitAsOwner(page, site, listPath);
     const form = page.getByRole("form", { name: "A person’s data" });
@@ -142,7 +142,7 @@ export function clientJourneys(): void {
     await expect(address).toHaveValue("");
   });
 
-  test("she writes a private note, changes it, and removes it", async ({ page, site }) => {
+  test("the owner writes, edits and deletes a private note", async ({ page, site }) => {
     const { ana } = await aClient(site);
     await visitAsOwner(page, site, pathOf(ana));
     await saveNew(page).click();
@@ -172,7 +172,7 @@ export function clientJourneys(): void {
     await expect(focused(page)).toHaveText("Private notes");
   });
 
-  test("what she typed survives a failure, a look elsewhere and another tab, and she chooses between both texts", async ({
+  test("note input survives a failed save, a visit to another page and a change in another tab; the owner chooses a text", async ({
     page,
     site,
     trouble,

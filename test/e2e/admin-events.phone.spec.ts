@@ -2,10 +2,10 @@ import { addForm, dashboard, shortList, timetableJourneys } from "./admin-events
 import { visitAsOwner } from "./admin-lists.ts";
 import { expect, expectAccessible, test } from "./site.ts";
 
-test.describe("the owner and her timetable, on a phone", () => {
+test.describe("managing the timetable on a phone", () => {
   timetableJourneys();
 
-  test("nothing is wider than the phone, and axe finds nothing", async ({ page, site }) => {
+  test("nothing is wider than the phone, and axe finds no violations", async ({ page, site }) => {
     await shortList(page);
     await visitAsOwner(page, site, dashboard);
     await expect(page.getByRole("button", { name: /^Edit / }).first()).toBeVisible();

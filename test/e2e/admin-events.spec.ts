@@ -13,10 +13,10 @@ import {
 import { visitAsOwner } from "./admin-lists.ts";
 import { expect, expectAccessible, test, visit } from "./site.ts";
 
-test.describe("the owner and her timetable", () => {
+test.describe("managing the timetable", () => {
   timetableJourneys();
 
-  test("a list that cannot be fetched says so, and comes when she tries again", async ({
+  test("a list that cannot be fetched shows an error, and a retry loads it", async ({
     page,
     site,
     trouble,
@@ -33,20 +33,20 @@ test.describe("the owner and her timetable", () => {
     await expect(page.getByRole("button", { name: /^Edit / }).first()).toBeVisible();
   });
 
-  test("it says that it loads, and that there is nothing yet", async ({ page, site }) => {
-    const answer = Promise.withResolvers<void>();
+  test("the list has a loading and an empty state", async ({ page, site }) => {
+    const responseHold = Promise.withResolvers<void>();
     await page.route("**/api/admin/events", async (route) => {
-      await answer.promise;
+      await responseHold.promise;
       await route.fulfill({ json: [] });
     });
     await visitAsOwner(page, site, dashboard);
     await expect(page.getByText("Loading events...")).toBeVisible();
-    answer.resolve();
+    responseHold.resolve();
     await expect(page.getByText("No events added yet.")).toBeVisible();
     await expectAccessible(page);
   });
 
-  test("what fails on the server is said in the owner's words", async ({ page, site, trouble }) => {
+  test("a server error when adding, updating or deleting is reported in plain words", async ({ page, site, trouble }) => {
     trouble.allow(/api\//);
     const first = thursday;
     await visitAsOwner(page, site, dashboard);
@@ -75,7 +75,7 @@ test.describe("the owner and her timetable", () => {
     await expect(page.getByText("Failed to delete selected events.")).toBeVisible();
   });
 
-  test("a change in another tab is not overwritten unseen", async ({ page, site, trouble }) => {
+  test("a change made in another tab is shown before it is overwritten", async ({ page, site, trouble }) => {
     trouble.allow(/409/);
     const first = thursday;
     await visitAsOwner(page, site, dashboard);
@@ -83,8 +83,8 @@ test.describe("the owner and her timetable", () => {
     const [event] = await eventsNamed(site, title);
     const row = rowsOf(page, title).first();
     await row.getByRole("button", { name: /^Edit/ }).click();
-    const elsewhere = { title, date: first, time: "18:00", location: "Garden" };
-    await site.request("PUT", `/api/events/${event!._id}`, elsewhere, await asOwner(site));
+    const otherTabChange = { title, date: first, time: "18:00", location: "Garden" };
+    await site.request("PUT", `/api/events/${event!._id}`, otherTabChange, await asOwner(site));
     await row.getByLabel("Time", { exact: true }).fill("19:00");
     await row.getByRole("button", { name: "Update" }).click();
     await expect(
@@ -95,7 +95,7 @@ test.describe("the owner and her timetable", () => {
     await expect(row).toContainText("7:00 PM");
   });
 
-  test("axe finds nothing, with everything open", async ({ page, site }) => {
+  test("axe finds no violations with the forms and the question open", async ({ page, site }) => {
     await shortList(page);
     await visitAsOwner(page, site, dashboard);
     await page
@@ -110,7 +110,7 @@ test.describe("the owner and her timetable", () => {
     await expectAccessible(page);
   });
 
-  test("her own calendar has a secret link, which she copies, and renews", async ({
+  test("the owner copies and renews the secret link of the private calendar", async ({
     page,
     site,
     context,
@@ -132,7 +132,7 @@ test.describe("the owner and her timetable", () => {
     expect((await site.request("GET", new URL(address).pathname)).status).toBe(404);
   });
 
-  test("visitors find the calendar to subscribe to", async ({ page }) => {
+  test("the calendar page links to the public calendar feed", async ({ page }) => {
     await visit(page, "/calendar");
     await expect(page.getByRole("link", { name: "Subscribe to the calendar" })).toHaveAttribute(
       "href",

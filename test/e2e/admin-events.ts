@@ -7,10 +7,10 @@ import { expect, expectAccessible, test } from "./site.ts";
 
 export const dashboard = "/admin/dashboard";
 
-/** Where these tests add their series: beyond everything that is there. */
+/** First date of the series that these tests add; later than all other events. */
 export const thursday = "2035-01-04";
 
-/** Takes away again what a test added, so that the next one finds the list as it was. */
+/** Removes the events that a test added, so that the next test finds the original list. */
 export async function clearSeries(site: TestApp): Promise<void> {
   await site.database.db
     .updateTable("events")
@@ -19,15 +19,15 @@ export async function clearSeries(site: TestApp): Promise<void> {
     .execute();
 }
 
-/** Shows only the first events of the list: axe looks at every pair of colours, and one of each kind will do. */
+/** Limits the list to 12 events: axe checks every colour pair, and one row of each kind is enough. */
 export async function shortList(page: Page): Promise<void> {
   await page.route("**/api/admin/events", async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: ((await answer.json()) as unknown[]).slice(0, 12) });
+    const response = await route.fetch();
+    await route.fulfill({ response: response, json: ((await response.json()) as unknown[]).slice(0, 12) });
   });
 }
 
-/** The add form; a phone shows it when it is asked for. */
+/** Returns the add form. Opens it on a phone, where it is collapsed. */
 export async function addForm(page: Page): Promise<Locator> {
   const opener = page.getByRole("button", { name: "Add a class" });
   await expect(page.getByRole("heading", { level: 1, name: "Manage Classes and Events" })).toBeVisible();
@@ -49,7 +49,7 @@ export async function fill(
   }
 }
 
-/** Adds a weekly series by hand; its title is its own. */
+/** Adds a weekly series of 12 events through the form. Returns its title. */
 export async function addWeekly(page: Page, first: string, title = `Slow Flow ${first}`): Promise<string> {
   const form = await addForm(page);
   await fill(form, { title, date: first, time: "18:00", location: "Harbor Room" });
@@ -61,12 +61,12 @@ export async function addWeekly(page: Page, first: string, title = `Slow Flow ${
 }
 
 export const rowsOf = (page: Page, title: string) => page.getByRole("listitem").filter({ hasText: title });
-const edit = (page: Page, title: string, day: string) =>
+const editButton = (page: Page, title: string, day: string) =>
   page.getByRole("button", { name: `Edit ${title}, ${dayWords(day)}`, exact: false });
-const tick = (page: Page, title: string, day: string) =>
+const selectCheckbox = (page: Page, title: string, day: string) =>
   page.getByRole("checkbox", { name: `Select ${title}, ${dayWords(day)}`, exact: false });
 
-/** Events as anybody sees them. */
+/** Reads the events with this title from the public list. */
 export async function eventsNamed(site: TestApp, title: string) {
   const { body } = await site.request("GET", "/api/events");
   return (body as { _id: string; title: string; date: string; time: string }[]).filter(
@@ -74,11 +74,11 @@ export async function eventsNamed(site: TestApp, title: string) {
   );
 }
 
-/** What the owner does with her timetable, on any screen. */
+/** Owner journeys with the timetable, for desktop and phone. */
 export function timetableJourneys(): void {
   test.afterEach(({ site }) => clearSeries(site));
 
-  test("she adds a weekly class, and visitors see it at once", async ({ page, site }) => {
+  test("the owner adds a weekly class, and the public list has it at once", async ({ page, site }) => {
     const first = thursday;
     await visitAsOwner(page, site, dashboard);
     await expect(page.getByRole("heading", { name: "Manage Classes and Events" })).toBeVisible();
@@ -90,7 +90,7 @@ export function timetableJourneys(): void {
     expect(events.every(({ time }) => time === "18:00")).toBe(true);
   });
 
-  test("the form asks in the specification's order, and a link without encryption is taken with a warning", async ({
+  test("the form fields have a fixed order, and an http link is accepted with a warning", async ({
     page,
     site,
   }) => {
@@ -122,7 +122,7 @@ export function timetableJourneys(): void {
     );
   });
 
-  test("she changes one of a series, then it and the following, then all", async ({ page, site }) => {
+  test("the owner changes one event of a series, then it and the following events, then all events", async ({ page, site }) => {
     const first = thursday;
     await visitAsOwner(page, site, dashboard);
     const title = await addWeekly(page, first);
@@ -130,13 +130,13 @@ export function timetableJourneys(): void {
     const times = async () => (await eventsNamed(site, title)).map(({ time }) => time);
     const form = page.getByRole("form", { name: `Edit ${title}` });
     const change = async (scope: string, time: string) => {
-      await edit(page, title, third).click();
+      await editButton(page, title, third).click();
       await form.getByText(scope, { exact: true }).click();
       await fill(form, { time });
       await form.getByRole("button", { name: "Update" }).click();
       await expect(page.getByText("Event updated successfully")).toBeVisible();
       await expect(form).toBeHidden();
-      await expect(edit(page, title, third)).toBeFocused();
+      await expect(editButton(page, title, third)).toBeFocused();
       await expect(rowsOf(page, title).nth(2)).toContainText(
         time === "17:00" ? "5:00 PM" : time === "17:30" ? "5:30 PM" : "7:00 PM",
       );
@@ -149,18 +149,18 @@ export function timetableJourneys(): void {
     expect(await times()).toEqual(Array.from({ length: 12 }, () => "19:00"));
   });
 
-  test("she deletes some at once, is told who loses a place, and they are told", async ({ page, site }) => {
+  test("the owner deletes several events after a question that counts the sign-ups; the student gets an email", async ({ page, site }) => {
     const first = thursday;
     await visitAsOwner(page, site, dashboard);
     const title = await addWeekly(page, first);
-    const [one] = await eventsNamed(site, title);
-    const address = `${one!._id}@example.com`;
-    await makeSignup(site.database.db, { event_id: one!._id, email: address });
+    const [event] = await eventsNamed(site, title);
+    const address = `${event!._id}@example.com`;
+    await makeSignup(site.database.db, { event_id: event!._id, email: address });
     await page.reload();
     await expect(rowsOf(page, title).first()).toContainText("1 of 25 signed up");
 
-    await tick(page, title, first).check();
-    await tick(page, title, addDays(first, 7)).check();
+    await selectCheckbox(page, title, first).check();
+    await selectCheckbox(page, title, addDays(first, 7)).check();
     await expect(page.getByText("2 selected")).toBeVisible();
     await page.getByRole("button", { name: "Delete Selected" }).click();
     const question = page.getByRole("dialog", { name: "Are you sure?" });
@@ -176,7 +176,7 @@ export function timetableJourneys(): void {
       .poll(() => site.mail.received.filter(({ to }) => to.includes(address)).map(({ mail }) => mail.subject))
       .toEqual([`Cancelled: ${title}, ${dayWords(first)}`]);
 
-    await tick(page, title, addDays(first, 14)).check();
+    await selectCheckbox(page, title, addDays(first, 14)).check();
     await page.getByText("Whole series", { exact: true }).click();
     await page.getByRole("button", { name: "Delete Selected" }).click();
     await expect(question).toContainText("This will permanently delete these 10 events.");
@@ -184,7 +184,7 @@ export function timetableJourneys(): void {
     await expect(rowsOf(page, title)).toHaveCount(0);
   });
 
-  test("she is told what is missing, and keeps what she typed", async ({ page, site }) => {
+  test("a missing field is reported and focused, and the input stays", async ({ page, site }) => {
     await visitAsOwner(page, site, dashboard);
     const form = await addForm(page);
     await fill(form, { title: "Half an Event" });
@@ -194,7 +194,7 @@ export function timetableJourneys(): void {
     await expect(form.getByLabel("Title")).toHaveValue("Half an Event");
   });
 
-  test("she is told which class is in the way", async ({ page, site, trouble }) => {
+  test("a time conflict names the other class, and the input stays", async ({ page, site, trouble }) => {
     trouble.allow(/409/);
     const first = thursday;
     await visitAsOwner(page, site, dashboard);
@@ -209,7 +209,7 @@ export function timetableJourneys(): void {
     await expect(form.getByLabel("Title")).toHaveValue("Too Much");
   });
 
-  test("script in a title is text, here and in the calendar", async ({ page, site }) => {
+  test("HTML in a title and a location is shown as text", async ({ page, site }) => {
     const first = thursday;
     const title = `<img src=x onerror=alert(1)> ${first}`;
     await visitAsOwner(page, site, dashboard);

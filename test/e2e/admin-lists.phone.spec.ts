@@ -1,10 +1,10 @@
 import { fullDesk, listJourneys, visitAsOwner } from "./admin-lists.ts";
 import { expect, expectAccessible, test } from "./site.ts";
 
-test.describe("the owner and her lists, on a phone", () => {
+test.describe("the owner's lists on a phone", () => {
   listJourneys();
 
-  test("no page is wider than the phone, and axe finds nothing on any", async ({ page, site }) => {
+  test("no page is wider than the phone, and axe finds no violations", async ({ page, site }) => {
     const { roster, waiver } = await fullDesk(site);
     for (const path of ["/admin/signups", roster, waiver, "/admin/messages"]) {
       await visitAsOwner(page, site, path);

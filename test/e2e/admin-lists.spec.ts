@@ -1,10 +1,10 @@
 import { aClass, fullDesk, hereButton, listJourneys, rowOf, visitAsOwner } from "./admin-lists.ts";
 import { expect, expectAccessible, test, visit } from "./site.ts";
 
-test.describe("the owner and her lists", () => {
+test.describe("the owner's lists", () => {
   listJourneys();
 
-  test("axe finds nothing on any of them, full, asking, and writing", async ({ page, site }) => {
+  test("axe finds no violations: full lists, delete question, message form", async ({ page, site }) => {
     const { roster, waiver } = await fullDesk(site);
     for (const path of ["/admin/signups", roster, waiver, "/admin/messages"]) {
       await visitAsOwner(page, site, path);
@@ -26,7 +26,7 @@ test.describe("the owner and her lists", () => {
     await expectAccessible(page);
   });
 
-  test("a list that cannot be fetched says so, and comes when she tries again", async ({
+  test("a list that cannot be fetched shows an error, and a retry loads it", async ({
     page,
     site,
     trouble,
@@ -54,7 +54,7 @@ test.describe("the owner and her lists", () => {
     }
   });
 
-  test("a deletion that fails says so, and the sign-up stays", async ({ page, site, trouble }) => {
+  test("a failed deletion is reported, and the sign-up stays", async ({ page, site, trouble }) => {
     trouble.allow(/api\/signup/);
     const { ana } = await aClass(site);
     await page.route("**/api/signup/*", (route) => route.abort());
@@ -67,7 +67,7 @@ test.describe("the owner and her lists", () => {
     await expect(rowOf(page, ana.email)).toBeVisible();
   });
 
-  test("where there is nothing, the lists say so", async ({ page, site }) => {
+  test("empty lists say so", async ({ page, site }) => {
     await page.route(/\/api\/admin\/signups\?/, (route) => route.fulfill({ json: [] }));
     await page.route("**/api/admin/signup-choices", (route) =>
       route.fulfill({ json: { classTitles: [], counts: { upcoming: 0, past: 0 } } }),
@@ -83,7 +83,7 @@ test.describe("the owner and her lists", () => {
     await expectAccessible(page);
   });
 
-  test("a letter to a class that could not be sent stays as written, and goes out once", async ({
+  test("an email to a class whose response was lost keeps its text, and a retry sends it only once", async ({
     page,
     site,
     trouble,
@@ -95,7 +95,7 @@ test.describe("the owner and her lists", () => {
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Subject").fill("Bring a blanket");
     await dialog.getByLabel("Message").fill("It is cold.");
-    // The site takes it, and the answer is lost on the way back.
+    // The site accepts the request, but its response is lost.
     await page.route("**/message", async (route) => {
       await route.fetch();
       await route.abort();
@@ -110,19 +110,19 @@ test.describe("the owner and her lists", () => {
     await expect.poll(() => site.mail.received.filter(({ to }) => to.includes(ana.email)).length).toBe(1);
   });
 
-  test("the lists come as files", async ({ page, site }) => {
+  test("the owner downloads the lists as CSV files", async ({ page, site }) => {
     const { roster, event } = await aClass(site);
     await visitAsOwner(page, site, "/admin/signups");
-    const all = page.waitForEvent("download");
+    const signupsDownload = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download CSV" }).click();
-    expect((await all).suggestedFilename()).toMatch(/^signups-\d{4}-\d\d-\d\d\.csv$/);
+    expect((await signupsDownload).suggestedFilename()).toMatch(/^signups-\d{4}-\d\d-\d\d\.csv$/);
     await visit(page, roster);
-    const one = page.waitForEvent("download");
+    const rosterDownload = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download CSV" }).click();
-    expect((await one).suggestedFilename()).toContain(`roster-${event.date}-quiet-evening`);
+    expect((await rosterDownload).suggestedFilename()).toContain(`roster-${event.date}-quiet-evening`);
   });
 
-  test("a roster on paper has boxes to tick and none of the buttons", async ({ page, site }) => {
+  test("a printed roster has guardians and the waitlist, and no buttons", async ({ page, site }) => {
     const { roster } = await aClass(site);
     await visitAsOwner(page, site, roster);
     await expect(hereButton(page, "Ana Whitlow")).toBeVisible();

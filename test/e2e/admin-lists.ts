@@ -13,7 +13,7 @@ import {
 import { ownerToken } from "../owner.ts";
 import { expect, test, visit } from "./site.ts";
 
-/** Opens a page of the desk as the owner, who logged in a moment ago. */
+/** Opens an admin page as the owner, with a fresh login session in the browser's storage. */
 export async function visitAsOwner(page: Page, site: TestApp, path: string): Promise<void> {
   const token = await ownerToken(site);
   await page.addInitScript((given) => {
@@ -25,14 +25,14 @@ export async function visitAsOwner(page: Page, site: TestApp, path: string): Pro
 
 let classes = 0;
 
-/** A class with a title of its own that Ana and Bea are signed up for; Bea is a child, June waits. */
+/** Makes a class with a unique title. Ana and Bea are signed up, Bea with a guardian; June is on the waitlist. */
 export async function aClass(site: TestApp) {
   const { db } = site.database;
   classes += 1;
-  const mark = `${process.pid}-${classes}`;
-  const event = await makeEvent(db, { title: `Quiet Evening ${mark}`, location: "Harbor Room" });
+  const suffix = `${process.pid}-${classes}`;
+  const event = await makeEvent(db, { title: `Quiet Evening ${suffix}`, location: "Harbor Room" });
   const waiver = await makeWaiver(db, { name: "Ana Whitlow" });
-  const guarded = await makeWaiver(db, {
+  const guardianWaiver = await makeWaiver(db, {
     name: "Bea Stone",
     guardian_name: "Ines Stone",
     guardian_relation: "mother",
@@ -41,14 +41,14 @@ export async function aClass(site: TestApp) {
   const ana = await makeSignup(db, {
     event_id: event.id,
     name: "Ana Whitlow",
-    email: `ana.${mark}@example.com`,
+    email: `ana.${suffix}@example.com`,
     waiver_id: waiver.id,
   });
   const bea = await makeSignup(db, {
     event_id: event.id,
     name: "Bea Stone",
-    email: `bea.${mark}@example.com`,
-    waiver_id: guarded.id,
+    email: `bea.${suffix}@example.com`,
+    waiver_id: guardianWaiver.id,
   });
   await makeWaiting(db, { event_id: event.id, name: "June Okafor" });
   return { event, ana, bea, waiver, roster: `/admin/events/${event.id}/roster` };
@@ -62,9 +62,9 @@ export const hereButton = (page: Page, name: string) =>
   page.getByRole("button", { name: new RegExp(`^(Check in|Here): ${name}$`) });
 export const card = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
 
-/** What the owner does with her lists, on any screen. */
+/** Owner journeys with sign-ups, rosters, waivers and messages, for desktop and phone. */
 export function listJourneys(): void {
-  test("she sees both students of a class, and deletes one, who is told", async ({ page, site }) => {
+  test("the owner sees both students of a class and deletes one sign-up; its student gets an email", async ({ page, site }) => {
     const { event, ana, bea } = await aClass(site);
     await visitAsOwner(page, site, "/admin/signups");
     await expect(page.getByRole("heading", { name: "Manage Class Registrations" })).toBeVisible();
@@ -89,7 +89,7 @@ export function listJourneys(): void {
     expect(lettersTo(site, bea.email)[0]!.mail.subject).toContain("was cancelled");
   });
 
-  test("she checks people in at the door, also twice and back", async ({ page, site }) => {
+  test("the owner checks a student in and undoes it; a reload shows the stored state", async ({ page, site }) => {
     const { roster, event } = await aClass(site);
     await visitAsOwner(page, site, roster);
     await expect(page.getByRole("heading", { name: event.title })).toBeVisible();
@@ -113,7 +113,7 @@ export function listJourneys(): void {
     await expect(ana).toHaveAttribute("aria-pressed", "false");
   });
 
-  test("at a door without a network she still checks in, sees what is not saved, and it is saved later", async ({
+  test("the owner checks a student in without a network; it shows as unsaved and is saved later", async ({
     page,
     site,
     trouble,
@@ -128,7 +128,7 @@ export function listJourneys(): void {
     await expect(page.getByText("1 check-in is not saved yet.")).toBeVisible();
     await expect(card(page, "Ana Whitlow").getByText("Not saved yet")).toBeVisible();
 
-    // Put away and taken out again, the phone still knows.
+    // A reload keeps the unsaved check-in.
     await visit(page, roster);
     await expect(button).toHaveAttribute("aria-pressed", "true");
     await expect(page.getByText("1 check-in is not saved yet.")).toBeVisible();
@@ -145,7 +145,7 @@ export function listJourneys(): void {
     expect(stored.checked_in_at).not.toBeNull();
   });
 
-  test("she writes to everybody in a class, and each gets a letter", async ({ page, site }) => {
+  test("the owner writes to all students of a class, and each gets one email", async ({ page, site }) => {
     const { roster, ana, bea } = await aClass(site);
     await visitAsOwner(page, site, roster);
     await page.getByRole("button", { name: "Write to everyone" }).click();
@@ -163,7 +163,7 @@ export function listJourneys(): void {
     }
   });
 
-  test("she reads a signed waiver, and takes it away as a document", async ({ page, site }) => {
+  test("the owner reads a signed waiver and downloads it as a PDF", async ({ page, site }) => {
     const { roster, waiver } = await aClass(site);
     await visitAsOwner(page, site, roster);
     await page.getByRole("link", { name: "Waiver: Ana Whitlow" }).click();
@@ -176,7 +176,7 @@ export function listJourneys(): void {
     expect((await download).suggestedFilename()).toMatch(/^waiver-\d{4}-\d\d-\d\d-ana-whitlow\.pdf$/);
   });
 
-  test("a message is new until she has answered it", async ({ page, site }) => {
+  test("a message is new until the owner marks it as answered", async ({ page, site }) => {
     const { db } = site.database;
     const name = `Tomas ${process.pid}${Math.random().toString(36).slice(2)}`;
     await makeMessage(db, { name, kind: "free-session", body: "Saturdays?\nTomas" });
@@ -198,7 +198,7 @@ export function listJourneys(): void {
     await expect(message).toHaveCount(0);
   });
 
-  test("mail that did not arrive is shown above the inbox, and sent again", async ({ page, site }) => {
+  test("an undelivered email is shown above the inbox and sent again", async ({ page, site }) => {
     const address = `lost.${process.pid}.${Math.random().toString(36).slice(2)}@example.com`;
     await makeLostMail(site.database.db, { recipient: JSON.stringify({ address }) });
     await visitAsOwner(page, site, "/admin/messages");
@@ -211,11 +211,11 @@ export function listJourneys(): void {
   });
 }
 
-/** Every state of these pages, for axe. */
+/** Makes data for every state of these pages, for axe. */
 export async function fullDesk(site: TestApp): Promise<{ roster: string; waiver: string }> {
   const { db } = site.database;
   const { roster, waiver, event, ana } = await aClass(site);
-  // Tins to hand over: Ana's, and those of somebody who is not on the roster.
+  // Two pickup orders: one of Ana, one of a buyer who is not on the roster.
   const tin = await makeChocolate(db, { name: "Fig & Fennel" });
   const delivery = { how: "pickup", eventId: event.id };
   await boughtCart(site, buyer(), wantedCart([[tin, 2]], { delivery, email: ana.email }));

@@ -5,7 +5,7 @@ import { lettersTo, visitAsOwner } from "./admin-lists.ts";
 import { aTin } from "./checkout.ts";
 import { expect, expectAccessible, test, visit } from "./site.ts";
 
-/** Two tins that somebody has just paid for, and whose receipt went to an address of hers. */
+/** Makes a paid order of two tins of a new chocolate, with a unique receipt address. */
 async function anOrder(site: TestApp) {
   const tin = await aTin(site, "Praline");
   const address = `pat.${newId()}@example.com`;
@@ -15,9 +15,9 @@ async function anOrder(site: TestApp) {
   return { tin, address, order: bought.order, link: saved.body.orderLink as string };
 }
 
-/** What the owner does with what was bought, on any screen. */
+/** Owner journeys with orders, for desktop and phone. */
 export function orderJourneys(): void {
-  test("she packs an order by its slip and ships it; its buyer hears of the tracking", async ({
+  test("the owner packs an order by its slip and ships it; the buyer gets the tracking number", async ({
     page,
     site,
   }) => {
@@ -53,7 +53,7 @@ export function orderJourneys(): void {
     await expect(page.getByRole("heading", { name: "Shipped" })).toBeVisible();
   });
 
-  test("she refunds a part and puts the tins back; what was changed elsewhere is read again", async ({
+  test("the owner refunds a part and restocks the tins; an order changed elsewhere is reloaded", async ({
     page,
     site,
     trouble,
@@ -88,7 +88,7 @@ export function orderJourneys(): void {
     await expect(page.getByRole("button", { name: "Mark as packed" })).toHaveCount(0);
   });
 
-  test("she makes a discount code and ends it", async ({ page, site }) => {
+  test("the owner creates and deletes a discount code", async ({ page, site }) => {
     const code = `FALL-${process.pid}-${newId().slice(-6)}`.toUpperCase();
     await visitAsOwner(page, site, "/admin/orders");
     await page.getByRole("link", { name: "Discount codes" }).click();

@@ -7,21 +7,21 @@ import { enter } from "./account.ts";
 import { lettersTo, visitAsOwner } from "./admin-lists.ts";
 import { expect, expectAccessible, test, visit } from "./site.ts";
 
-/** One card of the page, opened. */
+/** Opens a settings card for editing. */
 async function openCard(page: Page, title: string) {
   const card = page.getByRole("region", { name: title, exact: true });
   await card.getByRole("button", { name: `Change: ${title}` }).click();
   return { card, save: card.getByRole("button", { name: "Save", exact: true }) };
 }
 
-/** Other journeys of this site know it as it comes. */
-const asItComes = () => test.afterEach(({ site }) => changeSettings(site, usualSettings));
+/** Restores the usual settings after each test; other tests on this site expect them. */
+const restoreSettings = () => test.afterEach(({ site }) => changeSettings(site, usualSettings));
 
-/** What the owner decides at her desk, and who hears of it. */
+/** Settings journeys for desktop. */
 export function settingsJourneys(): void {
-  asItComes();
+  restoreSettings();
 
-  test("she changes the notice and the place: the booking page, the refund page and the letter say it", async ({
+  test("the owner changes the notice period and the location: the booking page, refund page and email show them", async ({
     page,
     site,
     trouble,
@@ -39,7 +39,7 @@ export function settingsJourneys(): void {
     await card.getByLabel("Usual place").fill("The Boat House");
     await card.getByLabel("Link to meet online").fill("https://meet.example.com/mira");
 
-    // Another card, saved on her phone meanwhile, is no reason to ask; this one is.
+    // A change to another card is not a conflict; a change to this card is.
     await changeSettings(site, { reminders: { sessionDays: false, sessionHours: true, classDay: true } });
     await changeSettings(site, { sessions: { ...usualSettings.sessions, minutes: 90 } });
     await save.click();
@@ -73,11 +73,11 @@ export function settingsJourneys(): void {
   });
 }
 
-/** The same on her phone. */
+/** Settings journeys for the phone; they cover other settings than the desktop journeys. */
 export function settingsOnAPhone(): void {
-  asItComes();
+  restoreSettings();
 
-  test("she sets a tax and where her notices go, is asked before messages go, and waits out a bad line", async ({
+  test("the owner sets a tax and a notice address, confirms a purge of old messages, and retries a failed save", async ({
     page,
     site,
     trouble,
@@ -128,17 +128,17 @@ export function settingsOnAPhone(): void {
 
     const received_at = new Date(site.clock.now().getTime() - 200 * 86_400_000);
     await makeMessage(site.database.db, { received_at });
-    const keeping = await openCard(page, "Keeping data");
-    await keeping.card.getByLabel("Messages and requests, in months").fill("6");
-    await keeping.save.click();
+    const retention = await openCard(page, "Keeping data");
+    await retention.card.getByLabel("Messages and requests, in months").fill("6");
+    await retention.save.click();
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByText(/message.* will be deleted within the hour, for good\./)).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Cancel" }).click();
-    await expect(keeping.card.getByText("Unsaved")).toBeVisible();
-    await keeping.save.click();
+    await expect(retention.card.getByText("Unsaved")).toBeVisible();
+    await retention.save.click();
     await dialog.getByRole("button", { name: "Yes, delete them" }).click();
-    await expect(keeping.card.getByText("Saved.")).toBeVisible();
+    await expect(retention.card.getByText("Saved.")).toBeVisible();
     await visit(page, "/privacy");
     await expect(page.getByText("They are deleted after 6 months.")).toBeVisible();
   });

@@ -2,8 +2,8 @@ import { hereButton, visitAsOwner } from "./admin-lists.ts";
 import { aFullDay, anEmptyDay, card, test } from "./admin-today.ts";
 import { expect, expectAccessible, visit } from "./site.ts";
 
-test.describe("Today, with one thumb", () => {
-  test("Mira checks in, hands over, takes cash and answers; the next thing comes first, what is over is folded", async ({
+test.describe("Today on a phone", () => {
+  test("the owner checks in, hands over an order, takes cash and answers a message; past classes are collapsed", async ({
     page,
     site,
   }) => {
@@ -14,14 +14,14 @@ test.describe("Today, with one thumb", () => {
     await expect(page.getByText("Wednesday, March 5")).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 
-    const lesson = card(page, "Gentle Morning Yoga");
-    await expect(lesson).toContainText("in 24 minutes");
-    await lesson.getByRole("button", { name: "Check in: Ana Whitlow" }).tap();
+    const classCard = card(page, "Gentle Morning Yoga");
+    await expect(classCard).toContainText("in 24 minutes");
+    await classCard.getByRole("button", { name: "Check in: Ana Whitlow" }).tap();
     await expect(hereButton(page, "Ana Whitlow")).toHaveAttribute("aria-pressed", "true");
-    await expect(lesson.getByText("Check in (1 of 2 here)")).toBeVisible();
-    await lesson.getByRole("button", { name: /^Handed over to .*: order \d+$/ }).tap();
+    await expect(classCard.getByText("Check in (1 of 2 here)")).toBeVisible();
+    await classCard.getByRole("button", { name: /^Handed over to .*: order \d+$/ }).tap();
     await expect(page.getByText(`Order ${order.number} is picked up.`)).toBeVisible();
-    await expect(lesson.getByText("Hand over 2 tins")).toHaveCount(0);
+    await expect(classCard.getByText("Hand over 2 tins")).toHaveCount(0);
 
     const session = card(page, "Ana Whitlow");
     await expect(session).toContainText("Left knee. Careful with hero pose.");
@@ -42,7 +42,7 @@ test.describe("Today, with one thumb", () => {
     await page.getByRole("button", { name: "Mark as answered: the message of Tomas Reedly" }).tap();
     await expect(page.getByText("1 to answer")).toHaveCount(0);
 
-    // The day goes on; her phone comes out of the pocket.
+    // The check-in is stored. 90 minutes later the class is under “Earlier today”.
     const { checked_in_at } = await site.database.db
       .selectFrom("signups")
       .select("checked_in_at")
@@ -55,7 +55,7 @@ test.describe("Today, with one thumb", () => {
     await expect(card(page, event.title)).toContainText("Check in (1 of 2 here)");
   });
 
-  test("an empty day says so kindly; one that cannot be fetched, too", async ({ page, site, trouble }) => {
+  test("an empty day shows a message; a failed read shows an error and a retry", async ({ page, site, trouble }) => {
     await anEmptyDay(site);
     await visitAsOwner(page, site, "/admin/today");
     await page.getByRole("button", { name: "Put this list away" }).tap();

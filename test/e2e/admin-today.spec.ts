@@ -3,7 +3,7 @@ import { visitAsOwner } from "./admin-lists.ts";
 import { anEmptyDay, morning, test } from "./admin-today.ts";
 import { expect, expectAccessible } from "./site.ts";
 
-test("a new owner is led through her first steps, each with its way; a class she adds is a step done", async ({
+test("a new owner sees the first steps with links; adding a class completes its step; the bar opens every page", async ({
   page,
   site,
 }) => {
@@ -23,16 +23,16 @@ test("a new owner is led through her first steps, each with its way; a class she
   }
   await expectAccessible(page);
   await makeEvent(site.database.db, { date: "2031-04-01" });
-  // What changed elsewhere is there when she comes back to the tab.
+  // The page reloads its data when the tab becomes visible again.
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await expect(guide.getByRole("heading", { name: "Add your first class Done" })).toBeVisible();
   await guide.getByRole("link", { name: "Add a chocolate" }).click();
   await expect(page).toHaveURL(/\/admin\/chocolates$/);
-  // Every room is one press away, the rare ones under More.
+  // The bar fits on one line; the less used pages are under More.
   const bar = page.getByRole("navigation", { name: "Admin" });
-  const top = (name: string) =>
+  const topOf = (name: string) =>
     bar.getByRole("link", { name, exact: true }).evaluate((link) => link.getBoundingClientRect().top);
-  expect(await top("Today")).toBe(await top("Money"));
+  expect(await topOf("Today")).toBe(await topOf("Money"));
   await bar.getByRole("button", { name: "More" }).click();
   await expect(bar.getByRole("link", { name: "Office hours" })).toBeVisible();
   await page.keyboard.press("Escape");

@@ -23,7 +23,7 @@ import { ownerEmail, test as base } from "./site.ts";
 export const morning = new Date("2031-03-05T17:36:00Z");
 export const today = "2031-03-05";
 
-/** A site as a new owner gets it, with a clock of its own: nobody else's classes are in her day. */
+/** A site as a new owner gets it, with its own clock and no classes of other tests. */
 export const test = base.extend<object, { site: TestApp }>({
   site: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from it
@@ -41,7 +41,10 @@ export const test = base.extend<object, { site: TestApp }>({
   ],
 });
 
-/** A class at ten with Ana and Bea, tins for it, a session of Ana's at noon, one of Rosa's tomorrow, and what waits. */
+/**
+ * Fills the day: a class at 7:00, a class at 10:00 with Ana, Bea and a pickup order, Ana's session at noon, Rosa's
+ * session tomorrow, and open tasks (low stock, an unanswered message, an undelivered email).
+ */
 export async function aFullDay(site: TestApp) {
   const { db } = site.database;
   site.clock.set(morning);
@@ -65,15 +68,15 @@ export async function aFullDay(site: TestApp) {
   });
   const guest = { guest_name: "Rosa Marin", guest_email: "rosa@example.com", amount_cents: 0 };
   await makeBooking(db, { ...guest, slot_id: tomorrow.id, ...confirmed });
-  await aNote(site, ana.id, "Left knee. Careful with hero pose.");
+  await makeNote(site, ana.id, "Left knee. Careful with hero pose.");
   await makeMessage(db, { kind: "free-session", name: "Tomas Reedly", received_at: morning });
   await makeLostMail(db);
   return { ana, event, order };
 }
 
-async function aNote({ database: { db } }: TestApp, userId: string, body: string): Promise<void> {
+async function makeNote({ database: { db } }: TestApp, userId: string, body: string): Promise<void> {
   const id = newId();
-  // The key of test/app.ts.
+  // The DATA_KEY of test/app.ts.
   const { keyId, sealed } = openSealer(["d".repeat(64)]).seal(body, `note ${id} about ${userId}`);
   const at = { written_at: morning, changed_at: morning };
   await db
@@ -82,10 +85,10 @@ async function aNote({ database: { db } }: TestApp, userId: string, body: string
     .execute();
 }
 
-/** Takes everything away that could stand in her day. */
+/** Deletes everything that the Today page would show. */
 export async function anEmptyDay({ database, clock }: TestApp): Promise<void> {
   await clearSite(database);
-  // She has just begun: no night's backup is owed yet.
+  // A new owner: no nightly backup is overdue yet.
   await database.db.updateTable("admins").set({ created_at: clock.now() }).execute();
 }
 

@@ -5,21 +5,21 @@ import { freePort } from "../free-port.ts";
 
 export { expect };
 
-/** Where the owner of every site under test reads her mail. */
+/** The mailbox of the owner of every test site. */
 export const ownerEmail = "mira@example.com";
 
-/** What went wrong behind the visitor's back; anything that was not allowed beforehand fails her journey. */
+/** Collects faults of browser and server. A fault that the test did not allow fails it. */
 export type Trouble = {
-  /** This test causes it on purpose: sentences that match are no trouble. */
+  /** Ignores faults that match a pattern; for tests that cause them on purpose. */
   allow(...patterns: RegExp[]): void;
-  /** Listens to one more browser context than the test's own. */
+  /** Also listens to another browser context than the test's own. */
   watch(context: BrowserContext): void;
 };
 
 /**
- * Journeys on a whole site with its own database and mail server, one for each worker. A console error or warning
- * (a hydration mismatch, a breach of the Content-Security-Policy), a script's fault, an own file that did not come
- * and a fault in the site's log all fail the test.
+ * Runs tests on a whole site with its own database and mail server, one per worker. A test fails on a console error
+ * or warning (such as a hydration mismatch or a Content-Security-Policy violation), an uncaught script error, a
+ * failed request to the site, a 4xx or 5xx response of the site, and an error in the site's log.
  */
 export const test = base.extend<{ trouble: Trouble }, { site: TestApp }>({
   site: [
@@ -35,7 +35,7 @@ export const test = base.extend<{ trouble: Trouble }, { site: TestApp }>({
   trouble: [
     async ({ context, site, javaScriptEnabled }, use) => {
       const { found, allowed, trouble } = listenForTrouble(new URL(site.url).port);
-      // This is how Chromium says that it fetches no scripts when none may run; otherwise it is a breach of the policy.
+      // With JavaScript disabled, Chromium fails script requests with `csp`. Otherwise this is a policy violation.
       if (!javaScriptEnabled) allowed.push(/^csp for .*\.js$/);
       trouble.watch(context);
       const logged = site.log().length;
@@ -43,7 +43,7 @@ export const test = base.extend<{ trouble: Trouble }, { site: TestApp }>({
       found.push(...faultsIn(site.log().slice(logged)));
       expect(
         found.filter((sentence) => !allowed.some((pattern) => pattern.test(sentence))),
-        "nothing goes wrong behind the visitor's back",
+        "the browser and the server report no unexpected faults",
       ).toEqual([]);
     },
     { auto: true },
@@ -55,18 +55,18 @@ function listenForTrouble(port: string) {
   const allowed: RegExp[] = [];
   const isOwn = (url: string) => URL.canParse(url) && new URL(url).port === port;
   const watch = (context: BrowserContext) => {
-    context.on("console", (said) => {
-      if (said.type() === "error" || said.type() === "warning")
-        found.push(`console ${said.type()}: ${said.text()} (${said.location().url})`);
+    context.on("console", (message) => {
+      if (message.type() === "error" || message.type() === "warning")
+        found.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
     });
-    context.on("weberror", (fault) => void found.push(`script fault: ${String(fault.error())}`));
-    context.on("response", (answer) => {
-      if (answer.status() >= 400 && isOwn(answer.url()))
-        found.push(`${answer.status()} from ${answer.url()}`);
+    context.on("weberror", (webError) => void found.push(`script fault: ${String(webError.error())}`));
+    context.on("response", (response) => {
+      if (response.status() >= 400 && isOwn(response.url()))
+        found.push(`${response.status()} from ${response.url()}`);
     });
     context.on("requestfailed", (request) => {
       const reason = request.failure()?.errorText ?? "";
-      // A visitor who leaves a page gives up what it was still fetching.
+      // Leaving a page aborts its pending requests.
       if (reason !== "net::ERR_ABORTED" && isOwn(request.url())) found.push(`${reason} for ${request.url()}`);
     });
   };
@@ -74,7 +74,7 @@ function listenForTrouble(port: string) {
   return { found, allowed, trouble };
 }
 
-/** Faults among the log's lines: level 50 is pino's `error`. */
+/** Log lines with at least level 50, pino's `error`. */
 function faultsIn(log: string): string[] {
   return log
     .split("\n")
@@ -82,20 +82,20 @@ function faultsIn(log: string): string[] {
     .map((line) => `logged: ${line}`);
 }
 
-/** Opens a page and waits until it is alive, as a person does who reads before she presses. */
+/** Opens a page and waits until it is hydrated. */
 export async function visit(page: Page, path: string): Promise<Response> {
-  const answer = await page.goto(path, { waitUntil: "domcontentloaded" });
-  // The first touch, for which the scripts wait.
+  const response = await page.goto(path, { waitUntil: "domcontentloaded" });
+  // The page loads its scripts on the first pointer event.
   await page.evaluate(() => dispatchEvent(new PointerEvent("pointerover")));
   await isAlive(page);
-  return answer!;
+  return response!;
 }
 
 export async function isAlive(page: Page): Promise<void> {
   await expect(page.locator("html[data-alive]")).toBeAttached();
 }
 
-/** Everything a visitor can read without an account, and what each page is called. */
+/** Paths of the pages that need no account. */
 export const publicPages = [
   "/",
   "/about",
@@ -113,27 +113,26 @@ export const publicPages = [
   "/allergens",
 ];
 
-/** Nothing for axe to find, in light and in dark. A page that is held in a frame is looked at by itself. */
+/** Expects no axe violations in light and dark mode. Does not check the content of iframes. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
-    // Without motion there are no colours halfway between two states.
+    // With reduced motion, axe never measures a colour in the middle of a transition.
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     const axe = new AxeBuilder({ page }).setLegacyMode(true).exclude("iframe");
-    // The dark page is the same page in other colours.
+    // Dark mode changes only colours.
     const { violations } = await (colorScheme === "light" ? axe : axe.withRules("color-contrast")).analyze();
-    const sentences = violations.flatMap(({ id, nodes }) =>
+    const descriptions = violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary}`),
     );
-    expect(sentences, `${page.url()} in ${colorScheme}`).toEqual([]);
+    expect(descriptions, `${page.url()} in ${colorScheme}`).toEqual([]);
   }
 }
 
-/** The letters the owner got from somebody: the ones that answer to that address. */
+/** Emails to the owner whose Reply-To is `address`. */
 export function lettersFrom(site: TestApp, address: string) {
   return site.mail.received.filter(
     ({ to, mail }) => to.includes(ownerEmail) && mail.replyTo?.some((reply) => reply.address === address),
   );
 }
 
-/** The element of the page that has the focus. */
 export const focused = (page: Page) => page.locator("*:focus");

@@ -5,7 +5,7 @@ import { editor, reloadAsked, restoreWords } from "./words.ts";
 
 test.afterEach(({ site }) => restoreWords(site));
 
-test("between two classes: a draft survives a reload, and what was published elsewhere meanwhile is not lost", async ({
+test("a draft survives a reload, and a version published in another window is not lost", async ({
   page,
   site,
   trouble,
@@ -20,7 +20,7 @@ test("between two classes: a draft survives a reload, and what was published els
   await field("When and where").last().fill("2027, Alder Bay");
   await field("What it was").last().fill("Standing still, mostly.");
 
-  // Leaving asks; the draft is there all the same.
+  // The browser asks before leaving. The draft survives the reload.
   await reloadAsked(page);
   await expect(page.getByText(/^Your draft of .* stands below, not published yet\.$/)).toBeVisible();
   await expect(field("Heading")).toHaveValue("Where I learned to be slow");
@@ -31,24 +31,24 @@ test("between two classes: a draft survives a reload, and what was published els
   await expect(preview.getByText("A winter with Ida")).toBeVisible();
   await page.getByRole("button", { name: "Close" }).click();
 
-  // A second window of the same browser, in which she writes last and publishes first.
-  const other = await page.context().newPage();
-  await visitAsOwner(other, site, "/admin/words/trainings");
-  const office = editor(other);
-  await other.getByRole("button", { name: "Throw it away" }).click();
-  await other.getByRole("button", { name: "Yes, throw it away" }).click();
-  await office.field("Lead").fill("From the {twon} office.");
-  await expect(other.getByText("{twon} is no name we know; it will stand there as typed.")).toBeVisible();
-  await office.field("Lead").fill("From the office.");
-  await office.publish.click();
-  await expect(other.getByText("Published. The site says so now.")).toBeVisible();
-  await other.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  const [said, button] = await Promise.all([
-    other.getByText("Published. The site says so now.").boundingBox(),
-    office.publish.boundingBox(),
+  // A second window of the same browser, which starts later and publishes first.
+  const otherWindow = await page.context().newPage();
+  await visitAsOwner(otherWindow, site, "/admin/words/trainings");
+  const otherEditor = editor(otherWindow);
+  await otherWindow.getByRole("button", { name: "Throw it away" }).click();
+  await otherWindow.getByRole("button", { name: "Yes, throw it away" }).click();
+  await otherEditor.field("Lead").fill("From the {twon} office.");
+  await expect(otherWindow.getByText("{twon} is no name we know; it will stand there as typed.")).toBeVisible();
+  await otherEditor.field("Lead").fill("From the office.");
+  await otherEditor.publish.click();
+  await expect(otherWindow.getByText("Published. The site says so now.")).toBeVisible();
+  await otherWindow.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  const [toast, button] = await Promise.all([
+    otherWindow.getByText("Published. The site says so now.").boundingBox(),
+    otherEditor.publish.boundingBox(),
   ]);
-  expect(said!.y + said!.height, "the toast stands above the button").toBeLessThan(button!.y);
-  await other.close();
+  expect(toast!.y + toast!.height, "the toast is above the button").toBeLessThan(button!.y);
+  await otherWindow.close();
 
   await publish.click();
   await expect(page.getByText("These words were published from elsewhere in the meantime.")).toBeVisible();
@@ -67,7 +67,7 @@ test("between two classes: a draft survives a reload, and what was published els
   await expect(page.getByText("A winter with Ida")).toBeVisible();
 });
 
-test("a waiver asks whether everybody must sign once more, and an old one is put back from the history", async ({
+test("publishing a waiver asks whether all students must sign again; an old version is restored from the history", async ({
   page,
   site,
   trouble,
@@ -76,7 +76,7 @@ test("a waiver asks whether everybody must sign once more, and an old one is put
   await makeWaiver(site.database.db);
   await visitAsOwner(page, site, "/admin/words/waiver");
   const { field, publish } = editor(page);
-  const first = await field("Version").inputValue();
+  const firstVersion = await field("Version").inputValue();
   await field("Beside the box to tick").fill("I agree, from my heart.");
   await publish.click();
   const dialog = page.getByRole("dialog", { name: "Must everybody sign once more?" });
@@ -84,7 +84,7 @@ test("a waiver asks whether everybody must sign once more, and an old one is put
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Yes, everybody" }).click();
   await expect(page.getByText("Published. The site says so now.")).toBeVisible();
-  await expect(field("Version")).not.toHaveValue(first);
+  await expect(field("Version")).not.toHaveValue(firstVersion);
 
   await page.getByRole("link", { name: "History" }).click();
   await page
@@ -94,11 +94,11 @@ test("a waiver asks whether everybody must sign once more, and an old one is put
   await expect(page.getByText("I agree, from my heart.")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "See it as a page" }).click();
-  await expect(page.frameLocator("iframe").getByText(`Version ${first}`)).toBeVisible();
+  await expect(page.frameLocator("iframe").getByText(`Version ${firstVersion}`)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
   await page.getByRole("button", { name: "Put this version back" }).click();
   await expect(page.getByText("Put back. The site says so now.")).toBeVisible();
   await page.getByRole("link", { name: "Back to the words" }).click();
-  await expect(field("Version")).toHaveValue(first);
+  await expect(field("Version")).toHaveValue(firstVersion);
 });

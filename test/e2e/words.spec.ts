@@ -5,12 +5,12 @@ import { editor, restoreWords } from "./words.ts";
 
 test.afterEach(({ site }) => restoreWords(site));
 
-test("she writes her home page with a picture of her own, sees it as she types, publishes it and takes it back", async ({
+test("the owner edits the home page with a new picture and a live preview, publishes it and undoes it", async ({
   page,
   site,
   trouble,
 }) => {
-  // What she publishes without a description is refused.
+  // Publishing a picture without a description is refused.
   trouble.allow(/400/);
   await visitAsOwner(page, site, "/admin/words");
   await expectAccessible(page);
@@ -24,9 +24,9 @@ test("she writes her home page with a picture of her own, sees it as she types, 
   await expect(preview.getByRole("heading", { level: 1 })).toHaveText("Breathe with Mira & <b>rest</b>.");
 
   await fold("About you").click();
-  const choosing = page.waitForEvent("filechooser");
+  const fileChooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Change picture of Wide picture" }).click();
-  await (await choosing).setFiles({ name: "IMG_1.jpg", mimeType: "image/jpeg", buffer: await aPhoto() });
+  await (await fileChooser).setFiles({ name: "IMG_1.jpg", mimeType: "image/jpeg", buffer: await aPhoto() });
   const dialog = page.getByRole("dialog", { name: "Cut the picture" });
   await dialog.getByText("Wide", { exact: true }).click();
   await expectAccessible(page);
@@ -55,7 +55,7 @@ test("she writes her home page with a picture of her own, sees it as she types, 
   await expectAccessible(page);
 });
 
-test("a lost connection loses nothing she wrote", async ({ page, site, trouble }) => {
+test("a lost connection loses no text", async ({ page, site, trouble }) => {
   trouble.allow(/ERR_INTERNET|ERR_FAILED|Failed to load|ERR_CONNECTION/);
   await page.route("**/api/admin/site", (route) => route.abort());
   await visitAsOwner(page, site, "/admin/words");
@@ -71,7 +71,7 @@ test("a lost connection loses nothing she wrote", async ({ page, site, trouble }
   await publish.click();
   await expect(page.getByText("What you wrote is kept in this browser.")).toBeVisible();
   await expectAccessible(page);
-  // She goes elsewhere, and the list remembers.
+  // The list of pages marks the unpublished draft.
   await page.unroute("**/api/admin/site/contact");
   await page.getByRole("link", { name: "All words" }).click();
   await expect(page.getByRole("link", { name: /^Contact page/ })).toContainText("Draft");

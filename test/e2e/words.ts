@@ -4,18 +4,18 @@ import type { TestApp } from "../app.ts";
 import { asOwner } from "../owner.ts";
 import { expect, isAlive } from "./site.ts";
 
-/** Reloads a page with a draft: the browser asks, and she leaves all the same. */
+/** Reloads a page with a draft and confirms the browser's question. */
 export async function reloadAsked(page: Page): Promise<void> {
-  const asked = page.waitForEvent("dialog");
+  const dialogShown = page.waitForEvent("dialog");
   const reloading = page.reload({ waitUntil: "domcontentloaded" });
-  const question = await asked;
-  expect(question.type()).toBe("beforeunload");
-  await question.accept();
+  const dialog = await dialogShown;
+  expect(dialog.type()).toBe("beforeunload");
+  await dialog.accept();
   await reloading;
   await isAlive(page);
 }
 
-/** Puts back what the site said at first: other journeys read it. */
+/** Restores the first version of all site texts, which other tests expect. */
 export async function restoreWords(site: TestApp): Promise<void> {
   const headers = await asOwner(site);
   const sections: SectionFacts[] = (await site.request("GET", "/api/admin/site", undefined, headers)).body;

@@ -18,9 +18,9 @@ type Row = {
 };
 
 /**
- * Compares the provider's ledger with the site's database: invariants I1, I2, I4 and I5 of docs/invariants.md, and that
- * each fulfilled payment has exactly one receipt in the outbox. Returns violations as sentences; empty if there are none.
- * With `isSettled`, payments in non-final states are violations too.
+ * Compares the provider's ledger with the site's database: invariants I1, I2, I4 and I5 of docs/invariants.md, and
+ * that each fulfilled payment has exactly one receipt in the outbox. Returns violations as sentences; empty if there
+ * are none. With `isSettled`, payments in non-final states are violations too.
  */
 export async function breaches(pool: Pick<pg.Pool, "query">, { isSettled = true } = {}): Promise<string[]> {
   const ledger = await readLedger(pool);

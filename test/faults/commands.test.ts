@@ -11,8 +11,8 @@ import { asOwner } from "../owner.ts";
 import { payer, renewed, wantedSession } from "../paying.ts";
 import { breaches } from "./checker.ts";
 
-// Students, guests, the owner and PayPal act in random order and concurrently. In the end the provider's ledger and the
-// site's database must agree (I1–I5, docs/invariants.md), independent of the responses on the way.
+// Students, guests, the owner and PayPal act in random order and concurrently. In the end the provider's ledger and
+// the site's database must agree (I1–I5, docs/invariants.md), independent of the responses on the way.
 
 let site: TestApp;
 beforeAll(async () => {
@@ -110,7 +110,9 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 type StepOnPayment = Extract<Step, { which: number }>;
 
-/** Creates three students, three slots and two chocolates of four tins each. `opened` collects the opened payments. */
+/**
+ * Creates three students, three slots and two chocolates of four tins each. `opened` collects the opened payments.
+ */
 async function studio() {
   const { db } = site.database;
   const students = await Promise.all([1, 2, 3].map(() => payer(site)));

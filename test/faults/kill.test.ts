@@ -7,8 +7,8 @@ import { solvedToken } from "../bot-token.ts";
 import { anasRequest } from "../people.ts";
 import { dataFolder, endSites, postmasterPid, query, type SiteProcess, startSite } from "../site-process.ts";
 
-// Repeated random kill -9 while guests send requests. I6: each acknowledged write is stored. I7: each email of the outbox
-// is delivered at least once, with a stable Message-ID (docs/invariants.md).
+// Repeated random kill -9 while guests send requests. I6: each acknowledged write is stored. I7: each email of the
+// outbox is delivered at least once, with a stable Message-ID (docs/invariants.md).
 
 const killingMs = 80_000;
 const writers = 3;

@@ -6,7 +6,7 @@ import type { SiteProcess } from "../site-process.ts";
 
 export type Answer = { status: number; body: Record<string, string> } | undefined;
 
-/** The parts that survive a kill of the site: database (with the owner and PayPal's ledger), mail server, environment. */
+/** The parts that survive a kill of the site: database with owner and PayPal ledger, mail server, environment. */
 export async function killedSite() {
   const database = await testDatabase("empty");
   const mail: SmtpSink = await smtpSink();

@@ -10,7 +10,7 @@ export const mostMb = 512;
 
 const metricsToken = "metrics-of-the-limited-site";
 
-/** Starts the site in a separate process with the memory limits of `npm start`, on a database with the demo content. */
+/** Starts the site in a separate process with the memory limits of `npm start`, on a demo database. */
 export async function limitedSite() {
   const database = await testDatabase("demo");
   const mail: SmtpSink = await smtpSink();

@@ -162,8 +162,9 @@ describe("a process killed between any two steps of a cart payment", () => {
   afterAll(() => fixture.close());
 
   /**
-   * A cart payment with all steps, as far as the process lives: opened for Oregon, approved with an address in California
-   * and therefore priced again, declined once if `isDeclined`, approved again, captured, and refunded with restocking.
+   * A cart payment with all steps until the process dies: opened for Oregon, approved with an address in California
+   * and therefore priced again, declined once if `isDeclined`, approved again, captured, and refunded with
+   * restocking.
    */
   async function runCartPayment(
     site: SiteProcess,

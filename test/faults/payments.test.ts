@@ -10,8 +10,8 @@ import { endSites, isAlive, type SiteProcess, startSite } from "../site-process.
 import { breaches } from "./checker.ts";
 import { killedSite, post } from "./killed-site.ts";
 
-// kill -9 between any two steps of a payment, with a real process, a real database and a ledger that survives the kill:
-// I1 to I5 (docs/invariants.md) hold within 60 s of the restart without manual action.
+// kill -9 between any two steps of a payment, with a real process, a real database and a ledger that survives the
+// kill: I1 to I5 (docs/invariants.md) hold within 60 s of the restart without manual action.
 
 const settledMs = 60_000;
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterEach(endSites);
 afterAll(() => fixture.close());
 
-/** A payment with all steps, as far as the process lives: opened, declined once if `isDeclined`, captured, refunded. */
+/** A payment with all steps until the process dies: opened, declined once if `isDeclined`, captured, refunded. */
 async function runPayment(
   site: SiteProcess,
   payingCaller: { headers: object },
@@ -65,7 +65,7 @@ const sessionFailpoints = paymentFailpoints.filter((failpoint) => failpoint !== 
 async function ownSession() {
   const slot = await makeSlot(fixture.database.db);
   const details = { slotId: slot.id, sessionType: "Yoga Therapy Session (60 min)", amount: 120, message: "" };
-  return { ana: await payer(fixture.on), wanted: { id: randomUUID(), for: "session", ...details } };
+  return { payingCaller: await payer(fixture.on), wanted: { id: randomUUID(), for: "session", ...details } };
 }
 
 /** A session that the owner booked for a guest, who pays by the emailed link. */
@@ -80,7 +80,7 @@ async function linkedSession() {
     finalized_at: new Date(),
   });
   const headers = { "x-forwarded-for": "10.8.0.1" };
-  return { ana: { headers }, wanted: { id: randomUUID(), for: "booking", token } };
+  return { payingCaller: { headers }, wanted: { id: randomUUID(), for: "booking", token } };
 }
 
 const cases = sessionFailpoints.flatMap((failpoint) => [
@@ -91,7 +91,7 @@ const cases = sessionFailpoints.flatMap((failpoint) => [
 test.each(cases)(
   "%s is settled after a kill at “%s”",
   async (_name, failpoint: Failpoint, begin) => {
-    const { ana: payingCaller, wanted } = await begin();
+    const { payingCaller, wanted } = await begin();
     const owner = await asOwner(fixture.on);
     const doomedSite = await startSite({ ...fixture.env, FAILPOINT: failpoint });
     const isDeclined = failpoint === "capture: declined";

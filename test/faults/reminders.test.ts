@@ -6,7 +6,8 @@ import { endSites, isAlive, startSite } from "../site-process.ts";
 import { makeStudent } from "../student.ts";
 import { killedSite } from "./killed-site.ts";
 
-// kill -9 between any two steps of a reminder, with a real process and a real database: each person gets one reminder.
+// kill -9 between any two steps of a reminder, with a real process and a real database: each person gets one
+// reminder.
 
 let fixture: Awaited<ReturnType<typeof killedSite>>;
 beforeAll(async () => {

@@ -19,8 +19,8 @@ import {
 import { breaches } from "./checker.ts";
 import { post } from "./killed-site.ts";
 
-// The process, its PostgreSQL or both are killed at random while students pay, the owner refunds and PayPal misbehaves.
-// Everything is settled within 60 s of the last fault.
+// The process, its PostgreSQL or both are killed at random while students pay, the owner refunds and PayPal
+// misbehaves. Everything is settled within 60 s of the last fault.
 
 const killingMs = 60_000;
 const settledMs = 60_000;

@@ -7,12 +7,12 @@ import { newId } from "../../server/db/id.ts";
 import { ana } from "../people.ts";
 
 let addresses = 0;
-/** Number of the next call. Continues across calls of `everyWayToGrow`, so that no URL is requested twice. */
+/** Number of the next request. Continues across calls of the function below, so that no URL is requested twice. */
 let nextCall = 0;
 
 /**
- * Tries every known way to make the process grow, in turn, each call from a different IP address. Refusals are fine; the
- * process must survive. Returns the number of responses by status; 0 is a closed connection.
+ * Tries every known way to make the process grow, in turn, each call from a different IP address. Refusals are fine;
+ * the process must survive. Returns the number of responses by status; 0 is a closed connection.
  */
 export async function everyWayToGrow(url: string, calls: number): Promise<Map<number, number>> {
   const counts = new Map<number, number>();

@@ -12,7 +12,7 @@ import { Button } from "../ui/Button.tsx";
 import { faultsOf } from "../ui/checks.ts";
 import { FailureDialog } from "../ui/FailureDialog.tsx";
 import { TextField } from "../ui/Field.tsx";
-import { PostedFailure } from "../ui/PostedFailure.tsx";
+import { Form, SubmitButton } from "../ui/Form.tsx";
 import { type PostedForm, useSubmission } from "../ui/submission.ts";
 import { toast } from "../ui/Toast.tsx";
 import type { Route } from "./+types/AdminLoginPage";
@@ -66,7 +66,7 @@ type PasswordFormProps = {
 
 function PasswordForm({ posted, onAccepted }: PasswordFormProps) {
   const hydrated = useHydrated();
-  const { state, failure, postedFailure, was, props } = useSubmission({
+  const submission = useSubmission({
     check: (values) =>
       faultsOf(values, {
         email: (value) => (value ? undefined : "Please enter your email address."),
@@ -90,34 +90,21 @@ function PasswordForm({ posted, onAccepted }: PasswordFormProps) {
     prepare,
     posted,
   });
+  const { failure, postedFailure } = submission;
   return (
     <>
       <h1>Admin login</h1>
-      <form {...props} method="post" className={styles.form} aria-label="Admin login">
-        <PostedFailure failure={postedFailure} />
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          defaultValue={was["email"]}
-          error={failure?.fields["email"]}
-        />
-        <TextField
-          label="Password"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          error={failure?.fields["password"]}
-        />
+      <Form submission={submission} method="post" className={styles.form} aria-label="Admin login">
+        <TextField label="Email" name="email" type="email" autoComplete="username" />
+        <TextField label="Password" name="password" type="password" autoComplete="current-password" />
         {/* Disabled until hydrated: an earlier press would post the password as a plain form. */}
-        <Button type="submit" disabled={!hydrated} busy={state === "busy"} busyWords="Logging in...">
+        <SubmitButton disabled={!hydrated} busyWords="Logging in...">
           Login
-        </Button>
+        </SubmitButton>
         <noscript>
           <p>The login needs JavaScript.</p>
         </noscript>
-      </form>
+      </Form>
       <p>
         <Link to={links.admin("reset")} className={styles.way}>
           Forgot password?
@@ -129,7 +116,7 @@ function PasswordForm({ posted, onAccepted }: PasswordFormProps) {
 }
 
 function CodeForm({ email, password, onBack }: Credentials & { onBack: () => void }) {
-  const { state, failure, props } = useSubmission({
+  const submission = useSubmission({
     check: (values) =>
       faultsOf(values, {
         code: (value) => (value.length < 6 ? "Please enter the code of your authenticator app." : undefined),
@@ -138,10 +125,11 @@ function CodeForm({ email, password, onBack }: Credentials & { onBack: () => voi
     failureOf: loginFailure,
     prepare,
   });
+  const { failure } = submission;
   return (
     <>
       <h1>One more step</h1>
-      <form {...props} method="post" className={styles.form} aria-label="Second factor">
+      <Form submission={submission} method="post" className={styles.form} aria-label="Second factor">
         <TextField
           label="Code"
           name="code"
@@ -151,15 +139,12 @@ function CodeForm({ email, password, onBack }: Credentials & { onBack: () => voi
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           help="Six digits from your authenticator app, or one of your recovery codes."
-          error={failure?.fields["code"]}
         />
-        <Button type="submit" busy={state === "busy"} busyWords="Logging in...">
-          Login
-        </Button>
+        <SubmitButton busyWords="Logging in...">Login</SubmitButton>
         <Button kind="link" onClick={onBack}>
           Use another password
         </Button>
-      </form>
+      </Form>
       <FailureDialog failure={failure} />
     </>
   );

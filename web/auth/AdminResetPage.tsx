@@ -7,11 +7,10 @@ import { useHydrated } from "../hydrated.ts";
 import { deskMeta } from "../page-meta.ts";
 import { refusePosted } from "../posted.ts";
 import { links } from "../routes.ts";
-import { Button } from "../ui/Button.tsx";
 import { checkEmail, faultsOf, typed } from "../ui/checks.ts";
 import { TextField } from "../ui/Field.tsx";
+import { Form, FormFailure, SubmitButton } from "../ui/Form.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { PostedFailure } from "../ui/PostedFailure.tsx";
 import { type PostedForm, useSubmission } from "../ui/submission.ts";
 import type { Route } from "./+types/AdminResetPage";
 import { accountFailure, checkNewPassword } from "./owner-words.ts";
@@ -44,7 +43,7 @@ export default function AdminResetPage({ actionData }: Route.ComponentProps) {
 
 function RequestLink({ posted }: { posted: PostedForm | undefined }) {
   const hydrated = useHydrated();
-  const { state, failure, postedFailure, was, answer, notice, props } = useSubmission({
+  const submission = useSubmission({
     check: (values) => faultsOf(values, { email: checkEmail }),
     send: async (values) => {
       const recaptchaToken = await getBotToken("admin_login");
@@ -57,30 +56,24 @@ function RequestLink({ posted }: { posted: PostedForm | undefined }) {
     prepare: () => prepareBotToken("admin_login"),
     posted,
   });
+  const { state, answer, notice } = submission;
   return (
     <>
       <h1>Forgot your password?</h1>
-      <form {...props} method="post" className={styles.form} aria-label="Forgot your password?">
-        <PostedFailure failure={postedFailure} />
+      <Form submission={submission} method="post" className={styles.form} aria-label="Forgot your password?">
         <TextField
           label="Email"
           name="email"
           type="email"
           autoComplete="username"
           help="You get a mail with a link to set a new one."
-          defaultValue={was["email"]}
-          error={failure?.fields["email"]}
         />
-        <Button type="submit" disabled={!hydrated} busy={state === "busy"} busyWords="Sending …">
+        <SubmitButton disabled={!hydrated} busyWords="Sending …">
           Send me a link
-        </Button>
-        {failure?.title && !postedFailure && (
-          <Notice ref={notice} tone="danger" title={failure.title}>
-            {failure.text}
-          </Notice>
-        )}
+        </SubmitButton>
+        <FormFailure />
         {state === "sent" && <Notice ref={notice} tone="success" title={answer} />}
-      </form>
+      </Form>
       <ToLogin />
     </>
   );
@@ -88,7 +81,7 @@ function RequestLink({ posted }: { posted: PostedForm | undefined }) {
 
 function NewPassword({ token }: { token: string }) {
   const hydrated = useHydrated();
-  const { state, failure, answer, notice, props } = useSubmission({
+  const submission = useSubmission({
     check: (values) => faultsOf(values, { newPassword: checkNewPassword }),
     send: async (values) => {
       const newPassword = values.get("newPassword") as string;
@@ -97,28 +90,24 @@ function NewPassword({ token }: { token: string }) {
     },
     failureOf: accountFailure(),
   });
+  const { state, answer, notice } = submission;
   return (
     <>
       <h1>A new password</h1>
-      <form {...props} method="post" className={styles.form} aria-label="A new password">
+      <Form submission={submission} method="post" className={styles.form} aria-label="A new password">
         <TextField
           label="New password"
           name="newPassword"
           type="password"
           autoComplete="new-password"
           help="At least 12 characters. You will be logged out everywhere."
-          error={failure?.fields["newPassword"]}
         />
-        <Button type="submit" disabled={!hydrated} busy={state === "busy"} busyWords="Saving …">
+        <SubmitButton disabled={!hydrated} busyWords="Saving …">
           Set password
-        </Button>
-        {failure?.title && (
-          <Notice ref={notice} tone="danger" title={failure.title}>
-            {failure.text}
-          </Notice>
-        )}
+        </SubmitButton>
+        <FormFailure />
         {state === "sent" && <Notice ref={notice} tone="success" title={answer} />}
-      </form>
+      </Form>
       <ToLogin />
     </>
   );

@@ -9,11 +9,12 @@ import {
 import { adminCall, CallError } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { deskMeta } from "../page-meta.ts";
-import { Button, ButtonAnchor } from "../ui/Button.tsx";
+import { ButtonAnchor } from "../ui/Button.tsx";
 import { checkEmail, faultsOf, typed } from "../ui/checks.ts";
 import { useConfirm } from "../ui/Confirm.tsx";
 import { DeskPage } from "../ui/DeskPage.tsx";
 import { TextField } from "../ui/Field.tsx";
+import { Form, FormFailure, SubmitButton } from "../ui/Form.tsx";
 import { LoadState } from "../ui/LoadState.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { type Submission, useSubmission } from "../ui/submission.ts";
@@ -58,27 +59,19 @@ function EmailForm({ onChange }: { onChange: () => void }) {
     },
     failureOf: accountFailure({ email: "newEmail", password: "emailPassword" }),
   });
-  const fields = submission.failure?.fields ?? {};
   return (
     <section className={styles.card} aria-labelledby="email">
       <h2 id="email">E-mail</h2>
-      <form {...submission.props} method="post" className={styles.form} aria-label="E-mail">
-        <TextField
-          label="New e-mail"
-          name="newEmail"
-          type="email"
-          autoComplete="email"
-          error={fields["newEmail"]}
-        />
+      <Form submission={submission} method="post" className={styles.form} aria-label="E-mail">
+        <TextField label="New e-mail" name="newEmail" type="email" autoComplete="email" />
         <TextField
           label="Your password"
           name="emailPassword"
           type="password"
           autoComplete="current-password"
-          error={fields["emailPassword"]}
         />
         <Outcome {...submission} button="Change e-mail" />
-      </form>
+      </Form>
     </section>
   );
 }
@@ -97,46 +90,34 @@ function PasswordForm({ onChange }: { onChange: () => void }) {
     },
     failureOf: accountFailure({ password: "oldPassword" }),
   });
-  const fields = submission.failure?.fields ?? {};
   return (
     <section className={styles.card} aria-labelledby="password">
       <h2 id="password">Password</h2>
-      <form {...submission.props} method="post" className={styles.form} aria-label="Password">
-        <TextField
-          label="Your password"
-          name="oldPassword"
-          type="password"
-          autoComplete="current-password"
-          error={fields["oldPassword"]}
-        />
+      <Form submission={submission} method="post" className={styles.form} aria-label="Password">
+        <TextField label="Your password" name="oldPassword" type="password" autoComplete="current-password" />
         <TextField
           label="New password"
           name="newPassword"
           type="password"
           autoComplete="new-password"
           help="At least 12 characters. Your other devices are logged out."
-          error={fields["newPassword"]}
         />
         <Outcome {...submission} button="Change password" />
-      </form>
+      </Form>
     </section>
   );
 }
 
 /** Submit button of a short form, with the result below it. */
-function Outcome({ state, failure, answer, notice, button }: Submission & { button: string }) {
+function Outcome({ state, answer, notice, button }: Submission & { button: string }) {
   return (
     <>
       <div>
-        <Button kind="quiet" type="submit" busy={state === "busy"} busyWords="Saving …">
+        <SubmitButton kind="quiet" busyWords="Saving …">
           {button}
-        </Button>
+        </SubmitButton>
       </div>
-      {failure?.title && (
-        <Notice ref={notice} tone="danger" title={failure.title}>
-          {failure.text}
-        </Notice>
-      )}
+      <FormFailure />
       {state === "sent" && <Notice ref={notice} tone="success" title={answer} />}
     </>
   );

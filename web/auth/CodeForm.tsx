@@ -1,10 +1,9 @@
 import { logInWithCode } from "../../contract/auth.ts";
 import { call } from "../api.ts";
 import { rememberUser } from "../session.ts";
-import { Button } from "../ui/Button.tsx";
 import { faultsOf, typed } from "../ui/checks.ts";
 import { TextField } from "../ui/Field.tsx";
-import { Notice } from "../ui/Notice.tsx";
+import { Form, FormFailure, SubmitButton } from "../ui/Form.tsx";
 import { useSubmission } from "../ui/submission.ts";
 import { toast } from "../ui/Toast.tsx";
 import { codeFailure } from "./words.ts";
@@ -19,7 +18,7 @@ const checks = {
 
 /** Logs in with the six digits of the login email instead of its link. The page redirects after the login. */
 export function CodeForm({ email, code, onCode }: CodeFormProps) {
-  const { state, failure, notice, props } = useSubmission({
+  const submission = useSubmission({
     check: (values) => faultsOf(values, checks),
     send: async (values) => {
       const { user, token } = await call(logInWithCode, { body: { email, code: typed(values, "code") } });
@@ -31,7 +30,7 @@ export function CodeForm({ email, code, onCode }: CodeFormProps) {
     failureOf: codeFailure,
   });
   return (
-    <form {...props} method="post" className={styles.form} aria-label="Log in with the code">
+    <Form submission={submission} method="post" className={styles.form} aria-label="Log in with the code">
       <TextField
         label="Code"
         name="code"
@@ -40,18 +39,11 @@ export function CodeForm({ email, code, onCode }: CodeFormProps) {
         maxLength={10}
         value={code}
         onChange={(event) => onCode(event.currentTarget.value)}
-        error={failure?.fields["code"]}
       />
-      {failure?.title && (
-        <Notice ref={notice} tone="danger" title={failure.title}>
-          {failure.text}
-        </Notice>
-      )}
+      <FormFailure />
       <div className={styles.press}>
-        <Button type="submit" busy={state === "busy"} busyWords="Logging in …">
-          Log in
-        </Button>
+        <SubmitButton busyWords="Logging in …">Log in</SubmitButton>
       </div>
-    </form>
+    </Form>
   );
 }

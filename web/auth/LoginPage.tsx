@@ -11,9 +11,9 @@ import { Button, ButtonAnchor } from "../ui/Button.tsx";
 import { checkEmail, faultsOf, typed } from "../ui/checks.ts";
 import { CancelButton, Dialog } from "../ui/Dialog.tsx";
 import { FailureDialog } from "../ui/FailureDialog.tsx";
-import { TextField } from "../ui/Field.tsx";
+import { Form, SubmitButton } from "../ui/Form.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { PostedFailure } from "../ui/PostedFailure.tsx";
+import { EmailField } from "../ui/PersonFields.tsx";
 import { type PostedForm, useSubmission } from "../ui/submission.ts";
 import type { Route } from "./+types/LoginPage";
 import { askForMail } from "./ask-for-mail.ts";
@@ -121,7 +121,7 @@ function useFlagFromUrl(isSet: boolean): boolean {
 type EmailFormProps = { email: string; posted: PostedForm | undefined; onSent: (email: string) => void };
 
 function EmailForm({ email, posted, onSent }: EmailFormProps) {
-  const { state, failure, postedFailure, props } = useSubmission({
+  const submission = useSubmission({
     check: (values) => faultsOf(values, { email: checkEmail }),
     send: async (values) => {
       const to = typed(values, "email");
@@ -135,28 +135,18 @@ function EmailForm({ email, posted, onSent }: EmailFormProps) {
     prepare: () => prepareBotToken("login_mail"),
     posted,
   });
+  const { failure, postedFailure } = submission;
   return (
-    <form {...props} method="post" className={styles.form} aria-label="Log in">
-      <PostedFailure failure={postedFailure} orWrite />
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="email"
-        maxLength={254}
-        defaultValue={email}
-        error={failure?.fields["email"]}
-      />
+    <Form submission={submission} method="post" className={styles.form} aria-label="Log in" orWrite>
+      <EmailField defaultValue={email} />
       <noscript>
         <Notice tone="warning">The link we mail you needs a browser with JavaScript.</Notice>
       </noscript>
       <div className={styles.press}>
-        <Button type="submit" busy={state === "busy"} busyWords="Sending …">
-          Mail me a link
-        </Button>
+        <SubmitButton busyWords="Sending …">Mail me a link</SubmitButton>
       </div>
       <FailureDialog failure={postedFailure ? undefined : failure} />
-    </form>
+    </Form>
   );
 }
 

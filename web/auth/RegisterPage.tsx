@@ -12,8 +12,9 @@ import { Drawing } from "../ui/Drawing.tsx";
 import mailSent from "../ui/drawings/mail-sent.svg?raw";
 import { FailureDialog } from "../ui/FailureDialog.tsx";
 import { Fields, TextField } from "../ui/Field.tsx";
+import { Form, SubmitButton } from "../ui/Form.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { PostedFailure } from "../ui/PostedFailure.tsx";
+import { EmailField } from "../ui/PersonFields.tsx";
 import { type PostedForm, useSubmission } from "../ui/submission.ts";
 import type { Route } from "./+types/RegisterPage";
 import { askForMail } from "./ask-for-mail.ts";
@@ -74,7 +75,7 @@ type RegisterFormProps = { posted: PostedForm | undefined; onAgain: () => void }
 function RegisterForm({ posted, onAgain }: RegisterFormProps) {
   const wasSent = posted !== undefined && !posted.failure;
   const [email, setEmail] = useState(posted?.values["email"] ?? "");
-  const { state, failure, postedFailure, was, notice, props } = useSubmission({
+  const submission = useSubmission({
     check: (values) => faultsOf(values, checks),
     send: async (values) => {
       const body = bodyOf(values);
@@ -88,6 +89,7 @@ function RegisterForm({ posted, onAgain }: RegisterFormProps) {
     prepare: () => prepareBotToken("login_mail"),
     posted,
   });
+  const { state, failure, postedFailure, notice } = submission;
   if (state === "sent" || wasSent) {
     return (
       <>
@@ -109,46 +111,20 @@ function RegisterForm({ posted, onAgain }: RegisterFormProps) {
       </>
     );
   }
-  const fields = failure?.fields ?? {};
   return (
-    <form {...props} method="post" className={styles.form} aria-label="Register">
-      <PostedFailure failure={postedFailure} orWrite />
+    <Form submission={submission} method="post" className={styles.form} aria-label="Register" orWrite>
       <Fields>
-        <TextField
-          label="First name"
-          name="firstName"
-          autoComplete="given-name"
-          maxLength={80}
-          error={fields["firstName"]}
-          defaultValue={was["firstName"]}
-        />
-        <TextField
-          label="Last name"
-          name="lastName"
-          autoComplete="family-name"
-          maxLength={80}
-          error={fields["lastName"]}
-          defaultValue={was["lastName"]}
-        />
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          maxLength={254}
-          error={fields["email"]}
-          defaultValue={was["email"]}
-        />
+        <TextField label="First name" name="firstName" autoComplete="given-name" maxLength={80} />
+        <TextField label="Last name" name="lastName" autoComplete="family-name" maxLength={80} />
+        <EmailField />
       </Fields>
       <div className={styles.press}>
-        <Button type="submit" busy={state === "busy"} busyWords="Registering …">
-          Register
-        </Button>
+        <SubmitButton busyWords="Registering …">Register</SubmitButton>
         <p className={styles.fine}>
           What we keep, and why: <Link to={links.privacy()}>privacy</Link>.
         </p>
       </div>
       <FailureDialog failure={postedFailure ? undefined : failure} />
-    </form>
+    </Form>
   );
 }

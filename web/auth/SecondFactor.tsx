@@ -9,9 +9,10 @@ import { adminCall } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
 import { faultsOf, typed } from "../ui/checks.ts";
 import { TextField } from "../ui/Field.tsx";
+import { Form, FormFailure, SubmitButton } from "../ui/Form.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { StateTag } from "../ui/StateTag.tsx";
-import { type Submission, useSubmission } from "../ui/submission.ts";
+import { useSubmission } from "../ui/submission.ts";
 import { accountFailure, checkCode, checkPassword } from "./owner-words.ts";
 import { QrCode } from "./QrCode.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
@@ -85,8 +86,8 @@ function Off({ onStarted }: { onStarted: (setup: Setup) => void }) {
         With a second factor the login asks for a code of an app on your phone as well. A stolen password
         alone opens nothing.
       </p>
-      <form
-        {...submission.props}
+      <Form
+        submission={submission}
         method="post"
         className={styles.form}
         aria-label="Turn on the second factor"
@@ -96,10 +97,9 @@ function Off({ onStarted }: { onStarted: (setup: Setup) => void }) {
           name="factorPassword"
           type="password"
           autoComplete="current-password"
-          error={submission.failure?.fields["factorPassword"]}
         />
-        <Send submission={submission} words="Set it up" />
-      </form>
+        <Send words="Set it up" />
+      </Form>
     </>
   );
 }
@@ -126,25 +126,19 @@ function Confirm({ secret, qr, onBack, onConfirmed }: ConfirmProps) {
         Or type the secret into the app:{" "}
         <code className={styles.secret}>{secret.replace(/.{4}(?=.)/g, "$& ")}</code>
       </p>
-      <form
-        {...submission.props}
+      <Form
+        submission={submission}
         method="post"
         className={styles.form}
         aria-label="Confirm the second factor"
       >
-        <TextField
-          label="Code of the app"
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          error={submission.failure?.fields["code"]}
-        />
-        <Send submission={submission} words="Turn it on">
+        <TextField label="Code of the app" name="code" inputMode="numeric" autoComplete="one-time-code" />
+        <Send words="Turn it on">
           <Button kind="quiet" onClick={onBack}>
             Cancel
           </Button>
         </Send>
-      </form>
+      </Form>
     </>
   );
 }
@@ -160,7 +154,6 @@ function On({ codesLeft, onStopped }: { codesLeft: number; onStopped: (message: 
     },
     failureOf: accountFailure({ password: "factorPassword", code: "factorCode" }),
   });
-  const fields = submission.failure?.fields ?? {};
   return (
     <>
       <p>
@@ -168,8 +161,8 @@ function On({ codesLeft, onStopped }: { codesLeft: number; onStopped: (message: 
         {codesLeft === 1 ? "One recovery code is" : `${codesLeft} recovery codes are`} left; for new ones turn
         it off and on again.
       </p>
-      <form
-        {...submission.props}
+      <Form
+        submission={submission}
         method="post"
         className={styles.form}
         aria-label="Turn off the second factor"
@@ -179,42 +172,31 @@ function On({ codesLeft, onStopped }: { codesLeft: number; onStopped: (message: 
           name="factorPassword"
           type="password"
           autoComplete="current-password"
-          error={fields["factorPassword"]}
         />
         <TextField
           label="Code of the app, or a recovery code"
           name="factorCode"
           autoComplete="one-time-code"
           autoCapitalize="none"
-          error={fields["factorCode"]}
         />
-        <Send submission={submission} words="Turn it off" danger />
-      </form>
+        <Send words="Turn it off" danger />
+      </Form>
     </>
   );
 }
 
-type SendProps = { submission: Submission; words: string; danger?: boolean; children?: ReactNode };
+type SendProps = { words: string; danger?: boolean; children?: ReactNode };
 
-function Send({ submission: { state, failure, notice }, words, danger, children }: SendProps) {
+function Send({ words, danger, children }: SendProps) {
   return (
     <>
       <div className={styles.buttons}>
         {children}
-        <Button
-          kind={danger ? "danger" : "filled"}
-          type="submit"
-          busy={state === "busy"}
-          busyWords="One moment …"
-        >
+        <SubmitButton kind={danger ? "danger" : "filled"} busyWords="One moment …">
           {words}
-        </Button>
+        </SubmitButton>
       </div>
-      {failure?.title && (
-        <Notice ref={notice} tone="danger" title={failure.title}>
-          {failure.text}
-        </Notice>
-      )}
+      <FormFailure />
     </>
   );
 }

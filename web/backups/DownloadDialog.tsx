@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { FileAnswer } from "../../contract/endpoint.ts";
 import { CallError } from "../api.ts";
-import { Button } from "../ui/Button.tsx";
 import { faultsOf } from "../ui/checks.ts";
 import { CancelButton, Dialog } from "../ui/Dialog.tsx";
 import { TextField } from "../ui/Field.tsx";
+import { Form, FormFailure, SubmitButton } from "../ui/Form.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { saveFile } from "../ui/save-file.ts";
 import { useSubmission } from "../ui/submission.ts";
@@ -40,7 +40,7 @@ export function DownloadDialog({ title, fetchFile, onClose, children }: Download
     return () => aborter.current?.abort();
   }, []);
 
-  const { state, failure, answer, notice, props } = useSubmission({
+  const submission = useSubmission({
     check: (values) =>
       faultsOf(values, {
         password: (given) => (given ? undefined : "Please enter your password."),
@@ -62,6 +62,7 @@ export function DownloadDialog({ title, fetchFile, onClose, children }: Download
       return downloadFailure(error);
     },
   });
+  const { state, answer, notice } = submission;
   const busy = state === "busy";
 
   return (
@@ -78,23 +79,17 @@ export function DownloadDialog({ title, fetchFile, onClose, children }: Download
         ) : (
           <>
             <CancelButton />
-            <Button type="submit" form="download" busy={busy} busyWords="Downloading …">
+            <SubmitButton of={submission} form="download" busyWords="Downloading …">
               Download
-            </Button>
+            </SubmitButton>
           </>
         )
       }
     >
       {children}
       {state !== "sent" && (
-        <form {...props} id="download" method="post" aria-label={title}>
-          <TextField
-            label="Your password"
-            name="password"
-            type="password"
-            autoComplete="current-password"
-            error={failure?.fields["password"]}
-          />
+        <Form submission={submission} id="download" method="post" aria-label={title}>
+          <TextField label="Your password" name="password" type="password" autoComplete="current-password" />
           {needsCode && (
             <TextField
               label="Code"
@@ -102,21 +97,16 @@ export function DownloadDialog({ title, fetchFile, onClose, children }: Download
               autoComplete="one-time-code"
               autoCapitalize="none"
               help="Six digits from your authenticator app, or one of your recovery codes."
-              error={failure?.fields["code"]}
             />
           )}
-        </form>
+        </Form>
       )}
       {busy && (
         <p className={styles.progress} role="status">
           {bytes > 0 ? `${sizeWords(bytes)} so far …` : "One moment …"}
         </p>
       )}
-      {failure?.title && (
-        <Notice ref={notice} tone="danger" title={failure.title}>
-          {failure.text}
-        </Notice>
-      )}
+      <FormFailure of={submission} />
       {state === "sent" && <Notice ref={notice} tone="success" title={answer} />}
     </Dialog>
   );

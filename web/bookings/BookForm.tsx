@@ -1,14 +1,12 @@
-import { useRef } from "react";
 import { sessionAmount, type SessionType, sessionTypes } from "../../contract/bookings.ts";
 import { openPayment } from "../../contract/payments.ts";
 import type { AvailableSlot } from "../../contract/slots.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
 import { CallError, userCall } from "../api.ts";
-import { freshId } from "../fresh-id.ts";
 import { noteOf, type PaymentFailure } from "../payments/failures.ts";
-import { Button } from "../ui/Button.tsx";
+import { useRequestIds } from "../request-id.ts";
 import { SelectField, TextArea, TextField } from "../ui/Field.tsx";
-import { Notice } from "../ui/Notice.tsx";
+import { Form, FormFailure, SubmitButton } from "../ui/Form.tsx";
 import { type Failure, useSubmission } from "../ui/submission.ts";
 import { beforeBooking } from "./change-words.ts";
 import type { Draft, Opened } from "./steps.ts";
@@ -38,7 +36,7 @@ export function BookForm(props: BookFormProps) {
   const { sessionType, amount } = draft;
   const now = useNow();
   // Idempotent retries: the same request keeps its payment id, a changed one gets a new id.
-  const sent = useRef<{ id: string; request: string } | undefined>(undefined);
+  const ids = useRequestIds();
   const dollars = /^\d+$/.test(amount) ? Number(amount) : undefined;
   const canContinue =
     slot !== undefined &&
@@ -47,12 +45,7 @@ export function BookForm(props: BookFormProps) {
     dollars >= sessionAmount.least &&
     dollars <= sessionAmount.enabledUpTo;
 
-  const {
-    state,
-    failure,
-    notice,
-    props: form,
-  } = useSubmission({
+  const submission = useSubmission({
     check: () => ({}),
     send: async () => {
       if (!slot || sessionType === "") throw new SlotRequired();
@@ -61,18 +54,16 @@ export function BookForm(props: BookFormProps) {
       }
       const message = draft.message.trim();
       const request = { for: "session", slotId: slot._id, sessionType, amount: dollars, message } as const;
-      const text = JSON.stringify(request);
-      if (sent.current?.request !== text) sent.current = { id: freshId(), request: text };
       onOpening(slot._id);
       try {
         const { orderId, heldUntil } = await userCall(openPayment, {
-          body: { id: sent.current.id, ...request },
+          body: { id: ids.idOf(request), ...request },
         });
         onOpened({ chosen: { slot, sessionType, amount: dollars, message }, orderId, heldUntil });
       } catch (error) {
         onOpening(undefined);
         if (!(error instanceof CallError)) throw error;
-        if (error.code === "payment-closed") sent.current = undefined;
+        if (error.code === "payment-closed") ids.renew();
         if (error.code === "slot-gone") onGone(slot._id);
         throw error;
       }
@@ -83,7 +74,7 @@ export function BookForm(props: BookFormProps) {
   });
 
   return (
-    <form {...form} className={styles.fields} aria-label="Your session">
+    <Form submission={submission} className={styles.fields} aria-label="Your session">
       <p className={styles.picked} aria-live="polite">
         {slot ? (
           <>
@@ -98,11 +89,7 @@ export function BookForm(props: BookFormProps) {
           <span className={styles.facts}>Choose a day and a time first.</span>
         )}
       </p>
-      {failure?.title && (
-        <Notice ref={notice} tone="danger" title={failure.title}>
-          {failure.text}
-        </Notice>
-      )}
+      <FormFailure />
       <SelectField
         label="Session type"
         name="sessionType"
@@ -124,7 +111,6 @@ export function BookForm(props: BookFormProps) {
         value={amount}
         onChange={(change) => onDraft({ ...draft, amount: change.target.value })}
         help={words.amountHelp}
-        error={failure?.fields["amount"]}
       />
       <TextArea
         label="Message"
@@ -136,13 +122,13 @@ export function BookForm(props: BookFormProps) {
         onChange={(change) => onDraft({ ...draft, message: change.target.value })}
         help="Anything I should know before we meet."
       />
-      <Button type="submit" disabled={!canContinue} busy={state === "busy"} busyWords="One moment …">
+      <SubmitButton disabled={!canContinue} busyWords="One moment …">
         Continue to Payment
-      </Button>
+      </SubmitButton>
       <p className={styles.small} aria-live="polite">
         {slot ? beforeBooking(slot, now) : words.cancelling}
       </p>
-    </form>
+    </Form>
   );
 }
 

@@ -11,7 +11,7 @@ import type { AvailableSlot } from "../../contract/slots.ts";
 import { clockWords, dateWords, studioDay } from "../../contract/time.ts";
 import { adminCall, CallError } from "../api.ts";
 import { useCallData } from "../call-data.ts";
-import { freshId } from "../fresh-id.ts";
+import { useRequestIds } from "../request-id.ts";
 import { Button } from "../ui/Button.tsx";
 import { CancelButton, Dialog } from "../ui/Dialog.tsx";
 import { Fields, TextField } from "../ui/Field.tsx";
@@ -32,7 +32,7 @@ const maxOffered = 6;
 /** Books a free session for a request with one press on a time. Mounted only while open. */
 export function BookRequestDialog({ request, onClose, onBooked }: BookRequestDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const sent = useRef<{ id: string; at: string } | undefined>(undefined);
+  const ids = useRequestIds();
   const [startedAt] = useState(() => new Date());
   const [busy, setBusy] = useState<string>();
   const [problem, setProblem] = useState<string>();
@@ -49,14 +49,13 @@ export function BookRequestDialog({ request, onClose, onBooked }: BookRequestDia
   const book = async (at: BookingFor["at"]) => {
     if (busy) return;
     const chosenTime = JSON.stringify(at);
-    if (sent.current?.at !== chosenTime) sent.current = { id: freshId(), at: chosenTime };
     setBusy(chosenTime);
     setProblem(undefined);
     const { name, email, phone } = request;
     try {
       await adminCall(bookForPerson, {
         body: {
-          id: sent.current.id,
+          id: ids.idOf(at),
           person: { is: "guest", name, email, ...(phone ? { phone } : {}) },
           at,
           sessionType: freeSession,

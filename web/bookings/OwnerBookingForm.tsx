@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import {
   bookForPerson,
   type BookingFor,
@@ -11,14 +11,13 @@ import type { Client } from "../../contract/people.ts";
 import type { AvailableSlot } from "../../contract/slots.ts";
 import { studioDay } from "../../contract/time.ts";
 import { adminCall, CallError } from "../api.ts";
-import { freshId } from "../fresh-id.ts";
+import { useRequestIds } from "../request-id.ts";
 import { WhenFields } from "../slots/WhenFields.tsx";
-import { Button } from "../ui/Button.tsx";
 import { CheckField } from "../ui/CheckField.tsx";
 import { checkEmail, typed } from "../ui/checks.ts";
 import { Choice } from "../ui/Choice.tsx";
 import { Fields, SelectField, TextArea, TextField } from "../ui/Field.tsx";
-import { Notice } from "../ui/Notice.tsx";
+import { Form, FormFailure, SubmitButton } from "../ui/Form.tsx";
 import { useSubmission } from "../ui/submission.ts";
 import { ClientField } from "./ClientField.tsx";
 import { NoOnlineLink } from "./NoOnlineLink.tsx";
@@ -48,16 +47,10 @@ export function OwnBookingForm(props: OwnBookingFormProps) {
   const [sessionType, setSessionType] = useState<BookingFor["sessionType"] | "">("");
   const [paid, setPaid] = useState<Paid>("link");
   const [isReceived, setReceived] = useState(false);
-  // Idempotent retries: the same request keeps its booking id, a changed one gets a new id.
-  const sent = useRef<{ id: string; request: string } | undefined>(undefined);
+  const ids = useRequestIds();
   const isFree = sessionType === freeSession;
 
-  const {
-    state,
-    failure,
-    notice,
-    props: form,
-  } = useSubmission({
+  const submission = useSubmission({
     check: (values) => {
       const faults: Record<string, string> = {};
       const need = (name: string, sentence: string) => {
@@ -82,10 +75,8 @@ export function OwnBookingForm(props: OwnBookingFormProps) {
     },
     send: async (values) => {
       const request = requestOf(values);
-      const text = JSON.stringify(request);
-      if (sent.current?.request !== text) sent.current = { id: freshId(), request: text };
       try {
-        const { message } = await adminCall(bookForPerson, { body: { id: sent.current.id, ...request } });
+        const { message } = await adminCall(bookForPerson, { body: { id: ids.idOf(request), ...request } });
         onBooked(message);
         return message;
       } catch (error) {
@@ -96,6 +87,7 @@ export function OwnBookingForm(props: OwnBookingFormProps) {
     },
     failureOf: bookFailure,
   });
+  const { failure } = submission;
 
   function requestOf(values: FormData): Omit<BookingFor, "id"> {
     const phone = typed(values, "phone");
@@ -133,7 +125,7 @@ export function OwnBookingForm(props: OwnBookingFormProps) {
 
   const fields = failure?.fields ?? {};
   return (
-    <form {...form} className={styles.form} aria-label="The booking">
+    <Form submission={submission} className={styles.form} aria-label="The booking">
       <fieldset className={styles.part}>
         <legend>Who</legend>
         <Choice
@@ -167,7 +159,6 @@ export function OwnBookingForm(props: OwnBookingFormProps) {
                 defaultValue={guest?.name}
                 maxLength={100}
                 autoComplete="off"
-                error={fields["name"]}
               />
               <TextField
                 label="Email"
@@ -176,7 +167,6 @@ export function OwnBookingForm(props: OwnBookingFormProps) {
                 defaultValue={guest?.email}
                 maxLength={254}
                 autoComplete="off"
-                error={fields["email"]}
               />
             </Fields>
             <TextField
@@ -187,7 +177,6 @@ export function OwnBookingForm(props: OwnBookingFormProps) {
               optional
               maxLength={40}
               autoComplete="off"
-              error={fields["phone"]}
             />
           </>
         )}
@@ -214,7 +203,6 @@ export function OwnBookingForm(props: OwnBookingFormProps) {
             setSessionType(chosen);
             if (chosen === freeSession) setPaid("free");
           }}
-          error={fields["sessionType"]}
         >
           {ownSessionTypes.map((type) => (
             <option key={type}>{type}</option>
@@ -231,7 +219,6 @@ export function OwnBookingForm(props: OwnBookingFormProps) {
           rows={3}
           maxLength={2000}
           help="Stands in the mail."
-          error={fields["message"]}
         />
       </fieldset>
 
@@ -257,7 +244,6 @@ export function OwnBookingForm(props: OwnBookingFormProps) {
             min={1}
             max={1000}
             step={1}
-            error={fields["amount"]}
           />
         )}
         {paid === "cash" && (
@@ -270,15 +256,9 @@ export function OwnBookingForm(props: OwnBookingFormProps) {
         )}
       </fieldset>
 
-      {failure?.title && (
-        <Notice ref={notice} tone="danger" title={failure.title}>
-          {failure.text}
-        </Notice>
-      )}
-      <Button type="submit" busy={state === "busy"} busyWords="Booking …">
-        Book it
-      </Button>
-    </form>
+      <FormFailure />
+      <SubmitButton busyWords="Booking …">Book it</SubmitButton>
+    </Form>
   );
 }
 

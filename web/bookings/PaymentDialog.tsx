@@ -2,13 +2,12 @@ import { useEffect, useId, useRef, useState } from "react";
 import type { BookedSlot } from "../../contract/bookings.ts";
 import { changePayment, type HowPaid } from "../../contract/owner-bookings.ts";
 import { adminCall, CallError } from "../api.ts";
-import { Button } from "../ui/Button.tsx";
 import { CheckField } from "../ui/CheckField.tsx";
 import { typed } from "../ui/checks.ts";
 import { Choice } from "../ui/Choice.tsx";
 import { CancelButton, Dialog } from "../ui/Dialog.tsx";
 import { TextField } from "../ui/Field.tsx";
-import { Notice } from "../ui/Notice.tsx";
+import { Form, FormFailure, SubmitButton } from "../ui/Form.tsx";
 import { type Failure, useSubmission } from "../ui/submission.ts";
 import { toast } from "../ui/Toast.tsx";
 import { amountFault, typedAmount } from "./owner-booking-words.ts";
@@ -33,7 +32,7 @@ export function PaymentDialog({ session, isReceived: hasCash, onClose, onChanged
 
   useEffect(() => dialog.current?.showModal(), []);
 
-  const { state, failure, notice, props } = useSubmission({
+  const submission = useSubmission({
     check: (values): Record<string, string> =>
       by === "free" || typedAmount(typed(values, "amount")) !== undefined ? {} : { amount: amountFault },
     send: async (values) => {
@@ -61,13 +60,13 @@ export function PaymentDialog({ session, isReceived: hasCash, onClose, onChanged
       actions={
         <>
           <CancelButton />
-          <Button type="submit" form={formId} busy={state === "busy"} busyWords="Saving …">
+          <SubmitButton of={submission} form={formId} busyWords="Saving …">
             {hasCash ? "Received" : by === "link" ? "Send the link" : "Save"}
-          </Button>
+          </SubmitButton>
         </>
       }
     >
-      <form {...props} id={formId} className={styles.dialog}>
+      <Form submission={submission} id={formId} className={styles.dialog}>
         <p>
           {nameOf(session)}, {session.sessionType}
         </p>
@@ -93,7 +92,6 @@ export function PaymentDialog({ session, isReceived: hasCash, onClose, onChanged
             max={1000}
             step={1}
             defaultValue={session.amount || ""}
-            error={failure?.fields["amount"]}
           />
         )}
         {by === "cash" && !hasCash && (
@@ -110,12 +108,8 @@ export function PaymentDialog({ session, isReceived: hasCash, onClose, onChanged
           </p>
         )}
         {by === "free" && <p className={styles.hint}>There is nothing to pay then. Nobody is told.</p>}
-        {failure?.title && (
-          <Notice ref={notice} tone="danger" title={failure.title}>
-            {failure.text}
-          </Notice>
-        )}
-      </form>
+        <FormFailure />
+      </Form>
     </Dialog>
   );
 }

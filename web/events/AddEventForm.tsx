@@ -1,10 +1,9 @@
 import { addEvents } from "../../contract/events.ts";
 import { dateWords, studioDay, studioTime } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
-import { Button } from "../ui/Button.tsx";
 import { typed } from "../ui/checks.ts";
 import { useConfirm } from "../ui/Confirm.tsx";
-import { Notice } from "../ui/Notice.tsx";
+import { Form, FormFailure, SubmitButton } from "../ui/Form.tsx";
 import { useSubmission } from "../ui/submission.ts";
 import { toast } from "../ui/Toast.tsx";
 import { EventFields, type TypedEvent, typedEvent } from "./EventFields.tsx";
@@ -18,7 +17,7 @@ type AddEventFormProps = { known: { titles: string[]; locations: string[] }; onA
 export function AddEventForm({ known, onAdded }: AddEventFormProps) {
   const confirm = useConfirm();
   const sendWithRemoval = useMakingRoom();
-  const { state, failure, notice, props } = useSubmission({
+  const submission = useSubmission({
     check: () => ({}),
     send: async (values) => {
       const event = typedEvent(values);
@@ -34,19 +33,14 @@ export function AddEventForm({ known, onAdded }: AddEventFormProps) {
     },
     failureOf: addFailure,
   });
+  const { failure } = submission;
   return (
-    <form {...props} className={styles.form} aria-labelledby="add-title">
+    <Form submission={submission} className={styles.form} aria-labelledby="add-title">
       <h2 id="add-title">Add a class or event</h2>
-      {failure?.title && (
-        <Notice ref={notice} tone="danger" title={failure.title}>
-          {failure.text}
-        </Notice>
-      )}
+      <FormFailure />
       <EventFields errors={failure?.fields ?? {}} known={known} repeats />
-      <Button type="submit" busy={state === "busy"} busyWords="Adding …">
-        Add Event
-      </Button>
-    </form>
+      <SubmitButton busyWords="Adding …">Add Event</SubmitButton>
+    </Form>
   );
 }
 

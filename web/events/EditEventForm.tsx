@@ -3,7 +3,7 @@ import { changeEvent, type AdminEvent, type SeriesScope } from "../../contract/e
 import { adminCall, CallError } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
 import { Choice } from "../ui/Choice.tsx";
-import { Notice } from "../ui/Notice.tsx";
+import { Form, FormFailure, SubmitButton } from "../ui/Form.tsx";
 import { useSubmission } from "../ui/submission.ts";
 import { toast } from "../ui/Toast.tsx";
 import { EventFields, typedEvent } from "./EventFields.tsx";
@@ -31,7 +31,7 @@ type EditEventFormProps = {
 export function EditEventForm({ event, known, onDone, onStale }: EditEventFormProps) {
   const [scope, setScope] = useState<SeriesScope>("this");
   const sendWithRemoval = useMakingRoom();
-  const { state, failure, notice, props } = useSubmission({
+  const submission = useSubmission({
     check: () => ({}),
     send: async (values) => {
       const body = { ...typedEvent(values, prefix), scope, version: event.version };
@@ -53,13 +53,10 @@ export function EditEventForm({ event, known, onDone, onStale }: EditEventFormPr
       return { ...rest, fields: Object.fromEntries(prefixed) };
     },
   });
+  const { failure } = submission;
   return (
-    <form {...props} className={styles.edit} aria-label={`Edit ${event.title}`}>
-      {failure?.title && (
-        <Notice ref={notice} tone="danger" title={failure.title}>
-          {failure.text}
-        </Notice>
-      )}
+    <Form submission={submission} className={styles.edit} aria-label={`Edit ${event.title}`}>
+      <FormFailure />
       {event.seriesId && (
         <div className={styles.scope}>
           <p aria-hidden="true">What of the series changes</p>
@@ -76,13 +73,11 @@ export function EditEventForm({ event, known, onDone, onStale }: EditEventFormPr
         <p className={styles.hint}>Who has a place is told by mail when day, time, length or place change.</p>
       )}
       <div className={styles.buttons}>
-        <Button type="submit" busy={state === "busy"} busyWords="Updating …">
-          Update
-        </Button>
+        <SubmitButton busyWords="Updating …">Update</SubmitButton>
         <Button kind="quiet" onClick={() => onDone(false)}>
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,24 +1,23 @@
-import { useRef } from "react";
-import { Link } from "react-router";
 import { sendContactMessage } from "../../contract/messages.ts";
 import { call, pageOf } from "../api.ts";
 import { getBotToken, prepareBotToken } from "../botcheck.ts";
-import { freshId } from "../fresh-id.ts";
 import { pageMeta } from "../page-meta.ts";
 import { takePosted } from "../posted.ts";
+import { useRequestIds } from "../request-id.ts";
 import { links } from "../routes.ts";
 import { siteWords } from "../site-words.ts";
-import { Button } from "../ui/Button.tsx";
 import { checkEmail, checkMessage, checkName, faultsOf, typed } from "../ui/checks.ts";
 import { Drawing } from "../ui/Drawing.tsx";
 import mailSent from "../ui/drawings/mail-sent.svg?raw";
-import { Fields, TextArea, TextField } from "../ui/Field.tsx";
+import { Fields, TextArea } from "../ui/Field.tsx";
+import { Form } from "../ui/Form.tsx";
 import { Notice } from "../ui/Notice.tsx";
+import { EmailField, NameField } from "../ui/PersonFields.tsx";
 import { Picture } from "../ui/Picture.tsx";
-import { PostedFailure } from "../ui/PostedFailure.tsx";
 import { Head, Section, Split } from "../ui/Section.tsx";
 import { type PostedForm, useSubmission } from "../ui/submission.ts";
 import type { Route } from "./+types/ContactPage";
+import { SendRow } from "./SendRow.tsx";
 import { contactFailure } from "./words.ts";
 import page from "./ContactPage.module.css";
 import styles from "./Form.module.css";
@@ -89,80 +88,35 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
 type ContactFormProps = { title: string; button: string; email: string; posted: PostedForm | undefined };
 
 function ContactForm({ title, button, email, posted }: ContactFormProps) {
-  const id = useRef<string>(undefined);
-  const { state, failure, postedFailure, was, answer, notice, props } = useSubmission({
+  const ids = useRequestIds();
+  const submission = useSubmission({
     check: (values) => faultsOf(values, { name: checkName, email: checkEmail, message: checkMessage }),
     send: async (values) => {
-      id.current ??= freshId();
+      const letter = {
+        name: typed(values, "name"),
+        email: typed(values, "email"),
+        message: typed(values, "message"),
+      };
       const recaptchaToken = await getBotToken("contact_form_submit");
       const { message } = await call(sendContactMessage, {
-        body: {
-          id: id.current,
-          name: typed(values, "name"),
-          email: typed(values, "email"),
-          message: typed(values, "message"),
-          recaptchaToken,
-        },
+        body: { id: ids.idOf(letter), ...letter, recaptchaToken },
       });
-      id.current = undefined;
+      ids.renew();
       return message;
     },
     failureOf: contactFailure,
     prepare: () => prepareBotToken("contact_form_submit"),
     posted,
   });
-  const fields = failure?.fields ?? {};
+  const { state, answer, notice } = submission;
   return (
-    <form {...props} method="post" className={styles.form} aria-label={title}>
-      <PostedFailure failure={postedFailure} orWrite />
+    <Form submission={submission} method="post" className={styles.form} aria-label={title} orWrite>
       <Fields>
-        <TextField
-          label="Name"
-          name="name"
-          autoComplete="name"
-          maxLength={100}
-          error={fields["name"]}
-          defaultValue={was["name"]}
-        />
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          maxLength={254}
-          error={fields["email"]}
-          defaultValue={was["email"]}
-        />
-        <TextArea
-          label="Message"
-          name="message"
-          rows={10}
-          maxLength={8000}
-          error={fields["message"]}
-          defaultValue={was["message"]}
-        />
+        <NameField />
+        <EmailField />
+        <TextArea label="Message" name="message" rows={10} maxLength={8000} />
       </Fields>
-      <noscript>
-        <div className={styles.noscript}>
-          <p>
-            This form asks your browser for a small proof that a person is there, and that needs JavaScript.
-            You can write to <a href={`mailto:${email}`}>{email}</a> instead.
-          </p>
-        </div>
-      </noscript>
-      <div className={styles.send}>
-        <Button type="submit" busy={state === "busy"} busyWords="Sending …">
-          {button}
-        </Button>
-        <p className={styles.fine}>
-          What happens with what you write: <Link to={links.privacy()}>privacy</Link>.
-        </p>
-      </div>
-      {failure?.title && !postedFailure && (
-        <Notice ref={notice} tone="danger" title={failure.title}>
-          {failure.text}
-        </Notice>
-      )}
+      <SendRow button={button} email={email} />
       {state === "sent" && (
         <Notice
           ref={notice}
@@ -171,6 +125,6 @@ function ContactForm({ title, button, email, posted }: ContactFormProps) {
           drawing={<Drawing svg={mailSent} size="small" />}
         />
       )}
-    </form>
+    </Form>
   );
 }

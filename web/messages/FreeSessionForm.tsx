@@ -1,19 +1,17 @@
-import { useRef } from "react";
-import { Link } from "react-router";
 import { type Interest, interests, requestFreeSession } from "../../contract/messages.ts";
 import type { SiteDocuments } from "../../contract/site.ts";
 import { call } from "../api.ts";
 import { getBotToken, prepareBotToken } from "../botcheck.ts";
-import { freshId } from "../fresh-id.ts";
-import { links } from "../routes.ts";
-import { Button } from "../ui/Button.tsx";
+import { useRequestIds } from "../request-id.ts";
 import { checkEmail, checkInterest, checkName, checkPhone, faultsOf, typed } from "../ui/checks.ts";
 import { Drawing } from "../ui/Drawing.tsx";
 import mailSent from "../ui/drawings/mail-sent.svg?raw";
-import { Fields, SelectField, TextArea, TextField } from "../ui/Field.tsx";
+import { Fields, SelectField, TextArea } from "../ui/Field.tsx";
+import { Form } from "../ui/Form.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { PostedFailure } from "../ui/PostedFailure.tsx";
+import { EmailField, NameField, PhoneField } from "../ui/PersonFields.tsx";
 import { type PostedForm, useSubmission } from "../ui/submission.ts";
+import { SendRow } from "./SendRow.tsx";
 import { freeSessionFailure } from "./words.ts";
 import styles from "./Form.module.css";
 
@@ -32,115 +30,55 @@ type FreeSessionFormProps = {
 
 /** Requests the free first session. Without JavaScript the form posts to its page and keeps the typed values. */
 export function FreeSessionForm({ words, email, posted }: FreeSessionFormProps) {
-  // Idempotent retries: a form keeps its id until it was accepted, so a retry after a lost response is stored once.
-  const id = useRef<string>(undefined);
-  const { state, failure, postedFailure, was, notice, props } = useSubmission({
+  const ids = useRequestIds();
+  const submission = useSubmission({
     check: (values) =>
       faultsOf(values, { name: checkName, email: checkEmail, phone: checkPhone, sessionType: checkInterest }),
     send: async (values) => {
-      id.current ??= freshId();
+      const request = {
+        name: typed(values, "name"),
+        email: typed(values, "email"),
+        phone: typed(values, "phone"),
+        sessionType: typed(values, "sessionType") as Interest,
+        message: typed(values, "message"),
+      };
       const captchaToken = await getBotToken("submit");
       const { message } = await call(requestFreeSession, {
-        body: {
-          id: id.current,
-          name: typed(values, "name"),
-          email: typed(values, "email"),
-          phone: typed(values, "phone"),
-          sessionType: typed(values, "sessionType") as Interest,
-          message: typed(values, "message"),
-          captchaToken,
-        },
+        body: { id: ids.idOf(request), ...request, captchaToken },
       });
-      id.current = undefined;
+      ids.renew();
       return message;
     },
     failureOf: freeSessionFailure,
     prepare: () => prepareBotToken("submit"),
     posted,
   });
-  const fields = failure?.fields ?? {};
+  const { state, notice } = submission;
 
   return (
-    <form
-      {...props}
+    <Form
+      submission={submission}
       method="post"
       id="book-form"
       action="/?index#book-form"
       className={styles.form}
       aria-label={words.title}
+      orWrite
     >
-      <PostedFailure failure={postedFailure} orWrite />
       <Fields>
-        <TextField
-          label="Name"
-          name="name"
-          autoComplete="name"
-          maxLength={100}
-          error={fields["name"]}
-          defaultValue={was["name"]}
-        />
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          maxLength={254}
-          error={fields["email"]}
-          defaultValue={was["email"]}
-        />
-        <TextField
-          label="Phone"
-          name="phone"
-          type="tel"
-          autoComplete="tel"
-          maxLength={40}
-          help={words.phoneHelp}
-          error={fields["phone"]}
-          defaultValue={was["phone"]}
-        />
-        <SelectField
-          label="I am interested in"
-          name="sessionType"
-          error={fields["sessionType"]}
-          defaultValue={was["sessionType"] ?? ""}
-        >
+        <NameField />
+        <EmailField />
+        <PhoneField help={words.phoneHelp} />
+        <SelectField label="I am interested in" name="sessionType" defaultValue={""}>
           {interests.map((interest) => (
             <option key={interest} value={interest}>
               {interestWords[interest]}
             </option>
           ))}
         </SelectField>
-        <TextArea
-          label="Message"
-          name="message"
-          rows={4}
-          maxLength={4000}
-          optional
-          error={fields["message"]}
-          defaultValue={was["message"]}
-        />
+        <TextArea label="Message" name="message" rows={4} maxLength={4000} optional />
       </Fields>
-      <noscript>
-        <div className={styles.noscript}>
-          <p>
-            This form asks your browser for a small proof that a person is there, and that needs JavaScript.
-            You can write to <a href={`mailto:${email}`}>{email}</a> instead.
-          </p>
-        </div>
-      </noscript>
-      <div className={styles.send}>
-        <Button type="submit" busy={state === "busy"} busyWords="Sending …">
-          {words.button}
-        </Button>
-        <p className={styles.fine}>
-          What happens with what you write: <Link to={links.privacy()}>privacy</Link>.
-        </p>
-      </div>
-      {failure?.title && !postedFailure && (
-        <Notice ref={notice} tone="danger" title={failure.title}>
-          {failure.text}
-        </Notice>
-      )}
+      <SendRow button={words.button} email={email} />
       {state === "sent" && (
         <Notice
           ref={notice}
@@ -152,6 +90,6 @@ export function FreeSessionForm({ words, email, posted }: FreeSessionFormProps) 
           Your form has been submitted successfully.
         </Notice>
       )}
-    </form>
+    </Form>
   );
 }

@@ -2,11 +2,10 @@ import { useState } from "react";
 import { addCode } from "../../contract/orders.ts";
 import { adminCall, CallError } from "../api.ts";
 import { isCode } from "../shop/checkout.ts";
-import { Button } from "../ui/Button.tsx";
 import { faultsOf, typed } from "../ui/checks.ts";
 import { Choice } from "../ui/Choice.tsx";
 import { Fields, TextField } from "../ui/Field.tsx";
-import { Notice } from "../ui/Notice.tsx";
+import { Form, FormFailure, SubmitButton } from "../ui/Form.tsx";
 import { type Failure, useSubmission } from "../ui/submission.ts";
 import { toast } from "../ui/Toast.tsx";
 import styles from "./AdminCodesPage.module.css";
@@ -14,7 +13,7 @@ import styles from "./AdminCodesPage.module.css";
 /** Adds a discount code: dollars or a percentage off the tins, with optional first and last day and maximum uses. */
 export function AddCodeForm({ onAdded }: { onAdded: () => void }) {
   const [kind, setKind] = useState<"percent" | "amount">("percent");
-  const { state, failure, notice, props } = useSubmission({
+  const submission = useSubmission({
     check: (values) =>
       faultsOf(values, {
         code: (value) => (isCode(value) ? undefined : "Please use 2 to 30 letters, digits and dashes."),
@@ -41,12 +40,8 @@ export function AddCodeForm({ onAdded }: { onAdded: () => void }) {
     failureOf,
   });
   return (
-    <form {...props} className={styles.form} aria-label="A new discount code">
-      {failure?.title && (
-        <Notice ref={notice} tone="danger" title={failure.title}>
-          {failure.text}
-        </Notice>
-      )}
+    <Form submission={submission} className={styles.form} aria-label="A new discount code">
+      <FormFailure />
       <Fields>
         <TextField
           label="New code"
@@ -54,13 +49,11 @@ export function AddCodeForm({ onAdded }: { onAdded: () => void }) {
           maxLength={30}
           autoComplete="off"
           autoCapitalize="characters"
-          error={failure?.fields["code"]}
         />
         <TextField
           label={kind === "percent" ? "Percent off the tins" : "Dollars off the tins"}
           name="off"
           inputMode="decimal"
-          error={failure?.fields["off"]}
         />
       </Fields>
       <Choice
@@ -73,20 +66,12 @@ export function AddCodeForm({ onAdded }: { onAdded: () => void }) {
         onChoose={setKind}
       />
       <Fields>
-        <TextField label="First day" name="fromDay" type="date" optional error={failure?.fields["fromDay"]} />
-        <TextField label="Last day" name="toDay" type="date" optional error={failure?.fields["toDay"]} />
-        <TextField
-          label="Most uses"
-          name="mostUses"
-          inputMode="numeric"
-          optional
-          error={failure?.fields["mostUses"]}
-        />
+        <TextField label="First day" name="fromDay" type="date" optional />
+        <TextField label="Last day" name="toDay" type="date" optional />
+        <TextField label="Most uses" name="mostUses" inputMode="numeric" optional />
       </Fields>
-      <Button type="submit" busy={state === "busy"} busyWords="Saving …">
-        Make the code
-      </Button>
-    </form>
+      <SubmitButton busyWords="Saving …">Make the code</SubmitButton>
+    </Form>
   );
 }
 

@@ -4,6 +4,7 @@ import { adminCall, CallError } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
 import { faultsOf, typed } from "../ui/checks.ts";
 import { TextField } from "../ui/Field.tsx";
+import { Form, SubmitButton } from "../ui/Form.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { useSubmission } from "../ui/submission.ts";
 import { toast } from "../ui/Toast.tsx";
@@ -87,7 +88,7 @@ type ShippingFormProps = {
 /** Marks an order as shipped: the buyer gets an email, with the tracking number if there is one. */
 function ShippingForm({ order, onShip, onFailed }: ShippingFormProps) {
   const isShipped = order.state === "shipped";
-  const { state, failure, props } = useSubmission({
+  const submission = useSubmission({
     check: (values) =>
       faultsOf(values, {
         tracking: (value) => (isShipped && value === "" ? "Please enter the tracking." : undefined),
@@ -99,7 +100,7 @@ function ShippingForm({ order, onShip, onFailed }: ShippingFormProps) {
     },
   });
   return (
-    <form {...props} className={formStyles.shipping} aria-label="Shipping">
+    <Form submission={submission} className={formStyles.shipping} aria-label="Shipping">
       <TextField
         label="Tracking"
         name="tracking"
@@ -112,16 +113,10 @@ function ShippingForm({ order, onShip, onFailed }: ShippingFormProps) {
             ? "The buyer gets another mail when it changes."
             : "A number or an https link. The buyer gets a mail with it."
         }
-        error={failure?.fields["tracking"]}
       />
-      <Button
-        type="submit"
-        kind={order.state === "packed" ? "filled" : "quiet"}
-        busy={state === "busy"}
-        busyWords="Saving …"
-      >
+      <SubmitButton kind={order.state === "packed" ? "filled" : "quiet"} busyWords="Saving …">
         {isShipped ? "Save tracking" : "Mark as shipped"}
-      </Button>
-    </form>
+      </SubmitButton>
+    </Form>
   );
 }

@@ -7,8 +7,8 @@ import { Button } from "../ui/Button.tsx";
 import { faultsOf, typed } from "../ui/checks.ts";
 import { useConfirm } from "../ui/Confirm.tsx";
 import { Fields, SelectField, TextField } from "../ui/Field.tsx";
+import { Form, FormFailure, SubmitButton } from "../ui/Form.tsx";
 import { LoadState } from "../ui/LoadState.tsx";
-import { Notice } from "../ui/Notice.tsx";
 import { useSubmission } from "../ui/submission.ts";
 import { Cell, Table } from "../ui/Table.tsx";
 import { toast } from "../ui/Toast.tsx";
@@ -73,7 +73,7 @@ export function TaxTable() {
 }
 
 function AddRateForm({ rates, onSave }: { rates: TaxRates; onSave: (next: TaxRates) => Promise<string> }) {
-  const { state, failure, notice, props } = useSubmission({
+  const submission = useSubmission({
     check: (values) =>
       faultsOf(values, {
         taxState: (value) => (value ? undefined : "Please choose a state."),
@@ -94,26 +94,20 @@ function AddRateForm({ rates, onSave }: { rates: TaxRates; onSave: (next: TaxRat
     }),
   });
   return (
-    <form {...props} className={styles.form} aria-label="Sales tax of a state">
-      {failure?.title && (
-        <Notice ref={notice} tone="danger" title={failure.title}>
-          {failure.text}
-        </Notice>
-      )}
+    <Form submission={submission} className={styles.form} aria-label="Sales tax of a state">
+      <FormFailure />
       <Fields>
-        <SelectField label="State" name="taxState" defaultValue="" error={failure?.fields["taxState"]}>
+        <SelectField label="State" name="taxState" defaultValue="">
           {stateOptions.map(([code, name]) => (
             <option key={code} value={code}>
               {name}
             </option>
           ))}
         </SelectField>
-        <TextField label="Percent" name="percent" inputMode="decimal" error={failure?.fields["percent"]} />
+        <TextField label="Percent" name="percent" inputMode="decimal" />
       </Fields>
-      <Button type="submit" busy={state === "busy"} busyWords="Saving …">
-        Set the tax
-      </Button>
-    </form>
+      <SubmitButton busyWords="Saving …">Set the tax</SubmitButton>
+    </Form>
   );
 }
 

@@ -1,11 +1,10 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { CallError } from "../api.ts";
 import { freshId } from "../fresh-id.ts";
-import { Button } from "../ui/Button.tsx";
 import { faultsOf, typed } from "../ui/checks.ts";
 import { CancelButton, Dialog } from "../ui/Dialog.tsx";
 import { TextField } from "../ui/Field.tsx";
-import { Notice } from "../ui/Notice.tsx";
+import { Form, FormFailure, SubmitButton } from "../ui/Form.tsx";
 import { useSubmission } from "../ui/submission.ts";
 import { toast } from "../ui/Toast.tsx";
 import { dollars } from "./words.ts";
@@ -33,12 +32,7 @@ export function RefundDialog(props: RefundDialogProps) {
   const id = useRef(freshId());
   useEffect(() => dialog.current?.showModal(), []);
 
-  const {
-    state,
-    failure,
-    notice,
-    props: form,
-  } = useSubmission({
+  const submission = useSubmission({
     check: (values) =>
       faultsOf(values, {
         amount: (value) =>
@@ -69,27 +63,22 @@ export function RefundDialog(props: RefundDialogProps) {
       actions={
         <>
           <CancelButton />
-          <Button type="submit" form="refund" kind="danger" busy={state === "busy"} busyWords="Refunding …">
+          <SubmitButton of={submission} form="refund" kind="danger" busyWords="Refunding …">
             Refund
-          </Button>
+          </SubmitButton>
         </>
       }
     >
-      <form {...form} id="refund" className={styles.refund} aria-label="Refund">
+      <Form submission={submission} id="refund" className={styles.refund} aria-label="Refund">
         <p>
           {about} {dollars(left)} can be given back.
         </p>
-        {failure?.title && (
-          <Notice ref={notice} tone="danger" title={failure.title}>
-            {failure.text}
-          </Notice>
-        )}
+        <FormFailure />
         <TextField
           label="Amount in dollars"
           name="amount"
           inputMode="decimal"
           defaultValue={left.toFixed(2)}
-          error={failure?.fields["amount"]}
         />
         <TextField
           label="Reason"
@@ -97,10 +86,9 @@ export function RefundDialog(props: RefundDialogProps) {
           optional
           maxLength={300}
           help="Stands in the mail to the payer."
-          error={failure?.fields["reason"]}
         />
         {children}
-      </form>
+      </Form>
     </Dialog>
   );
 }

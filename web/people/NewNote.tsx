@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { addNote, type ClientNote } from "../../contract/people.ts";
 import { adminCall } from "../api.ts";
-import { freshId } from "../fresh-id.ts";
+import { useRequestIds } from "../request-id.ts";
 import { Button } from "../ui/Button.tsx";
 import { TextArea } from "../ui/Field.tsx";
 import { toast } from "../ui/Toast.tsx";
@@ -15,8 +15,7 @@ export function NewNote({ clientId, onAdded }: { clientId: string; onAdded: (not
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
-  // Idempotent retries: the same text keeps its note id, a changed text gets a new id.
-  const sent = useRef({ id: "", text: "" });
+  const ids = useRequestIds();
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
@@ -26,10 +25,9 @@ export function NewNote({ clientId, onAdded }: { clientId: string; onAdded: (not
       field.current?.focus();
       return;
     }
-    if (body !== sent.current.text) sent.current = { id: freshId(), text: body };
     setBusy(true);
     try {
-      onAdded(await adminCall(addNote, { params: { id: clientId }, body: { id: sent.current.id, body } }));
+      onAdded(await adminCall(addNote, { params: { id: clientId }, body: { id: ids.idOf(body), body } }));
       draft.drop();
       setFailure(undefined);
       toast("Note saved.");

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { addNote, changeNote, type ClientNote, readClient } from "../../contract/people.ts";
 import { momentWords } from "../../contract/time.ts";
 import { adminCall, CallError } from "../api.ts";
-import { freshId } from "../fresh-id.ts";
+import { useRequestIds } from "../request-id.ts";
 import { Button } from "../ui/Button.tsx";
 import { TextArea } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
@@ -33,7 +33,7 @@ export function NoteEditor({ clientId, note, onChanged, onReplaced, onRemoved, o
   const [failure, setFailure] = useState<string>();
   /** The note as changed or removed elsewhere. */
   const [newer, setNewer] = useState<ClientNote | "removed">();
-  const sent = useRef({ id: "", body: "" });
+  const ids = useRequestIds();
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);
 
@@ -44,9 +44,10 @@ export function NoteEditor({ clientId, note, onChanged, onReplaced, onRemoved, o
   };
   const write = async (body: string) => {
     if (newer === "removed") {
-      // Idempotent retries: the same text keeps its note id.
-      if (body !== sent.current.body) sent.current = { id: freshId(), body };
-      const added = await adminCall(addNote, { params: { id: clientId }, body: sent.current });
+      const added = await adminCall(addNote, {
+        params: { id: clientId },
+        body: { id: ids.idOf(body), body },
+      });
       return finish(() => onReplaced(added));
     }
     const { version } = newer ?? note;

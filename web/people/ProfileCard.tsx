@@ -7,6 +7,7 @@ import { replaceUser } from "../session.ts";
 import { Button } from "../ui/Button.tsx";
 import { typed } from "../ui/checks.ts";
 import { Fields, TextField } from "../ui/Field.tsx";
+import { Form, SubmitButton } from "../ui/Form.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { type Failure, useSubmission } from "../ui/submission.ts";
 import styles from "./AccountPage.module.css";
@@ -85,7 +86,7 @@ function ProfileForm({
   onCancel: () => void;
   onSaved: (profile: Student, message: string) => void;
 }) {
-  const { state, failure, form, notice, props } = useSubmission({
+  const submission = useSubmission({
     check: () => ({}),
     send: async (values) => {
       const { message, user } = await userCall(updateUser, {
@@ -98,6 +99,7 @@ function ProfileForm({
     },
     failureOf: profileFailure,
   });
+  const { failure, form, notice } = submission;
   useEffect(() => form.current?.querySelector("input")?.focus(), [form]);
   /** Props that every field gets from the profile and from the server's field errors. */
   const field = (name: (typeof profileFields)[number][0]) => ({
@@ -106,7 +108,7 @@ function ProfileForm({
     error: failure?.fields[name],
   });
   return (
-    <form {...props} method="post" className={styles.form} aria-label="Profile">
+    <Form submission={submission} method="post" className={styles.form} aria-label="Profile">
       <Fields>
         <TextField
           {...field("firstName")}
@@ -159,14 +161,12 @@ function ProfileForm({
       </Fields>
       {failure?.title && <Notice ref={notice} tone="danger" title={failure.title} />}
       <div className={styles.buttons}>
-        <Button type="submit" busy={state === "busy"} busyWords="Saving …">
-          Save
-        </Button>
+        <SubmitButton busyWords="Saving …">Save</SubmitButton>
         <Button kind="quiet" onClick={onCancel}>
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

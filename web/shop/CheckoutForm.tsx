@@ -8,10 +8,10 @@ import { BotCheckError } from "../botcheck.ts";
 import type { CartItem } from "../cart.ts";
 import { failureOf as paymentFailureOf, noteOf, type PaymentFailure } from "../payments/failures.ts";
 import { links } from "../routes.ts";
-import { Button, ButtonLink } from "../ui/Button.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
 import { checkEmail, typed } from "../ui/checks.ts";
 import { TextField } from "../ui/Field.tsx";
-import { Notice } from "../ui/Notice.tsx";
+import { Form, FormFailure, SubmitButton } from "../ui/Form.tsx";
 import { type Failure, useSubmission } from "../ui/submission.ts";
 import { changesOf, withFactsOf } from "./cart-changes.ts";
 import { type Draft, isCode, isOfUs, openCart, type OpenedCart, wishOf } from "./checkout.ts";
@@ -54,12 +54,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const total = isCurrent && quote ? quote.total : orderTotal(lines, { delivery: draft.how });
   const wish = wishOf(items, draft, anyClass);
 
-  const {
-    state,
-    failure,
-    notice,
-    props: form,
-  } = useSubmission({
+  const submission = useSubmission({
     check: (values) => faultsOf(values, draft, asksDestination),
     send: async (values) => {
       let latest = await readQuote(wish);
@@ -86,16 +81,13 @@ export function CheckoutForm(props: CheckoutFormProps) {
     },
     initial: noteOf(props.failed),
   });
+  const { failure } = submission;
 
   const applyCode = () => onCode(draft.code);
   const codeError = draft.code && isCurrent ? (quote?.codeProblem ?? undefined) : undefined;
   return (
-    <form {...form} className={`${styles.box} ${styles.form}`} aria-label="Checkout">
-      {failure?.title && (
-        <Notice ref={notice} tone="danger" title={failure.title}>
-          {failure.text}
-        </Notice>
-      )}
+    <Form submission={submission} className={`${styles.box} ${styles.form}`} aria-label="Checkout">
+      <FormFailure />
       <DeliveryFields
         draft={draft}
         onDraft={onDraft}
@@ -120,7 +112,6 @@ export function CheckoutForm(props: CheckoutFormProps) {
         help="Left empty, it goes to the address you pay with."
         value={draft.email}
         onChange={({ target }) => onDraft({ ...draft, email: target.value })}
-        error={failure?.fields["email"]}
       />
       <Summary
         total={total}
@@ -128,9 +119,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         taxPending={asksDestination && isCurrent && quote?.needsDestination === true}
         busy={!isCurrent}
       />
-      <Button
-        type="submit"
-        busy={state === "busy"}
+      <SubmitButton
         busyWords="One moment …"
         onClick={(event) => {
           if (!isChanged) return;
@@ -139,14 +128,14 @@ export function CheckoutForm(props: CheckoutFormProps) {
         }}
       >
         Continue to Payment
-      </Button>
+      </SubmitButton>
       <p className={styles.small}>
         Your tins are held for you for 10 minutes while you pay. <Link to={links.refunds()}>Refunds</Link>
       </p>
       <ButtonLink kind="quiet" to={links.chocolates()}>
         More chocolates
       </ButtonLink>
-    </form>
+    </Form>
   );
 }
 

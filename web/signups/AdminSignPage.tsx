@@ -14,7 +14,7 @@ import { DeskPage } from "../ui/DeskPage.tsx";
 import errorDrawing from "../ui/drawings/error.svg?raw";
 import { Empty } from "../ui/Empty.tsx";
 import { Fields, TextField } from "../ui/Field.tsx";
-import { Notice } from "../ui/Notice.tsx";
+import { Form, FormFailure, SubmitButton } from "../ui/Form.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { useSubmission } from "../ui/submission.ts";
 import { type Signature, SignatureField } from "../waivers/SignatureField.tsx";
@@ -108,7 +108,7 @@ type SignFormProps = {
 function SignForm({ person, waiver, onSigned, onStale }: SignFormProps) {
   const signature = useRef<Signature>(null);
   const [isMinor, setMinor] = useState(false);
-  const { state, failure, clear, notice, props } = useSubmission({
+  const submission = useSubmission({
     check: (values) => faultsOf(values, { ...(isMinor ? guardianChecks : {}), ...waiverCheck }),
     send: async (values) => {
       const savedSignature = signature.current?.saved();
@@ -136,9 +136,9 @@ function SignForm({ person, waiver, onSigned, onStale }: SignFormProps) {
     },
     failureOf: signingFailure,
   });
-  const fields = failure?.fields ?? {};
+  const { clear } = submission;
   return (
-    <form {...props} className={styles.form} aria-label={`Waiver of ${person.name}`}>
+    <Form submission={submission} className={styles.form} aria-label={`Waiver of ${person.name}`}>
       <Waiver waiver={waiver} />
       <CheckField label={`${person.name} is under 18`} name="isMinor" checked={isMinor} onChange={setMinor} />
       {isMinor && (
@@ -148,7 +148,6 @@ function SignForm({ person, waiver, onSigned, onStale }: SignFormProps) {
             name="guardian.name"
             maxLength={100}
             autoComplete="off"
-            error={fields["guardian.name"]}
           />
           <TextField
             label="Relation to the student"
@@ -156,26 +155,19 @@ function SignForm({ person, waiver, onSigned, onStale }: SignFormProps) {
             placeholder="mother"
             maxLength={60}
             autoComplete="off"
-            error={fields["guardian.relation"]}
           />
         </Fields>
       )}
-      <CheckField key={waiver.version} label={waiver.agreement} name="waiver" error={fields["waiver"]} />
+      <CheckField key={waiver.version} label={waiver.agreement} name="waiver" />
       <SignatureField
         ref={signature}
         label={isMinor ? "Signature of the parent or guardian" : "Your signature"}
         onSaved={clear}
       />
-      {failure?.title && (
-        <Notice ref={notice} tone="danger" title={failure.title}>
-          {failure.text}
-        </Notice>
-      )}
+      <FormFailure />
       <div className={styles.press}>
-        <Button type="submit" busy={state === "busy"} busyWords="Saving …">
-          Sign
-        </Button>
+        <SubmitButton busyWords="Saving …">Sign</SubmitButton>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,12 +1,11 @@
-import { type RefObject, useId, useRef } from "react";
+import { type RefObject, useId } from "react";
 import { messageClass } from "../../contract/signups.ts";
 import { adminCall, CallError } from "../api.ts";
-import { freshId } from "../fresh-id.ts";
-import { Button } from "../ui/Button.tsx";
+import { useRequestIds } from "../request-id.ts";
 import { faultsOf, typed } from "../ui/checks.ts";
 import { CancelButton, Dialog } from "../ui/Dialog.tsx";
 import { Fields, TextArea, TextField } from "../ui/Field.tsx";
-import { Notice } from "../ui/Notice.tsx";
+import { Form, FormFailure, SubmitButton } from "../ui/Form.tsx";
 import { type Failure, useSubmission } from "../ui/submission.ts";
 import { toast } from "../ui/Toast.tsx";
 
@@ -21,28 +20,24 @@ type Props = {
 /** Sends one message to all students of a class, as separate emails whose replies go to the owner. */
 export function ClassMessageDialog({ ref, eventId, count, title }: Props) {
   const formId = useId();
-  const id = useRef<string>(undefined);
-  const { state, failure, notice, props } = useSubmission({
+  const ids = useRequestIds();
+  const submission = useSubmission({
     check: (values) =>
       faultsOf(values, {
         subject: (value) => (value ? undefined : "Please write a subject."),
         message: (value) => (value ? undefined : "Please write a message."),
       }),
     send: async (values) => {
-      // Idempotent retries: an unchanged message keeps its id (cleared on input), so no student gets it twice.
-      id.current ??= freshId();
-      const { message } = await adminCall(messageClass, {
-        params: { id: eventId },
-        body: { id: id.current, subject: typed(values, "subject"), message: typed(values, "message") },
-      });
-      id.current = undefined;
+      const letter = { subject: typed(values, "subject"), message: typed(values, "message") };
+      const body = { id: ids.idOf(letter), ...letter };
+      const { message } = await adminCall(messageClass, { params: { id: eventId }, body });
+      ids.renew();
       ref.current?.close();
       toast(message);
       return message;
     },
     failureOf,
   });
-  const fields = failure?.fields ?? {};
   return (
     <Dialog
       ref={ref}
@@ -50,38 +45,20 @@ export function ClassMessageDialog({ ref, eventId, count, title }: Props) {
       actions={
         <>
           <CancelButton />
-          <Button type="submit" form={formId} busy={state === "busy"} busyWords="Sending …">
+          <SubmitButton of={submission} form={formId} busyWords="Sending …">
             {count === 1 ? "Send to 1 person" : `Send to ${count} people`}
-          </Button>
+          </SubmitButton>
         </>
       }
     >
       <p>To everybody in {title}. Each gets a mail of her own; answers come to you.</p>
-      <form
-        {...props}
-        id={formId}
-        aria-label="Write to everyone"
-        onInput={(event) => {
-          id.current = undefined;
-          props.onInput(event);
-        }}
-      >
+      <Form submission={submission} id={formId} aria-label="Write to everyone">
         <Fields>
-          <TextField
-            label="Subject"
-            name="subject"
-            maxLength={150}
-            autoComplete="off"
-            error={fields["subject"]}
-          />
-          <TextArea label="Message" name="message" rows={8} maxLength={8000} error={fields["message"]} />
+          <TextField label="Subject" name="subject" maxLength={150} autoComplete="off" />
+          <TextArea label="Message" name="message" rows={8} maxLength={8000} />
         </Fields>
-      </form>
-      {failure?.title && (
-        <Notice ref={notice} tone="danger" title={failure.title}>
-          {failure.text}
-        </Notice>
-      )}
+      </Form>
+      <FormFailure of={submission} />
     </Dialog>
   );
 }

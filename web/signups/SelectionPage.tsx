@@ -8,11 +8,11 @@ import { useHydrated } from "../hydrated.ts";
 import { pageMeta } from "../page-meta.ts";
 import { refusePosted } from "../posted.ts";
 import { links } from "../routes.ts";
-import { Button, ButtonLink } from "../ui/Button.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
 import { checkEmail, faultsOf, typed } from "../ui/checks.ts";
-import { TextField } from "../ui/Field.tsx";
+import { Form, FormFailure, SubmitButton } from "../ui/Form.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { PostedFailure } from "../ui/PostedFailure.tsx";
+import { EmailField } from "../ui/PersonFields.tsx";
 import { Head, Section } from "../ui/Section.tsx";
 import { type PostedForm, useSubmission } from "../ui/submission.ts";
 import { toast } from "../ui/Toast.tsx";
@@ -72,7 +72,7 @@ function addressOf({ title, date, location, _id }: StudioEvent) {
 function ReturningStudent({ event, posted }: { event: StudioEvent; posted: PostedForm | undefined }) {
   const navigate = useNavigate();
   const hydrated = useHydrated();
-  const { state, failure, postedFailure, was, notice, props } = useSubmission({
+  const submission = useSubmission({
     check: (values) => faultsOf(values, { email: checkEmail }),
     send: async (values) => {
       const recaptchaToken = await getBotToken("submit");
@@ -87,36 +87,24 @@ function ReturningStudent({ event, posted }: { event: StudioEvent; posted: Poste
     prepare: () => prepareBotToken("submit"),
     posted,
   });
+  const { postedFailure } = submission;
   return (
-    <form {...props} method="post" className={styles.way} aria-labelledby="returning">
-      <PostedFailure failure={postedFailure} orWrite />
+    <Form submission={submission} method="post" className={styles.way} aria-labelledby="returning" orWrite>
       <h2 id="returning">Returning student</h2>
       <p>For those who have attended before and signed the waiver. Your email is all we need.</p>
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="email"
-        maxLength={254}
-        error={failure?.fields["email"]}
-        defaultValue={was["email"]}
-      />
+      <EmailField />
       {!postedFailure && (
         <noscript>
           <Notice tone="warning">This form needs JavaScript.</Notice>
         </noscript>
       )}
-      {failure?.title && !postedFailure && (
-        <Notice ref={notice} tone="danger" title={failure.title}>
-          {failure.text}
-        </Notice>
-      )}
+      <FormFailure />
       <div className={styles.press}>
-        <Button type="submit" disabled={!hydrated} busy={state === "busy"} busyWords="Signing you up …">
+        <SubmitButton disabled={!hydrated} busyWords="Signing you up …">
           Sign up
-        </Button>
+        </SubmitButton>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -8,12 +8,12 @@ import { call, CallError } from "../api.ts";
 import { getBotToken, prepareBotToken } from "../botcheck.ts";
 import { useHydrated } from "../hydrated.ts";
 import { links } from "../routes.ts";
-import { Button } from "../ui/Button.tsx";
 import { CheckField } from "../ui/CheckField.tsx";
 import { checkEmail, checkPhone, type Checks, faultsOf, typed } from "../ui/checks.ts";
 import { Fields, TextField } from "../ui/Field.tsx";
+import { Form, FormFailure, SubmitButton } from "../ui/Form.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { PostedFailure } from "../ui/PostedFailure.tsx";
+import { EmailField, PhoneField } from "../ui/PersonFields.tsx";
 import { type PostedForm, useSubmission } from "../ui/submission.ts";
 import { toast } from "../ui/Toast.tsx";
 import { type Signature, SignatureField } from "../waivers/SignatureField.tsx";
@@ -50,7 +50,7 @@ export function SignupForm({ event, requested, waiver, offer, posted }: SignupFo
   const hydrated = useHydrated();
   const signature = useRef<Signature>(null);
   const [isMinor, setMinor] = useState(posted?.values["isMinor"] !== undefined);
-  const { state, failure, postedFailure, was, clear, form, notice, props } = useSubmission({
+  const submission = useSubmission({
     check: (values) =>
       faultsOf(values, {
         ...checks,
@@ -75,6 +75,7 @@ export function SignupForm({ event, requested, waiver, offer, posted }: SignupFo
     prepare: () => prepareBotToken("signup_form_submit"),
     posted,
   });
+  const { clear, form } = submission;
 
   async function bodyOf(values: FormData, savedSignature: string) {
     return {
@@ -102,15 +103,14 @@ export function SignupForm({ event, requested, waiver, offer, posted }: SignupFo
     setMinor(false);
   }
 
-  const fields = failure?.fields ?? {};
   return (
-    <form
-      {...props}
+    <Form
+      submission={submission}
       method="post"
       className={styles.form}
       aria-label={`Sign up for ${event?.title ?? "a class"}`}
+      orWrite
     >
-      <PostedFailure failure={postedFailure} orWrite />
       <noscript>
         <Notice tone="warning">
           Signing on the screen needs JavaScript. You can also sign on paper before class.
@@ -124,34 +124,15 @@ export function SignupForm({ event, requested, waiver, offer, posted }: SignupFo
             name="name"
             autoComplete="name"
             maxLength={100}
-            defaultValue={was["name"] ?? offer?.name}
-            error={fields["name"]}
+            defaultValue={offer?.name}
           />
-          <TextField
-            label="Email"
-            name="email"
-            type="email"
-            autoComplete="email"
-            maxLength={254}
-            defaultValue={was["email"] ?? offer?.email}
-            error={fields["email"]}
-          />
-          <TextField
-            label="Phone"
-            name="phone"
-            type="tel"
-            autoComplete="tel"
-            placeholder="123-456-7890"
-            maxLength={40}
-            defaultValue={was["phone"]}
-            error={fields["phone"]}
-          />
+          <EmailField defaultValue={offer?.email} />
+          <PhoneField placeholder="123-456-7890" />
           <TextField
             label="Class"
             name="classTitle"
             maxLength={200}
             {...(event ? { readOnly: true, value: event.title } : { defaultValue: requested.title })}
-            error={fields["classTitle"]}
           />
           <TextField
             label="Date"
@@ -159,7 +140,6 @@ export function SignupForm({ event, requested, waiver, offer, posted }: SignupFo
             {...(event
               ? { readOnly: true, value: `${dayWords(event.date)}, ${clockWords(event.time)}` }
               : { type: "date", defaultValue: requested.date })}
-            error={fields["date"]}
           />
           {!event && requested.location && (
             <TextField
@@ -174,45 +154,33 @@ export function SignupForm({ event, requested, waiver, offer, posted }: SignupFo
         <CheckField label="The student is under 18" name="isMinor" checked={isMinor} onChange={setMinor} />
         {isMinor && (
           <Fields>
-            <TextField
-              label="Parent or guardian who signs"
-              name="guardian.name"
-              maxLength={100}
-              defaultValue={was["guardian.name"]}
-              error={fields["guardian.name"]}
-            />
+            <TextField label="Parent or guardian who signs" name="guardian.name" maxLength={100} />
             <TextField
               label="Relation to the student"
               name="guardian.relation"
               placeholder="mother"
               maxLength={60}
-              defaultValue={was["guardian.relation"]}
-              error={fields["guardian.relation"]}
             />
           </Fields>
         )}
       </div>
       <Waiver waiver={waiver} />
       {/* Keyed by version, so that a new text of the waiver clears the tick. */}
-      <CheckField key={waiver.version} label={waiver.agreement} name="waiver" error={fields["waiver"]} />
+      <CheckField key={waiver.version} label={waiver.agreement} name="waiver" />
       <SignatureField
         ref={signature}
         label={isMinor ? "Signature of the parent or guardian" : "Your signature"}
         onSaved={clear}
       />
-      {failure?.title && !postedFailure && (
-        <Notice ref={notice} tone="danger" title={failure.title}>
-          {failure.text}
-        </Notice>
-      )}
+      <FormFailure />
       <div className={styles.press}>
-        <Button type="submit" disabled={!hydrated} busy={state === "busy"} busyWords="Signing you up …">
+        <SubmitButton disabled={!hydrated} busyWords="Signing you up …">
           Sign up
-        </Button>
+        </SubmitButton>
         <p className={styles.version}>
           What happens with what you write: <Link to={links.privacy()}>privacy</Link>.
         </p>
       </div>
-    </form>
+    </Form>
   );
 }

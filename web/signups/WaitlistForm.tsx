@@ -4,11 +4,12 @@ import { call } from "../api.ts";
 import { getBotToken, prepareBotToken } from "../botcheck.ts";
 import { useHydrated } from "../hydrated.ts";
 import { links } from "../routes.ts";
-import { Button, ButtonLink } from "../ui/Button.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
 import { checkEmail, checkName, faultsOf, typed } from "../ui/checks.ts";
-import { Fields, TextField } from "../ui/Field.tsx";
+import { Fields } from "../ui/Field.tsx";
+import { Form, FormFailure, SubmitButton } from "../ui/Form.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { PostedFailure } from "../ui/PostedFailure.tsx";
+import { EmailField, NameField } from "../ui/PersonFields.tsx";
 import { StateTag } from "../ui/StateTag.tsx";
 import { type PostedForm, useSubmission } from "../ui/submission.ts";
 import { waitlistFailure } from "./words.ts";
@@ -17,7 +18,7 @@ import styles from "./SignupPage.module.css";
 /** Joins the waitlist of a full class. */
 export function WaitlistForm({ event, posted }: { event: StudioEvent; posted: PostedForm | undefined }) {
   const hydrated = useHydrated();
-  const { state, failure, postedFailure, was, answer, notice, props } = useSubmission({
+  const submission = useSubmission({
     check: (values) => faultsOf(values, { name: checkName, email: checkEmail }),
     send: async (values) => {
       const recaptchaToken = await getBotToken("signup_form_submit");
@@ -37,9 +38,9 @@ export function WaitlistForm({ event, posted }: { event: StudioEvent; posted: Po
     prepare: () => prepareBotToken("signup_form_submit"),
     posted,
   });
+  const { state, postedFailure, answer, notice } = submission;
   return (
-    <form {...props} method="post" className={styles.form} aria-labelledby="waitlist">
-      <PostedFailure failure={postedFailure} orWrite />
+    <Form submission={submission} method="post" className={styles.form} aria-labelledby="waitlist" orWrite>
       <div className={styles.part}>
         <p>
           <StateTag state="full">Class full</StateTag>
@@ -51,43 +52,24 @@ export function WaitlistForm({ event, posted }: { event: StudioEvent; posted: Po
         </p>
       </div>
       <Fields>
-        <TextField
-          label="Name"
-          name="name"
-          autoComplete="name"
-          maxLength={100}
-          error={failure?.fields["name"]}
-          defaultValue={was["name"]}
-        />
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          maxLength={254}
-          error={failure?.fields["email"]}
-          defaultValue={was["email"]}
-        />
+        <NameField />
+        <EmailField />
       </Fields>
       {!postedFailure && (
         <noscript>
           <Notice tone="warning">This form needs JavaScript.</Notice>
         </noscript>
       )}
-      {failure?.title && !postedFailure && (
-        <Notice ref={notice} tone="danger" title={failure.title}>
-          {failure.text}
-        </Notice>
-      )}
+      <FormFailure />
       {state === "sent" && <Notice ref={notice} tone="success" title={answer} />}
       <div className={styles.press}>
-        <Button type="submit" disabled={!hydrated} busy={state === "busy"} busyWords="Joining …">
+        <SubmitButton disabled={!hydrated} busyWords="Joining …">
           Join the waitlist
-        </Button>
+        </SubmitButton>
         <ButtonLink kind="link" to={links.calendar({ day: event.date })}>
           Back to the calendar
         </ButtonLink>
       </div>
-    </form>
+    </Form>
   );
 }

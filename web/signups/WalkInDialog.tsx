@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { addWalkIn } from "../../contract/signups.ts";
 import { adminCall, CallError } from "../api.ts";
-import { freshId } from "../fresh-id.ts";
-import { Button } from "../ui/Button.tsx";
+import { useRequestIds } from "../request-id.ts";
 import { checkEmail, checkPhone, faultsOf, typed } from "../ui/checks.ts";
 import { CancelButton, Dialog } from "../ui/Dialog.tsx";
 import { Fields, TextField } from "../ui/Field.tsx";
+import { Form, SubmitButton } from "../ui/Form.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { type Failure, useSubmission } from "../ui/submission.ts";
 import { toast } from "../ui/Toast.tsx";
@@ -23,7 +23,7 @@ type WalkInDialogProps = {
 export function WalkInDialog({ eventId, isHere, onClose, onAdded }: WalkInDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const formId = useId();
-  const [id] = useState(freshId);
+  const ids = useRequestIds();
   const [isFull, setFull] = useState(false);
 
   useEffect(() => {
@@ -31,7 +31,7 @@ export function WalkInDialog({ eventId, isHere, onClose, onAdded }: WalkInDialog
     dialog.current?.querySelector<HTMLElement>("[name=name]")?.focus();
   }, []);
 
-  const { state, failure, notice, props } = useSubmission({
+  const submission = useSubmission({
     check: (values) =>
       faultsOf(values, {
         name: (value) => (value ? undefined : "Please enter a name."),
@@ -39,13 +39,12 @@ export function WalkInDialog({ eventId, isHere, onClose, onAdded }: WalkInDialog
         phone: (value) => (value ? checkPhone(value) : undefined),
       }),
     send: async (values) => {
-      const body = {
-        id,
+      const person = {
         name: typed(values, "name"),
         email: typed(values, "email"),
         phone: typed(values, "phone"),
-        isOver: isFull,
       };
+      const body = { id: ids.idOf(person), ...person, isOver: isFull };
       try {
         const { message, needsWaiver } = await adminCall(addWalkIn, { params: { id: eventId }, body });
         toast(needsWaiver ? `${message} The waiver is still to be signed.` : message);
@@ -59,6 +58,7 @@ export function WalkInDialog({ eventId, isHere, onClose, onAdded }: WalkInDialog
     },
     failureOf,
   });
+  const { failure, notice } = submission;
 
   return (
     <Dialog
@@ -68,27 +68,20 @@ export function WalkInDialog({ eventId, isHere, onClose, onAdded }: WalkInDialog
       actions={
         <>
           <CancelButton />
-          <Button
-            type="submit"
+          <SubmitButton
+            of={submission}
             form={formId}
             kind={isFull ? "danger" : "filled"}
-            busy={state === "busy"}
             busyWords="Adding …"
           >
             {isFull ? "Add all the same" : isHere ? "Add and check in" : "Add"}
-          </Button>
+          </SubmitButton>
         </>
       }
     >
-      <form {...props} id={formId} className={styles.form}>
+      <Form submission={submission} id={formId} className={styles.form}>
         <p>For who comes without having signed up. A name is enough; no mail is sent.</p>
-        <TextField
-          label="Name"
-          name="name"
-          maxLength={100}
-          autoComplete="off"
-          error={failure?.fields["name"]}
-        />
+        <TextField label="Name" name="name" maxLength={100} autoComplete="off" />
         <Fields>
           <TextField
             label="Email"
@@ -98,24 +91,15 @@ export function WalkInDialog({ eventId, isHere, onClose, onAdded }: WalkInDialog
             maxLength={254}
             autoComplete="off"
             help="If it has signed the waiver before, nothing is to be signed."
-            error={failure?.fields["email"]}
           />
-          <TextField
-            label="Phone"
-            name="phone"
-            type="tel"
-            optional
-            maxLength={40}
-            autoComplete="off"
-            error={failure?.fields["phone"]}
-          />
+          <TextField label="Phone" name="phone" type="tel" optional maxLength={40} autoComplete="off" />
         </Fields>
         {failure?.title && (
           <Notice ref={notice} tone={isFull ? "warning" : "danger"} title={failure.title}>
             {failure.text}
           </Notice>
         )}
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -3,11 +3,10 @@ import { readSettings } from "../../contract/settings.ts";
 import { addSlots } from "../../contract/slots.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
-import { Button } from "../ui/Button.tsx";
 import { faultsOf, typed } from "../ui/checks.ts";
 import { useConfirm } from "../ui/Confirm.tsx";
 import { Fields, SelectField, TextField } from "../ui/Field.tsx";
-import { Notice } from "../ui/Notice.tsx";
+import { Form, FormFailure, SubmitButton } from "../ui/Form.tsx";
 import { useSubmission } from "../ui/submission.ts";
 import { toast } from "../ui/Toast.tsx";
 import { addFailure } from "./failures.ts";
@@ -22,7 +21,7 @@ export function AddSlotsForm({ onAdded }: { onAdded: () => void }) {
   const confirm = useConfirm();
   const { data } = useCallData(() => adminCall(readSettings, {}));
   const usualLength = data ? `${data.settings.sessions.minutes} minutes` : "length";
-  const { state, failure, notice, props } = useSubmission({
+  const submission = useSubmission({
     check: (values) =>
       faultsOf(values, {
         date: (value) => (value ? undefined : fillAll),
@@ -61,16 +60,12 @@ export function AddSlotsForm({ onAdded }: { onAdded: () => void }) {
     failureOf: (error) => (error instanceof NotConfirmed ? { fields: {} } : addFailure(error)),
   });
   return (
-    <form {...props} className={styles.form} aria-labelledby="add-title">
+    <Form submission={submission} className={styles.form} aria-labelledby="add-title">
       <h2 id="add-title">Add slots</h2>
-      {failure?.title && (
-        <Notice ref={notice} tone="danger" title={failure.title}>
-          {failure.text}
-        </Notice>
-      )}
+      <FormFailure />
       <Fields>
-        <TextField label="Date" name="date" type="date" error={failure?.fields["date"]} />
-        <TextField label="Time" name="time" type="time" error={failure?.fields["time"]} />
+        <TextField label="Date" name="date" type="date" />
+        <TextField label="Time" name="time" type="time" />
       </Fields>
       <Fields>
         <SelectField
@@ -92,7 +87,6 @@ export function AddSlotsForm({ onAdded }: { onAdded: () => void }) {
           max={366}
           defaultValue={1}
           disabled={repeat === "none"}
-          error={failure?.fields["occurrences"]}
         />
       </Fields>
       <TextField
@@ -102,7 +96,6 @@ export function AddSlotsForm({ onAdded }: { onAdded: () => void }) {
         optional
         maxLength={3}
         help={`Left empty: your usual ${usualLength}. Settings change it.`}
-        error={failure?.fields["durationMinutes"]}
       />
       <TextField
         label="Place or link"
@@ -110,12 +103,9 @@ export function AddSlotsForm({ onAdded }: { onAdded: () => void }) {
         optional
         maxLength={300}
         help="Left empty: your usual place."
-        error={failure?.fields["place"]}
       />
-      <Button type="submit" busy={state === "busy"} busyWords="Adding …">
-        Add Slot
-      </Button>
-    </form>
+      <SubmitButton busyWords="Adding …">Add Slot</SubmitButton>
+    </Form>
   );
 }
 

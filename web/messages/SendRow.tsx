@@ -1,0 +1,27 @@
+import { Link } from "react-router";
+import { links } from "../routes.ts";
+import { FormFailure, SubmitButton } from "../ui/Form.tsx";
+import styles from "./Form.module.css";
+
+/** The end of a form that writes to the teacher: the hint without JavaScript, the button, and why it failed. */
+export function SendRow({ button, email }: { button: string; email: string | undefined }) {
+  return (
+    <>
+      <noscript>
+        <div className={styles.noscript}>
+          <p>
+            This form asks your browser for a small proof that a person is there, and that needs JavaScript.
+            You can write to <a href={`mailto:${email}`}>{email}</a> instead.
+          </p>
+        </div>
+      </noscript>
+      <div className={styles.send}>
+        <SubmitButton busyWords="Sending …">{button}</SubmitButton>
+        <p className={styles.fine}>
+          What happens with what you write: <Link to={links.privacy()}>privacy</Link>.
+        </p>
+      </div>
+      <FormFailure />
+    </>
+  );
+}
