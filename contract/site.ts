@@ -5,7 +5,7 @@ export type * from "./schema/site.ts";
 
 /**
  * Facts that documents can contain as `{name}`, so that the owner changes each in one place: name → explanation for
- * the owner. They are filled in when a document is read. Not in the waiver: its signed text must equal the stored one.
+ * the owner. They are filled in when a document is read. Not in the waiver: its signed text must be the stored text.
  */
 export const wordFacts = {
   teacher: "Your name, like “Mira Solano”",

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useState } from "react";
 import { freshId } from "./fresh-id.ts";
 
 /**
@@ -13,16 +13,20 @@ export type RequestIds = {
 };
 
 export function useRequestIds(): RequestIds {
-  const sent = useRef<{ id: string; request: string }>(undefined);
-  const ids = useRef<RequestIds>({
+  const [ids] = useState(requestIds);
+  return ids;
+}
+
+function requestIds(): RequestIds {
+  let sent: { id: string; request: string } | undefined;
+  return {
     idOf(request) {
       const text = JSON.stringify(request);
-      if (sent.current?.request !== text) sent.current = { id: freshId(), request: text };
-      return sent.current.id;
+      if (sent?.request !== text) sent = { id: freshId(), request: text };
+      return sent.id;
     },
     renew() {
-      sent.current = undefined;
+      sent = undefined;
     },
-  });
-  return ids.current;
+  };
 }

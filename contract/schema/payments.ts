@@ -172,7 +172,7 @@ export const listPayments = {
     /** Newest first, fifty at a time. */
     payments: z.array(adminPayment),
     hasMore: z.boolean(),
-    /** Months with any payment, refund or cash, latest first. In dollars. */
+    /** Months with any payment, refund or cash, latest first. Amounts in dollars. */
     months: z.array(
       z.strictObject({
         month,

@@ -179,7 +179,7 @@ export const readClient = {
 
 export const removeClient = {
   summary:
-    "Delete a client's account and notify the client. Payments and orders stay, without personal data.",
+    "Delete a client's account and notify the client. Payments and orders stay, without the client's name.",
   refusals: refusing("not-found", "session-to-come"),
   params: idParams,
   output: done,

@@ -35,7 +35,6 @@ export function BookForm(props: BookFormProps) {
   const { slot, words, draft, onDraft, failed, onOpening, onOpened, onGone } = props;
   const { sessionType, amount } = draft;
   const now = useNow();
-  // Idempotent retries: the same request keeps its payment id, a changed one gets a new id.
   const ids = useRequestIds();
   const dollars = /^\d+$/.test(amount) ? Number(amount) : undefined;
   const canContinue =
