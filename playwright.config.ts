@@ -4,8 +4,8 @@ import { findChromium } from "./bin/find-chromium.ts";
 const executablePath = findChromium();
 const isRoot = process.getuid?.() === 0;
 
-// Tests run at 1280 px, *.phone.spec.ts at 390 px with touch. The fixture of test/e2e/site.ts starts a site for each test,
-// so there is no webServer here.
+// Tests run at 1280 px, *.phone.spec.ts at 390 px with touch. The fixture of test/e2e/site.ts starts a site for each
+// test, so there is no webServer here.
 export default defineConfig({
   testDir: "test/e2e",
   globalSetup: "./test/global-setup.ts",

@@ -5,8 +5,8 @@ import { reactAsModule } from "./bin/react-as-module.ts";
 
 export default defineConfig(({ command }) => ({
   plugins: [reactAsModule(), reactRouter()],
-  // React selects its development build at run time unless NODE_ENV is `production`, and here NODE_ENV=production also
-  // refuses pretend parts. So React is bundled into the server build, which also starts faster.
+  // React selects its development build at run time unless NODE_ENV is `production`, and here NODE_ENV=production
+  // also refuses pretend parts. So React is bundled into the server build, which also starts faster.
   ...(command === "build"
     ? { ssr: { noExternal: true }, define: { "process.env.NODE_ENV": JSON.stringify("production") } }
     : {}),

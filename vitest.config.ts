@@ -9,7 +9,8 @@ const common = {
   expect: { poll: { timeout: 15_000 } },
 } satisfies TestProjectInlineConfiguration["test"];
 
-// `tests` runs in `npm test`; `faults` are the long and random tests (`npm run faults`). Browser tests: playwright.config.ts.
+// `tests` runs in `npm test`; `faults` are the long and random tests (`npm run faults`). Browser tests:
+// playwright.config.ts.
 export default defineConfig({
   test: {
     maxWorkers: 2,

@@ -28,8 +28,8 @@ function entriesOf(id: string, context: Context): string[] {
 }
 
 /**
- * The chunk of a module: `frame` if every page needs it, `desk` if only pages of the owner share it, `shared` if other
- * pages share it. Null if one page alone needs it: it goes into the page's own file.
+ * The chunk of a module: `frame` if every page needs it, `desk` if only pages of the owner share it, `shared` if
+ * other pages share it. Null if one page alone needs it: it goes into the page's own file.
  */
 function chunkOf(id: string, context: Context): string | null {
   if (libraries.test(id)) return "frame";

@@ -4,8 +4,8 @@ import { type Env, readDatabaseEnv } from "../server/env.ts";
 export type Where = Pick<Env, "DATA_DIR" | "DATABASE_URL" | "DATA_KEY">;
 
 /**
- * Runs a command that takes one file, `npm run <name> -- FILE`. Prints an error as one sentence and sets a non-zero exit
- * code. SIGINT and SIGTERM abort `signal`.
+ * Runs a command that takes one file, `npm run <name> -- FILE`. Prints an error as one sentence and sets a non-zero
+ * exit code. SIGINT and SIGTERM abort `signal`.
  */
 export async function fileCommand(
   name: string,

@@ -5,8 +5,8 @@ const require = createRequire(import.meta.url);
 const prefix = "\0module:";
 
 /**
- * Wraps React in an ES module, once, in the client build. React is published as CommonJS only: without this, every built
- * file that imports it would contain the conversion and load one more file for it.
+ * Wraps React in an ES module, once, in the client build. React is published as CommonJS only: without this, every
+ * built file that imports it would contain the conversion and load one more file for it.
  */
 export function reactAsModule(): Plugin {
   return {

@@ -40,10 +40,10 @@ import { routes } from "./routes.ts";
 import { publishedAt } from "./site/read.ts";
 import { nextSlotStart } from "./slots/read.ts";
 
-/** Everything the app is built from. main.ts makes the real ones, test/app.ts its own. */
+/** The parts that the app is built from. assemble.ts makes them, for the site and for tests. */
 export type Parts = CtxParts & {
   connection: Connection;
-  /** What stands in for PayPal; its buttons and its dialog are served here. */
+  /** The stand-in for PayPal. Its buttons and its dialog are served here. */
   simulator?: Simulator | undefined;
   clock: () => Date;
   log: Logger;
@@ -51,7 +51,7 @@ export type Parts = CtxParts & {
     authSecret: string;
     /** Origins whose bot-check script pages may load. */
     botCheckOrigins: string[];
-    /** What pages that take payments may load from elsewhere. */
+    /** External origins for pages that take payments. */
     paymentOrigins: string[];
   };
   trustProxy: (address: string, hop: number) => boolean;
@@ -60,7 +60,7 @@ export type Parts = CtxParts & {
   showMailbox: boolean;
   /** Where pages come from: the built web, or Vite's. */
   pages: { folder: string } | { build(): Promise<WebBuild>; middleware: ViteMiddleware };
-  /** Reads per address and 10 s; the benchmark lifts it. */
+  /** Most reads per network in 10 s; the benchmark raises it. */
   mostReads?: number;
 };
 
@@ -68,7 +68,7 @@ type ViteMiddleware = (req: IncomingMessage, res: ServerResponse, next: () => vo
 
 export type App = {
   fastify: FastifyInstance;
-  /** What a job may touch: the same as a visitor's call that comes from nowhere. */
+  /** The context of a job: a visitor's, without an IP address. */
   jobCtx(now: Date): Ctx;
   close(): Promise<void>;
 };
@@ -117,7 +117,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     const { cookies } = openJar(undefined, serving.secureCookies);
     return makeCtx(parts, tokens, { actor: { kind: "visitor" }, ip, now, cookies, userAgent: "" }, dropTopic);
   };
-  const keptParts: CacheParts = {
+  const cacheParts: CacheParts = {
     cache,
     commonHeaders: headers.common,
     limit: limitReads,
@@ -125,7 +125,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   };
 
   // The API and other routes.
-  describeApi(fastify, () => apiDocument(routes, site.publicUrl), keptParts);
+  describeApi(fastify, () => apiDocument(routes, site.publicUrl), cacheParts);
   await mountApi(fastify, routes, {
     serving,
     cache,
@@ -142,7 +142,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     site: parts.keptSite,
   });
   serveFeeds(fastify, {
-    ...keptParts,
+    ...cacheParts,
     publicPath: publicFeedPath,
     publicFeed: () => publicFeed(feedReader()),
     ownerFeed: (secret) => ownerFeed(feedReader(), secret),
@@ -171,7 +171,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   }
   const built = "folder" in parts.pages ? await loadBuild(parts.pages.folder) : undefined;
   await mountPages(fastify, {
-    ...keptParts,
+    ...cacheParts,
     headers,
     publicUrl: site.publicUrl,
     isTestMode: parts.payPalPage.isPretend,

@@ -94,13 +94,13 @@ export async function assembleSite(
     async close() {
       jobs.rest();
       deliverer.rest();
-      // Requests, webhooks and ticks that wait for PayPal still get the time to write down that it gave no answer.
-      const unheard = setTimeout(provider.hangUp, hangUpMs);
-      // A client that never finishes its request, or never reads the answer, must not keep the site from stopping.
-      const patience = setTimeout(() => app.fastify.server.closeAllConnections(), finishMs);
+      // Aborts calls to PayPal early enough for requests, webhooks and jobs to store that there was no response.
+      const hangUpTimer = setTimeout(provider.hangUp, hangUpMs);
+      // A client that never finishes its request or never reads the response must not prevent the stop.
+      const closeTimer = setTimeout(() => app.fastify.server.closeAllConnections(), finishMs);
       await Promise.all([app.close(), backups.stop()]);
-      clearTimeout(patience);
-      clearTimeout(unheard);
+      clearTimeout(closeTimer);
+      clearTimeout(hangUpTimer);
       provider.hangUp();
       await Promise.all([jobs.stop(), deliverer.stop()]);
       await provider.close();

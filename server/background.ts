@@ -19,10 +19,10 @@ import { purgeSignups } from "./signups/purge.ts";
 import { retention } from "./site/retention.ts";
 import { fillDue } from "./slots/fill.ts";
 
-/** Work that repeats. Over all processes, one run of a name at a time (server/jobs). The first run is at startup. */
+/** A repeating job. One run of a name at a time across all processes (server/jobs). The first run is at startup. */
 export type Task = { name: string; everySeconds: number; run(ctx: Ctx): Promise<unknown> };
 
-/** Delete or empty rows after their retention period. */
+/** Jobs that delete or empty rows after their retention period. */
 export const purges: readonly Task[] = [
   { name: "purge bot tokens", everySeconds: 60, run: purgeBotTokens },
   { name: "purge limit counters", everySeconds: 60, run: purgeCounters },

@@ -8,14 +8,14 @@ const cellOf = async (value: string) => {
   return text.slice('\uFEFF"Name"\r\n'.length, -"\r\n".length);
 };
 
-test("a spreadsheet reads the file as UTF-8, with a line for the columns' names", async () => {
+test("a file is UTF-8 with a byte order mark and a header line", async () => {
   const blob = csvOf({ name: "Name", phone: "Phone" }, [
     { name: "Zoë 王", phone: "0155", other: "left out" },
   ]);
   expect(await textOf(blob)).toBe('\uFEFF"Name","Phone"\r\n"Zoë 王","0155"\r\n');
 });
 
-test("no rows still name their columns", async () => {
+test("a file without rows has a header line", async () => {
   expect(await textOf(csvOf({ name: "Name" }, []))).toBe('\uFEFF"Name"\r\n');
 });
 
@@ -28,12 +28,12 @@ test.each([
   "\t=1",
   "\r=1",
   "＝1+1",
-])("what a spreadsheet would take for a formula stays text: %j", async (value) => {
+])("a value that a spreadsheet would take for a formula stays text: %j", async (value) => {
   expect(await cellOf(value)).toBe(`"'${value.replaceAll('"', '""')}"`);
 });
 
 test.each(['say "no"', "one, two", "a\nb", "a\r\nb", "semi;colon", "'quoted'", ""])(
-  "%j comes out as it went in",
+  "%j is not changed",
   async (value) => {
     expect(await cellOf(value)).toBe(`"${value.replaceAll('"', '""')}"`);
   },

@@ -9,8 +9,8 @@ const forSpreadsheets = {
 } satisfies Options;
 
 /**
- * Rows as a file for spreadsheets: UTF-8 with a mark that says so, every field quoted, line ends as RFC 4180 has them.
- * What a spreadsheet would take for a formula gets an apostrophe in front and stays text.
+ * Rows as a CSV file for spreadsheets: UTF-8 with a byte order mark, every field quoted, line ends as in RFC 4180. A
+ * value that a spreadsheet would take for a formula gets an apostrophe in front and stays text.
  */
 export function csvOf<Row extends object>(
   columns: { [Key in keyof Row & string]?: string },
@@ -26,17 +26,17 @@ export function csvOf<Row extends object>(
 }
 
 /**
- * The same sent while it is read, for lists without an end. Its first portion is read before: what fails at once is
- * refused as any call is, and only what fails later cuts the file off.
+ * Like `csvOf`, but streams lists of any length. Reads the first portion before it returns, so that an early error
+ * fails the call; a later error cuts the file off.
  */
 export async function csvStream<Row extends object>(
   columns: { [Key in keyof Row & string]?: string },
   portions: AsyncIterable<readonly Row[]>,
 ): Promise<ReadableStream<Uint8Array>> {
-  const begun = await beginning(portions);
+  const started = await startReading(portions);
   const names = Object.keys(columns) as (keyof Row & string)[];
   const fields = async function* () {
-    for await (const rows of begun)
+    for await (const rows of started)
       yield rows.map((row) => names.map((name) => (row[name] ?? null) as string | number | null));
   };
   const pieces = Readable.from(csvPieces(Object.values(columns) as string[], fields()), {
@@ -45,7 +45,7 @@ export async function csvStream<Row extends object>(
   return Readable.toWeb(pieces) as ReadableStream<Uint8Array>;
 }
 
-async function beginning<Portion>(portions: AsyncIterable<Portion>): Promise<AsyncIterable<Portion>> {
+async function startReading<Portion>(portions: AsyncIterable<Portion>): Promise<AsyncIterable<Portion>> {
   const rest = portions[Symbol.asyncIterator]();
   const first = await rest.next();
   return (async function* () {
@@ -53,7 +53,7 @@ async function beginning<Portion>(portions: AsyncIterable<Portion>): Promise<Asy
   })();
 }
 
-/** The same in pieces, for more rows than should be in memory at once. */
+/** Like `csvOf`, but in pieces, for more rows than should be in memory at once. */
 export async function* csvPieces(
   columns: readonly string[],
   portions: AsyncIterable<readonly (readonly (string | number | null)[])[]>,
@@ -62,7 +62,7 @@ export async function* csvPieces(
   for await (const rows of portions) yield stringify([...rows], forSpreadsheets);
 }
 
-/** A file's name from parts that anybody may have written: plain ASCII, at most 100 characters. */
+/** A file name from untrusted parts: plain ASCII, at most 100 characters before the ending. */
 export function plainFileName(parts: readonly string[], ending: string): string {
   const name = parts
     .map((part) =>

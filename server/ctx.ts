@@ -10,24 +10,24 @@ import type { Kinds } from "./payments/purchase-kinds.ts";
 import type { Sealer } from "./sealing.ts";
 import type { SiteCache } from "./site/read.ts";
 
-/** Who is calling, as the token says; a visitor has none. */
+/** The caller, according to the access token; a visitor has none. */
 export type Actor =
   | { kind: "visitor" }
   | { kind: "user"; id: string; sessionId: string }
   | { kind: "admin"; id: string; sessionId: string };
 
-/** What of the site can be seen to change. Cached pages and lists name the topics they show. */
+/** A part of the site that can change. Cached pages and lists name the topics they show. */
 export type Topic = "site" | "events" | "chocolates" | "slots";
 
 /**
- * Cookies of this call: HttpOnly always, and SameSite=Strict unless one has to come back from elsewhere. Over https
- * they carry the prefix `__Host-`, and their path is `/`.
+ * Cookies of this call. They are HttpOnly, and SameSite=Strict unless set with `fromElsewhere`. Over https their
+ * names have the prefix `__Host-` and their path is `/`.
  */
 export type Cookies = {
   get(name: string): string | undefined;
   /**
-   * Sends one with the answer; without `maxAgeSeconds` it ends with the browser. `fromElsewhere` sends it along also
-   * when another site leads the browser here (SameSite=Lax).
+   * Sets a cookie in the response. Without `maxAgeSeconds` it ends with the browser. With `fromElsewhere`
+   * (SameSite=Lax) the browser also sends it when it follows a link from another site.
    */
   set(
     name: string,
@@ -37,90 +37,90 @@ export type Cookies = {
   clear(name: string, options: { path: string }): void;
 };
 
-/** Signs with the site's own secret: what it made, only this site can have made. */
+/** Signs with the site's secret, so that only this site can have made a signature. */
 export type Signer = {
-  /** A fresh access token for somebody who is signed in. */
+  /** A new access token for a signed-in student or owner. */
   accessToken(who: Exclude<Actor, { kind: "visitor" }>): Promise<string>;
-  /** Whose access token this is, while its session lives; refuses `not-signed-in` for anything else. */
+  /** The actor of an access token. Refuses `not-signed-in` if it is invalid or its login session has ended. */
   bearer(accessToken: string): Promise<Actor>;
-  /** A keyed fingerprint (base64url) of a text; each purpose has a key of its own. */
+  /** A keyed fingerprint (base64url) of a text; each purpose has its own key. */
   mac(purpose: string, text: string): string;
 };
 
 /**
- * What a room does when a room below it, which may not import it, changes something. Runs in the transaction of the
- * change. Registered in server/make-ctx.ts.
+ * What a domain does when a domain that may not import it changes something. Runs in the transaction of the change.
+ * Registered in server/make-ctx.ts.
  */
 export type Hooks = {
   /** The timetable, or the usual length of a session, changed. */
   timetableChanged(tx: Tx): Promise<unknown>;
   /** Classes were removed. */
   classesRemoved(tx: Tx, eventIds: readonly string[]): Promise<void>;
-  /** A student proved that this email address is theirs. */
+  /** A student has proven this email address. */
   emailProven(tx: Tx, account: { id: string; email: string }): Promise<void>;
 };
 
 type Common = {
   actor: Actor;
-  /** Address of the caller, proxies in front already looked through. */
+  /** IP address of the caller, behind any trusted proxies. */
   ip: string;
-  /** The one source of time; enters SQL only as a parameter. */
+  /** The only source of time; SQL gets it as a parameter. */
   now: Date;
   /** Absolute address of the site without a trailing slash. */
   publicUrl: string;
-  /** Where the owner reads her mail. */
+  /** OWNER_EMAIL. */
   ownerEmail: string;
-  /** What the site says and how the owner has set it up, from memory. */
+  /** The site's documents and settings, from memory. */
   site: SiteCache;
-  /** What can be paid for. */
+  /** The kinds of purchases. */
   kinds: Kinds;
   hooks: Hooks;
-  /** Seals what must not be read in the database or in a backup. */
+  /** Seals what must not be readable in the database or in a backup. */
   sealer: Sealer;
 };
 
-/** Where a page loads the payment script from, for whose account, and whether the payments only pretend. */
+/** The payment script of a page, the account's client id, and whether payments are in test mode. */
 export type PayPalPage = { clientId: string; scriptUrl: string; isPretend: boolean };
 
 /** Everything a domain function may touch outside a transaction. */
 export type Ctx = Common & {
   db: Kysely<Tables>;
   botCheck: BotCheck;
-  /** PayPal, or what pretends to be it; never called inside a transaction. */
+  /** PayPal or its stand-in; never called inside a transaction. */
   payPal: PayPal;
-  /** Whether mail is only kept here and goes to nobody. */
+  /** Whether mails are stored and not sent. */
   mailIsPretend: boolean;
-  /** What a page needs to show its buttons. */
+  /** What a page needs to show PayPal's buttons. */
   payPalPage: PayPalPage;
-  /** The way to Google and back, when it is configured. */
+  /** The sign-in with Google; undefined when it is not configured. */
   google: Google | undefined;
   backups: Backups;
   cookies: Cookies;
   signer: Signer;
-  /** What the caller's browser calls itself; believed for nothing. */
+  /** The User-Agent header; never trusted. */
   userAgent: string;
   /**
-   * Counts one use of something by a name of its own, such as mails to one address, over all processes. Refuses
-   * `limited` past `most` in that many seconds. Returns the statement that takes this use back.
+   * Counts one use of a named subject, such as mails to one address, across all processes. Refuses `limited` above
+   * `most` in `seconds`. Returns the statement that takes this use back.
    */
   limit(use: { subject: string; most: number; seconds: number }): Promise<Compilable>;
-  /** Runs `work` in one transaction; inside it only `tx` exists. */
+  /** Runs `work` in one transaction, in which only `tx` may be used. */
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 };
 
-/** The same inside a transaction: all of it happens, or none. */
+/** Everything a domain function may touch inside a transaction. */
 export type Tx = Common & {
   signer: Pick<Signer, "mac">;
   db: Transaction<Tables>;
   /**
-   * Writes a letter into the outbox; it leaves after the commit, and never without it. Returns the ids of its mails:
-   * none for a letter that a visitor asked for when its address got too many of them today.
+   * Writes a letter into the outbox; it is sent after the commit. Returns the ids of its mails: none for a letter
+   * that a visitor requested after its address has reached the cap of the day.
    */
   send(letter: Letter): Promise<string[]>;
-  /** Puts a mail that could not be delivered into the outbox again; false when there is none such. */
+  /** Queues an undelivered mail again; false when there is no such mail. */
   sendAgain(mailId: string): Promise<boolean>;
-  /** Tells open pages in every process, after the commit, what happened to a slot. */
+  /** Notifies open pages in all processes, after the commit, of a change of a slot. */
   live(event: keyof LiveEvents, slotId: string): void;
-  /** Tells every process, after the commit, to drop the pages that show this topic. */
+  /** Makes all processes, after the commit, drop the cached pages that show this topic. */
   changed(topic: Topic): void;
 };

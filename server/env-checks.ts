@@ -1,4 +1,4 @@
-// What a variable of the environment may be: each check with the words that follow the variable's name.
+// Checks of environment variables. Each message follows the variable's name.
 import { z } from "zod";
 import { isLoopbackHost } from "./loopback.ts";
 import { readAddress } from "./mail/address.ts";
@@ -10,7 +10,7 @@ export const flag = z
 export const webAddress = z
   .url({ protocol: /^https?$/, error: "must be an address like https://example.com" })
   .transform((address) => address.replace(/\/+$/, ""));
-/** A sign-in must not go over a line that others can read; a test's provider is on this machine. */
+/** https, because others must not read a login. A test's provider is on this machine and may use http. */
 export const issuer = webAddress.refine(
   (address) => address.startsWith("https:") || isLoopbackHost(new URL(address).hostname),
   "must be an https address (http only on this machine)",

@@ -18,7 +18,7 @@ const production = {
   PAYPAL_WEBHOOK_ID: "WH-1",
 };
 
-test("nothing given is a demo on this machine only", () => {
+test("without variables the site is a demo on this machine only", () => {
   expect(env({})).toMatchObject({
     PORT: 3000,
     HOST: "127.0.0.1",
@@ -26,18 +26,18 @@ test("nothing given is a demo on this machine only", () => {
     PRODUCTION: false,
     TRUST_PROXY: 0,
   });
-  // As long as anything pretends, only this machine sees it.
+  // While any part pretends, only this machine can reach the site.
   expect(env({ SMTP_URL: "smtp://mail.example.com" }).HOST).toBe("127.0.0.1");
 });
 
-test("a secret is made once, for the owner's eyes only", () => {
+test("a secret is generated once, readable by the file's owner only", () => {
   const secret = env({}).AUTH_SECRET;
   expect(secret).toHaveLength(64);
   expect(env({}).AUTH_SECRET).toBe(secret);
   expect(statSync(join(dataDir, "auth-secret")).mode & 0o777).toBe(0o600);
 });
 
-test("the data key is generated likewise, or given: several, the newest first", () => {
+test("the data key is generated likewise, or given as several keys, the newest first", () => {
   const [key, ...more] = env({}).DATA_KEY;
   expect(key).toHaveLength(64);
   expect(more).toEqual([]);
@@ -47,15 +47,15 @@ test("the data key is generated likewise, or given: several, the newest first", 
   expect(env(given).DATA_KEY).toEqual(["n".repeat(32), "o".repeat(40)]);
 });
 
-test("a tool for the database reads the keys there are, and makes none", () => {
-  const own = mkdtempSync(join(dataDir, "tool-"));
-  expect(readDatabaseEnv({ DATA_DIR: own }).DATA_KEY).toEqual([]);
-  expect(existsSync(join(own, "data-key"))).toBe(false);
-  const { DATA_KEY } = env({ DATA_DIR: own });
-  expect(readDatabaseEnv({ DATA_DIR: own }).DATA_KEY).toEqual(DATA_KEY);
-  // Beside another database, that key is not its key.
-  expect(readDatabaseEnv({ DATA_DIR: own, DATABASE_URL: "postgres://x" }).DATA_KEY).toEqual([]);
-  expect(readDatabaseEnv({ DATA_DIR: own, DATA_KEY: "k".repeat(32) }).DATA_KEY).toEqual(["k".repeat(32)]);
+test("readDatabaseEnv reads existing keys and generates none", () => {
+  const toolDir = mkdtempSync(join(dataDir, "tool-"));
+  expect(readDatabaseEnv({ DATA_DIR: toolDir }).DATA_KEY).toEqual([]);
+  expect(existsSync(join(toolDir, "data-key"))).toBe(false);
+  const { DATA_KEY } = env({ DATA_DIR: toolDir });
+  expect(readDatabaseEnv({ DATA_DIR: toolDir }).DATA_KEY).toEqual(DATA_KEY);
+  // The generated key does not belong to an external database.
+  expect(readDatabaseEnv({ DATA_DIR: toolDir, DATABASE_URL: "postgres://x" }).DATA_KEY).toEqual([]);
+  expect(readDatabaseEnv({ DATA_DIR: toolDir, DATA_KEY: "k".repeat(32) }).DATA_KEY).toEqual(["k".repeat(32)]);
 });
 
 describe("a wrong value stops the start with a sentence that names it", () => {
@@ -84,7 +84,7 @@ describe("a wrong value stops the start with a sentence that names it", () => {
     [{ TRUST_PROXY: "127.0.0.1," }, "TRUST_PROXY must be"],
     [{ TRUST_PROXY: "10.0.0.0/33" }, "TRUST_PROXY must be"],
     [{ TRUST_PROXY: "10.0.0.0/8/8" }, "TRUST_PROXY must be"],
-    // Would believe every caller.
+    // Would trust every caller.
     [{ TRUST_PROXY: "0.0.0.0/0" }, "TRUST_PROXY must be"],
     [{ TRUST_PROXY: "::/0" }, "TRUST_PROXY must be"],
     [
@@ -110,12 +110,12 @@ describe("a wrong value stops the start with a sentence that names it", () => {
     expect(() => env(given as Record<string, string>)).toThrow(sentence);
   });
 
-  test("all of them at once, one line each", () => {
+  test("all wrong values are reported at once, one line each", () => {
     expect(() => env({ PORT: "x", SEED: "y" })).toThrow(/PORT .*\nSEED /);
   });
 });
 
-test("production with everything given starts empty and open", () => {
+test("production with all variables starts without demo content and on all addresses", () => {
   expect(env(production)).toMatchObject({
     SEED: "none",
     HOST: "0.0.0.0",
@@ -129,7 +129,7 @@ test("proxies are given as a number or as addresses and networks", () => {
   expect(given("")).toBe(0);
   expect(given("2")).toBe(2);
   expect(given("127.0.0.1, 10.0.0.0/8,fd00::/8,::1")).toEqual(["127.0.0.1", "10.0.0.0/8", "fd00::/8", "::1"]);
-  // A TLS proxy that works below HTTP cannot name its visitors.
+  // A TLS proxy below HTTP cannot send X-Forwarded-For.
   expect(env({ ...production, TRUST_PROXY: "0" }).TRUST_PROXY).toBe(0);
 });
 
@@ -144,7 +144,7 @@ test.each([
   [{ PUBLIC_URL: "http://example.com" }, true],
   [{ PUBLIC_URL: "http://localhost.example.com" }, true],
 ] as [Record<string, string>, boolean][])(
-  "with %o there may be a proxy: %s; then no mailbox is promised",
+  "with %o there may be a proxy: %s; if so, /dev/mail is not announced",
   (given, mayHaveProxy) => {
     const { pretends, ...read } = env(given);
     expect(read.mayHaveProxy).toBe(mayHaveProxy);
@@ -162,6 +162,6 @@ test("the sender is an address, alone or with a name", () => {
   expect(sender(`"Solano, \\"Mira\\"" <${address}>`)).toEqual({ address, name: 'Solano, "Mira"' });
 });
 
-test(".env.example says what env.ts reads", () => {
+test(".env.example is up to date with env.ts", () => {
   expect(readFileSync(join(import.meta.dirname, "..", ".env.example"), "utf8")).toBe(envExample());
 });

@@ -8,7 +8,10 @@ import { isLoopbackHost } from "./loopback.ts";
 import { StartError } from "./start-error.ts";
 import type { TrustProxy } from "./trust-proxy.ts";
 
-/** Every variable the server reads, its check and its meaning. `.env.example` is made from this table. */
+/**
+ * Every environment variable of the server, its check and its description. `.env.example` is generated from this
+ * table.
+ */
 export const variables = {
   PORT: {
     check: wholeNumber(0, 65535).default(3000),
@@ -17,12 +20,12 @@ export const variables = {
   },
   HOST: {
     check: z.string().optional(),
-    says: "Address to listen on. Left out: 127.0.0.1 while a pretend part runs, else 0.0.0.0.",
+    says: "Address to listen on. Default: 127.0.0.1 while mails or payments only pretend, else 0.0.0.0.",
     example: "",
   },
   PUBLIC_URL: {
     check: webAddress.optional(),
-    says: "The site's address as visitors type it; used in mails, canonical links and Origin checks. Secure cookies and HSTS only when it is https. Left out: http://localhost:PORT.",
+    says: "The site's address as visitors type it; used in mails, canonical links and Origin checks. Secure cookies and HSTS are used only if it is https. Default: http://localhost:PORT.",
     example: "",
   },
   DATA_DIR: {
@@ -35,17 +38,17 @@ export const variables = {
       .string()
       .regex(/^postgres(ql)?:\/\//, "must begin with postgres:// or postgresql://")
       .optional(),
-    says: "An external PostgreSQL 15 or later. Left out: an embedded one in DATA_DIR.",
+    says: "An external PostgreSQL 15 or later. Default: an embedded PostgreSQL in DATA_DIR.",
     example: "",
   },
   SEED: {
     check: z.enum(["demo", "none"], { error: "must be demo or none" }).optional(),
-    says: "demo fills an empty database with a story; none makes only the site's documents. Left out: demo, and none in production.",
+    says: "demo fills an empty database with sample content; none creates only the site's documents. Default: demo, in production none.",
     example: "",
   },
   ADMIN_EMAIL: {
     check: mailbox.optional(),
-    says: "The e-mail the owner logs in with. Left out: owner@example.com. Applied when its value is new, so an address changed on the site stays.",
+    says: "Email address of the owner's login. Default: owner@example.com. Applied only when the value is new, so an address that was changed on the site stays.",
     example: "",
   },
   ADMIN_PASSWORD: {
@@ -54,12 +57,12 @@ export const variables = {
       .min(12, "must have at least 12 characters")
       .max(200, "must have at most 200 characters")
       .optional(),
-    says: "Her password. Left out: generated, and shown once at the first start. Applied when its value is new; that also ends her sessions and turns the second factor off: the way back in for who lost both.",
+    says: "Password of the owner's login. Default: generated, and shown once at the first start. Applied only when the value is new; this also ends the owner's login sessions and turns the second factor off, for an owner who has lost both.",
     example: "",
   },
   AUTH_SECRET: {
     check: z.string().min(32, "must have at least 32 characters").optional(),
-    says: "Signs tokens. Left out: generated into DATA_DIR; must be given with DATABASE_URL.",
+    says: "Secret that signs tokens. Default: generated into DATA_DIR. Required with DATABASE_URL.",
     example: "",
   },
   DATA_KEY: {
@@ -71,95 +74,103 @@ export const variables = {
         "must have at least 32 characters, each one if there are several",
       )
       .optional(),
-    says: "Seals the owner's private notes; whoever loses it cannot read them again. Several, separated by commas, to change it: the first seals, all open. Left out: generated into DATA_DIR; must be given with DATABASE_URL.",
+    says: "Key that seals the owner's private notes; without it they cannot be read again. To change it, give several keys, separated by commas: the first one seals, all of them open. Default: generated into DATA_DIR. Required with DATABASE_URL.",
     example: "",
   },
   SMTP_URL: {
     check: smtpUrl.optional(),
-    says: "Where mail is handed over, like smtp://user:password@mail.example.com:587. smtp:// needs a server with STARTTLS, except on this machine; smtps:// is TLS from the start. Left out: mail is kept and shown at /dev/mail.",
+    says: "The mail server, like smtp://user:password@mail.example.com:587. smtp:// needs a server with STARTTLS, except on this machine; smtps:// uses TLS from the start. Without it, mails are not sent, but stored and shown at /dev/mail.",
     example: "",
   },
   MAIL_FROM: {
     check: sender.default({ address: "studio@example.com" }),
-    says: "The sender of the site's mail, also with a name: Mira Solano <studio@example.com>. Without one, the site's name.",
+    says: "Sender of the site's mails, optionally with a name: Mira Solano <studio@example.com>. Without a name, the site's name is used.",
     example: "studio@example.com",
   },
   OWNER_EMAIL: {
     check: mailbox.default("owner@example.com"),
-    says: "Where the owner reads her mail.",
+    says: "Email address for notices to the owner.",
     example: "owner@example.com",
   },
   PAYPAL_CLIENT_ID: {
     check: z.string().min(1).optional(),
-    says: "PayPal, together with the client secret and the webhook's id; its webhook goes to PUBLIC_URL/api/webhooks/paypal. Left out: payments only pretend, and every page that takes one says so.",
+    says: "Client id of PayPal; needs the client secret and the webhook id too. The webhook's address is PUBLIC_URL/api/webhooks/paypal. Without it, payments are in test mode, and every page that takes one says so.",
     example: "",
   },
-  PAYPAL_CLIENT_SECRET: { check: z.string().min(1).optional(), says: "The second part of it.", example: "" },
+  PAYPAL_CLIENT_SECRET: { check: z.string().min(1).optional(), says: "Client secret of PayPal.", example: "" },
   PAYPAL_WEBHOOK_ID: {
     check: z.string().min(1).optional(),
-    says: "The third: by it PayPal's webhooks are told from forged ones.",
+    says: "Webhook id of PayPal, which is needed to verify webhooks.",
     example: "",
   },
   PAYPAL_API_URL: {
     check: webAddress.default("https://api-m.paypal.com"),
-    says: "PayPal's REST API. Left out: the live one; https://api-m.sandbox.paypal.com is the sandbox.",
+    says: "PayPal's REST API. Default: the live API; the sandbox is https://api-m.sandbox.paypal.com.",
     example: "",
   },
   PAYPAL_SDK_URL: {
     check: webAddress.default("https://www.paypal.com/sdk/js"),
-    says: "The script the browser loads for PayPal's buttons.",
+    says: "The script that browsers load for PayPal's buttons.",
     example: "",
   },
   GOOGLE_CLIENT_ID: {
     check: z.string().min(1).optional(),
-    says: "Sign-in with Google, together with the client secret; its redirect URI is PUBLIC_URL/api/user/auth/google/callback. Left out: there is no Google button.",
+    says: "Client id of the sign-in with Google; needs the client secret too. The redirect URI is PUBLIC_URL/api/user/auth/google/callback. Without it, there is no Google button.",
     example: "",
   },
-  GOOGLE_CLIENT_SECRET: { check: z.string().min(1).optional(), says: "The other half of it.", example: "" },
+  GOOGLE_CLIENT_SECRET: {
+    check: z.string().min(1).optional(),
+    says: "Client secret of the sign-in with Google.",
+    example: "",
+  },
   GOOGLE_ISSUER: {
     check: issuer.default("https://accounts.google.com"),
-    says: "The OpenID provider that vouches for students; another than Google's for tests.",
+    says: "OpenID issuer of the sign-in with Google. Another issuer is for tests only.",
     example: "",
   },
   RECAPTCHA_SITE_KEY: {
     check: z.string().min(1).optional(),
-    says: "reCAPTCHA v3, together with the secret key. Left out: ALTCHA, which needs nobody else.",
+    says: "Site key of reCAPTCHA v3; needs the secret key too. Without it, the bot check is ALTCHA, which needs no other service.",
     example: "",
   },
-  RECAPTCHA_SECRET_KEY: { check: z.string().min(1).optional(), says: "The other half of it.", example: "" },
+  RECAPTCHA_SECRET_KEY: {
+    check: z.string().min(1).optional(),
+    says: "Secret key of reCAPTCHA v3.",
+    example: "",
+  },
   RECAPTCHA_VERIFY_URL: {
     check: webAddress.default("https://www.google.com/recaptcha/api/siteverify"),
-    says: "Where reCAPTCHA tokens are checked.",
+    says: "The endpoint that verifies reCAPTCHA tokens.",
     example: "",
   },
   RECAPTCHA_SCRIPT_URL: {
     check: webAddress.default("https://www.google.com/recaptcha/api.js"),
-    says: "The script the browser loads for reCAPTCHA.",
+    says: "The script that browsers load for reCAPTCHA.",
     example: "",
   },
   TRUST_PROXY: {
     check: trustProxy.optional(),
-    says: "The proxies whose X-Forwarded-For is believed: addresses and networks like 127.0.0.1,10.0.0.0/8, or how many are in front (then the nearest must be on a private network). Left out: none. Production with an https PUBLIC_URL needs it.",
+    says: "Trusted proxies, whose X-Forwarded-For is used: addresses and networks like 127.0.0.1,10.0.0.0/8, or the number of proxies in front (then the nearest must be on a private network). Default: none. Required in production with an https PUBLIC_URL.",
     example: "",
   },
   PRODUCTION: {
     check: flag.default(false),
-    says: "1 (or NODE_ENV=production) refuses to start with a pretend part and never serves /dev.",
+    says: "1 (or NODE_ENV=production): the site refuses to start while mails or payments only pretend, and never serves /dev.",
     example: "",
   },
   ALLOW_PRETEND: {
     check: flag.default(false),
-    says: "1 lets production start with pretend parts all the same, to try things out.",
+    says: "1: production may start while mails or payments only pretend, for a trial.",
     example: "",
   },
   METRICS_TOKEN: {
     check: z.string().min(16, "must have at least 16 characters").optional(),
-    says: "Bearer token for /metrics. Left out: only calls from this machine are answered, and none when there may be a proxy (TRUST_PROXY, or a PUBLIC_URL that is not http://localhost).",
+    says: "Bearer token for /metrics. Without it, only calls from this machine are answered, and none when there may be a proxy (TRUST_PROXY, or a PUBLIC_URL that is not http://localhost).",
     example: "",
   },
   FAILPOINT: {
     check: z.enum(failpoints, { error: `must be one of ${failpoints.join(", ")}` }).optional(),
-    says: "For fault tests: the step at which the process kills itself (server/failpoint.ts). Production ignores it.",
+    says: "For fault tests: the step at which the process kills itself (server/failpoint.ts). Ignored in production.",
     example: "",
   },
   LOG_LEVEL: {
@@ -168,7 +179,7 @@ export const variables = {
         error: "must be debug, info, warn, error or silent",
       })
       .default("info"),
-    says: "How much is logged, as JSON lines.",
+    says: "Least level of the log, which is in JSON lines.",
     example: "info",
   },
 } as const;
@@ -184,20 +195,20 @@ export type Env = Omit<
 > & {
   HOST: string;
   TRUST_PROXY: TrustProxy;
-  /** A call from loopback may be a stranger's, passed on by a proxy that adds no header. */
+  /** Whether a call from loopback may be a stranger's, forwarded by a proxy that adds no header. */
   mayHaveProxy: boolean;
   SEED: "demo" | "none";
   AUTH_SECRET: string;
-  /** The first seals, all open. */
+  /** The first one seals, all open. */
   DATA_KEY: string[];
   PRODUCTION: boolean;
-  /** The parts that only pretend, each as a sentence for the operator. */
+  /** The parts of the site that only pretend, each as a sentence for the operator. */
   pretends: string[];
 };
 
 /**
- * Reads and checks the environment, the only reader of it. Throws a StartError with one clear sentence for each
- * wrong value. An empty variable counts as left out.
+ * Reads and checks the environment, which nothing else reads. Throws a StartError with one clear sentence for each
+ * wrong value. An empty variable counts as unset.
  */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(Object.keys(variables).map((name) => [name, source[name] || undefined]));
@@ -263,13 +274,13 @@ function isOnThisMachine(publicUrl: string | undefined): boolean {
   return protocol === "http:" && isLoopbackHost(hostname);
 }
 
-/** The generated keys' names in DATA_DIR. */
+/** File names of the generated keys in DATA_DIR. */
 export const authSecretFile = "auth-secret";
 export const dataKeyFile = "data-key";
 
 /**
- * What a tool needs that only goes to the database (backup, restore). Throws a StartError like `readEnv`. Makes no
- * keys: without one, there is none.
+ * The variables for tools that use only the database (backup, restore). Throws a StartError like `readEnv`. Generates
+ * no key: without one, DATA_KEY is empty.
  */
 export function readDatabaseEnv(
   source: Record<string, string | undefined> = process.env,
@@ -298,5 +309,5 @@ export function envExample(): string {
   const lines = Object.entries(variables).map(
     ([name, { says, example }]) => `# ${says}\n${name}=${example}\n`,
   );
-  return `# Copy to .env and fill in what you need; everything here may stay empty.\n\n${lines.join("\n")}`;
+  return `# Copy to .env and set what you need. For a demo every variable may stay empty.\n\n${lines.join("\n")}`;
 }

@@ -1,4 +1,4 @@
-/** Text as HTML text or attribute value. */
+/** Escapes a text for use as HTML text or attribute value. */
 export function escapeHtml(text: string): string {
   const entities: Record<string, string> = {
     "&": "&amp;",

@@ -1,19 +1,19 @@
 let armed: Failpoint | undefined;
 
-/** Chooses the one failpoint at which this process dies; none without a name. Never called in production. */
+/** Selects the failpoint at which this process dies; undefined for none. Never called in production. */
 export function armFailpoint(name: Failpoint | undefined): void {
   armed = name;
 }
 
 /**
- * A place between two steps where a kill must do no harm. Does nothing, unless a fault test chose it: then the process
- * ends at once, as by `kill -9`, and the test looks at what is made of the rest.
+ * Marks a point between two steps where a kill must do no harm. If a fault test has selected it, the process ends at
+ * once, as by `kill -9`, and the test checks how the site recovers.
  */
 export function failpoint(name: Failpoint): void {
   if (name === armed) process.kill(process.pid, "SIGKILL");
 }
 
-/** Every place of a payment, so that the fault tests try each. */
+/** All failpoints of a payment; the fault tests try each. */
 export const paymentFailpoints = [
   "open: row written",
   "open: order created",
@@ -31,7 +31,7 @@ export const paymentFailpoints = [
   "webhook: noted",
   "webhook: settled",
 ] as const;
-/** The same of a reminder. */
+/** All failpoints of a reminder. */
 export const reminderFailpoints = [
   "remind: row written",
   "remind: letter written",

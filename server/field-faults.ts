@@ -1,11 +1,11 @@
 import type { z } from "zod";
 
-/** A caller may send thousands of unknown fields; this many are named. */
+/** Most faults that are named; a caller may send thousands of unknown fields. */
 const mostFaults = 20;
 
 /**
- * The first thing that is wrong with each field, by its path; what is wrong as a whole has the path "". A Map, because
- * paths come from the caller: a plain object already has a `constructor`.
+ * The first fault of each field, by its path; a fault of the whole input has the path "". A Map, because paths come
+ * from the caller and a plain object already has a `constructor`.
  */
 export function fieldFaults(errors: readonly z.ZodError[]): Map<string, string> {
   const faults = new Map<string, string>();

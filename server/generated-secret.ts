@@ -3,7 +3,10 @@ import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSyn
 import { join } from "node:path";
 import { StartError } from "./start-error.ts";
 
-/** A secret that is made once and then stays: a 0600 file in DATA_DIR. Throws a StartError where none can be kept. */
+/**
+ * Reads a secret from a 0600 file in DATA_DIR; generates it at the first call. Throws a StartError if DATA_DIR is
+ * unusable.
+ */
 export function generatedSecret(dataDir: string, name: string): string {
   const file = join(dataDir, name);
   try {
@@ -11,7 +14,8 @@ export function generatedSecret(dataDir: string, name: string): string {
       mkdirSync(dataDir, { recursive: true });
       const draft = `${file}.${process.pid}`;
       writeFileSync(draft, randomBytes(32).toString("hex"), { mode: 0o600 });
-      // Linked, not renamed: the file appears whole, and of two processes that start together the first one's stays.
+      // Linked, not renamed: the file appears complete, and of two processes that start together the first one's is
+      // kept.
       try {
         linkSync(draft, file);
       } catch (error) {

@@ -8,17 +8,17 @@ import { networkOf } from "./network.ts";
 
 export type Live = { close(): Promise<void> };
 
-/** A browser has this long to say that it wants to listen. */
+/** A client that has not joined after this time is disconnected. */
 const connectMs = 10_000;
-/** Nothing that a browser has to say is longer; it is heard by nobody anyway. */
+/** Largest message from a client; all are ignored. */
 const mostBytes = 1024;
-/** Open lines of one network, enough for a class in one Wi-Fi, and of all together. */
-const mostLines = { network: 60, all: 2_000 };
+/** Most open connections of one network, enough for a class in one Wi-Fi, and of all networks. */
+const mostConnections = { network: 60, all: 2_000 };
 
 /**
- * Tells open pages what happens to slots, by Socket.IO over websockets only. Every process hears of it through the
- * database (`tx.live`) and tells its own pages. `isForeign` says whether a page of another site asks: CORS does not
- * guard websockets. `callerOf` is the address that a request comes from. What clients send is ignored.
+ * Notifies open pages of changes of slots, by Socket.IO over websockets only. Every process gets the changes through
+ * the database (`tx.live`) and notifies its own pages. `isForeign` detects pages of other sites, because CORS does
+ * not protect websockets. `callerOf` returns the IP address of a request's caller. Messages from clients are ignored.
  */
 export async function openLive(
   server: HttpServer,
@@ -28,16 +28,16 @@ export async function openLive(
     callerOf(request: IncomingMessage): string;
   },
 ): Promise<Live> {
-  const lines = countLines();
+  const connections = connectionCounter();
   const io = new Server<Record<string, never>, LiveEvents>(server, {
     transports: ["websocket"],
     allowRequest: (request, done) =>
       done(
         null,
-        // A connection that was reset has no address any more.
+        // A reset connection has no address.
         request.socket.remoteAddress !== undefined &&
           !parts.isForeign(request.headers) &&
-          lines.take(request.socket, networkOf(parts.callerOf(request))),
+          connections.take(request.socket, networkOf(parts.callerOf(request))),
       ),
     maxHttpBufferSize: mostBytes,
     connectTimeout: connectMs,
@@ -49,33 +49,33 @@ export async function openLive(
       const { event, slotId } = JSON.parse(payload) as { event: keyof LiveEvents; slotId: string };
       if (liveEvents.includes(event)) io.emit(event, { slotId });
     },
-    // What happened meanwhile is lost: pages whose line breaks come back and read their lists again.
-    reconnect: () => breakLines(io),
+    // Notifications may have been missed: disconnected pages reconnect and read their lists again.
+    reconnect: () => closeConnections(io),
   });
   return {
     async close() {
       await listener.stop();
-      breakLines(io);
+      closeConnections(io);
       io.engine.close();
     },
   };
 }
 
-/** Counts open lines; `take` says whether there is room for one more, and counts it until it closes. */
-function countLines(): { take(line: Socket, network: string): boolean } {
+/** Counts open connections. `take` returns whether one more is allowed, and counts it until it closes. */
+function connectionCounter(): { take(socket: Socket, network: string): boolean } {
   const open = new Map<string, Set<Socket>>();
   let all = 0;
   return {
-    take(line, network) {
+    take(socket, network) {
       const ofNetwork = open.get(network) ?? new Set();
       // Several requests may come over one connection, one after the other.
-      if (ofNetwork.has(line)) return true;
-      if (line.destroyed || ofNetwork.size >= mostLines.network || all >= mostLines.all) return false;
-      open.set(network, ofNetwork.add(line));
+      if (ofNetwork.has(socket)) return true;
+      if (socket.destroyed || ofNetwork.size >= mostConnections.network || all >= mostConnections.all) return false;
+      open.set(network, ofNetwork.add(socket));
       all += 1;
-      line.once("close", () => {
+      socket.once("close", () => {
         all -= 1;
-        ofNetwork.delete(line);
+        ofNetwork.delete(socket);
         if (ofNetwork.size === 0) open.delete(network);
       });
       return true;
@@ -83,7 +83,7 @@ function countLines(): { take(line: Socket, network: string): boolean } {
   };
 }
 
-/** Not Socket.IO's own disconnect, after which browsers would stay away. */
-function breakLines(io: Server): void {
+/** Closes all connections. Not with Socket.IO's disconnect, after which browsers would not reconnect. */
+function closeConnections(io: Server): void {
   for (const socket of io.sockets.sockets.values()) socket.conn.close(true);
 }

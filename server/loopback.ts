@@ -1,6 +1,9 @@
 import { BlockList, isIP } from "node:net";
 
-/** Networks in CIDR notation, or single addresses; IPv4 written as IPv6 (::ffff:…) is found too. */
+/**
+ * Makes a check for addresses in these networks (CIDR) or equal to these addresses. Accepts IPv4 as IPv6 (::ffff:…)
+ * too.
+ */
 export function networks(given: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const network of given) {
@@ -16,7 +19,7 @@ const familyOf = (address: string) => (isIP(address) === 6 ? "ipv6" : "ipv4");
 
 export const isLoopbackAddress = networks(["127.0.0.0/8", "::1"]);
 
-/** Whether a host as it is written in an address or a Host header, without its port, is this machine. */
+/** Whether a host in a URL or a Host header, without its port, is this machine. */
 export function isLoopbackHost(host: string): boolean {
   return /^([\w-]+\.)*localhost$/i.test(host) || isLoopbackAddress(host.replace(/^\[(.*)\]$/, "$1"));
 }

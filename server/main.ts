@@ -16,12 +16,12 @@ try {
     buildFolder: join(import.meta.dirname, "..", "build"),
     signal: stopping.signal,
   });
-  // From the first moment: killed by a signal while it starts, it would leave its database running.
+  // Registered during the start: a process that is killed while it starts would leave its database running.
   const stop = async (signal: NodeJS.Signals) => {
     if (stopping.signal.aborted) return;
     stopping.abort();
     console.log(`${signal}: finishing what runs, then stopping.`);
-    // Whatever hangs must not keep the process from ending; the database is stopped by then.
+    // A hanging part must not keep the process from ending; the database is stopped by then.
     setTimeout(() => process.exit(1), stopSeconds * 1000).unref();
     const site = await starting.catch(() => undefined);
     await site?.stop();

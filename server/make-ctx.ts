@@ -23,29 +23,29 @@ import { endSeats } from "./signups/end-seats.ts";
 import type { SiteCache } from "./site/read.ts";
 import { fillSlots } from "./slots/fill.ts";
 
-/** The parts of the site that a verb may reach. */
+/** The parts of the site that a domain function may use. */
 export type CtxParts = {
   database: Database;
   keptSite: SiteCache;
   outbox: Outbox;
-  /** Sends at once what a transaction has written into the outbox. */
+  /** Starts the delivery of mails that a transaction has written into the outbox. */
   wakeDeliverer(): void;
   botCheck: BotCheck;
   payPal: PayPal;
   payPalPage: PayPalPage;
-  /** Left out: there is no sign-in with Google. */
+  /** Undefined without the sign-in with Google. */
   google?: Google | undefined;
   sealer: Sealer;
   backups: Backups;
   site: {
     publicUrl: string;
     ownerEmail: string;
-    /** Mail is only kept here and goes to nobody. */
+    /** Whether mails are stored and not sent. */
     mailIsPretend: boolean;
   };
 };
 
-/** What can be paid for. Payments know no domain, so the domains register their kinds here. */
+/** The kinds of purchases. Payments know no domain, so the domains register their kinds here. */
 const kinds: Kinds = { session: sessionKind, cart: cartKind, booking: bookingKind };
 
 const hooks: Hooks = {
@@ -54,7 +54,7 @@ const hooks: Hooks = {
   emailProven: claimGuestBookings,
 };
 
-/** What a verb gets for one call. `drop` empties this process's page cache of a topic that the call has changed. */
+/** The context of one call. `drop` drops this process's cached pages of a topic that the call has changed. */
 export function makeCtx(
   parts: CtxParts,
   tokens: Sessions,
@@ -96,8 +96,8 @@ export function makeCtx(
       const changed = new Set<Topic>();
       const notices: [channel: "live" | "changed", payload: string][] = [];
       const mails: NewMail[] = [];
-      let isWaiting = false;
-      // Read before, for letters are written while rows are locked.
+      let hasQueuedAgain = false;
+      // Read before the transaction, because letters are written while rows are locked.
       const desk = await parts.outbox.desk();
       const result = await inTransaction(
         parts.database.db,
@@ -113,8 +113,8 @@ export function makeCtx(
               return made.map(({ id }) => id);
             },
             async sendAgain(mailId) {
-              isWaiting ||= await parts.outbox.again(db, mailId);
-              return isWaiting;
+              hasQueuedAgain ||= await parts.outbox.again(db, mailId);
+              return hasQueuedAgain;
             },
             live(event, slotId) {
               notices.push(["live", JSON.stringify({ event, slotId })]);
@@ -126,20 +126,20 @@ export function makeCtx(
               notices.push(["changed", topic]);
             },
           }),
-        (db) => closing(db, mails, notices),
+        (db) => closingStatement(db, mails, notices),
       );
-      // Before the answer: the writer sees the change at once, without waiting for the NOTIFY.
+      // Before the response, so that the caller sees the change without waiting for the NOTIFY.
       for (const topic of changed) drop(topic);
-      if (isWaiting || mails.length > 0) parts.wakeDeliverer();
+      if (hasQueuedAgain || mails.length > 0) parts.wakeDeliverer();
       return result;
     },
   };
 }
 
-/** The last statement of a transaction: its mails, and what other processes are told of it. */
-function closing(db: Tx["db"], mails: readonly NewMail[], notices: readonly (readonly [string, string])[]) {
-  const told = sql<number>`(select count(pg_notify(notice->>0, notice->>1))
-    from jsonb_array_elements(${JSON.stringify(notices)}::jsonb) as notice)`.as("told");
-  if (mails.length === 0) return notices.length > 0 ? db.selectNoFrom(told) : undefined;
-  return db.with("written", (by) => insertMails(by, mails)).selectNoFrom(told);
+/** The last statement of a transaction: inserts its mails and notifies other processes. */
+function closingStatement(db: Tx["db"], mails: readonly NewMail[], notices: readonly (readonly [string, string])[]) {
+  const notified = sql<number>`(select count(pg_notify(notice->>0, notice->>1))
+    from jsonb_array_elements(${JSON.stringify(notices)}::jsonb) as notice)`.as("notified");
+  if (mails.length === 0) return notices.length > 0 ? db.selectNoFrom(notified) : undefined;
+  return db.with("written", (by) => insertMails(by, mails)).selectNoFrom(notified);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { networkOf, widerNetworkOf } from "./network.ts";
 
-test("an IPv6 address counts as its /64, however it is written; an IPv4 address as itself", () => {
+test("an IPv6 address in any notation counts as its /64; an IPv4 address counts as itself", () => {
   for (const address of [
     "2001:db8:1:2::1",
     "2001:DB8:1:2:ffff:ffff:ffff:ffff",
@@ -19,7 +19,7 @@ test("an IPv6 address counts as its /64, however it is written; an IPv4 address 
   expect(networkOf("")).toBe("");
 });
 
-test("a port behind an address does not make it another network; what is no address has none", () => {
+test("a port does not change the network of an address; an invalid address has no network", () => {
   for (const address of ["203.0.113.7:1001", "203.0.113.7:1002"])
     expect(networkOf(address)).toBe("203.0.113.7");
   for (const address of ["[2001:db8:1:2::1]:443", "[2001:db8:1:2::9]", "[2001:db8:1:2::1%eth0]:1"])

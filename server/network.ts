@@ -1,9 +1,9 @@
 import { isIPv4, isIPv6 } from "node:net";
 
 /**
- * A caller's network, which is what limits count: an IPv4 address itself, and of an IPv6 address its /64, the smallest
- * piece that a provider gives one customer. Some proxies add a port, which does not count. What is no address has no
- * network (""): all such callers are counted together.
+ * The network of a caller, which limits count: an IPv4 address itself, or the /64 of an IPv6 address, the smallest
+ * network that a provider gives one customer. Ignores the port that some proxies add. An invalid address has the
+ * network "": all such callers are counted together.
  */
 export function networkOf(address: string | undefined): string {
   const plain = withoutPort(address?.toLowerCase() ?? "");
@@ -19,9 +19,7 @@ export function networkOf(address: string | undefined): string {
   return `${prefix.join(":")}::/64`;
 }
 
-/**
- * The /56 of an IPv6 address, of which many a provider gives a whole one to one customer; undefined for all others.
- */
+/** The /56 of an IPv6 address, which many providers give to one customer; undefined for other addresses. */
 export function widerNetworkOf(address: string): string | undefined {
   const network = networkOf(address);
   if (!network.endsWith("::/64")) return undefined;
@@ -29,13 +27,13 @@ export function widerNetworkOf(address: string): string | undefined {
   return `${one}:${two}:${three}:${(Number.parseInt(four, 16) & 0xff00).toString(16)}::/56`;
 }
 
-/** `203.0.113.7:80` and `[2001:db8::1]:80` without the port; of `fe80::1%eth0` the address without the zone. */
+/** `203.0.113.7:80` and `[2001:db8::1]:80` without the port, `fe80::1%eth0` without the zone. */
 function withoutPort(address: string): string {
   const [, inBrackets, dotted] = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d+)?$/.exec(address) ?? [];
   return (inBrackets ?? dotted ?? address).replace(/%.*$/, "");
 }
 
-/** The eight groups of an IPv6 address; `::` and a dotted end are written out. */
+/** The eight groups of an IPv6 address, with `::` and a dotted end expanded. */
 function groupsOf(address: string): number[] {
   const inHex = address.replace(
     /(\d+)\.(\d+)\.(\d+)\.(\d+)$/,

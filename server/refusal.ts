@@ -1,6 +1,6 @@
 import { type RefusalCode, refusals } from "../contract/refusals.ts";
 
-/** An expected "no". Its code decides the status; its sentence is the contract's unless one is given that says more. */
+/** An expected failure of a call. The code decides the status and the sentence, unless another `message` is given. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly status: number;
@@ -21,7 +21,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Whether a count was refused as `limited`. Anything else that it throws is thrown here as well. */
+/** Whether a count was refused as `limited`. Throws any other error of the count. */
 export async function isPastLimit(count: Promise<unknown>): Promise<boolean> {
   try {
     await count;

@@ -6,7 +6,7 @@ const second = "the second key, which is long enough to be one";
 const about = "note 1 of Ana";
 const text = "Left knee, since the fall. 🌿\nAsk again in May.";
 
-test("what is sealed holds nothing of the text, is never the same twice, and opens again", () => {
+test("a sealed text does not contain the text, differs each time, and opens again", () => {
   const sealer = openSealer([first]);
   const [one, other] = [sealer.seal(text, about), sealer.seal(text, about)];
   expect(one.keyId).toBe(dataKeyId(first));
@@ -16,7 +16,7 @@ test("what is sealed holds nothing of the text, is never the same twice, and ope
   expect(sealer.open(sealer.seal("", about), about)).toBe("");
 });
 
-test("it opens neither with another key, nor under the name of the right one, nor for something else", () => {
+test("a sealed text does not open with another key, with another key's id, or for another subject", () => {
   const sealed = openSealer([first]).seal(text, about);
   const other = openSealer([second]);
   expect(other.open(sealed, about)).toBeUndefined();
@@ -24,7 +24,7 @@ test("it opens neither with another key, nor under the name of the right one, no
   expect(openSealer([first]).open(sealed, "note 2 of Ana")).toBeUndefined();
 });
 
-test("one changed bit, or a missing end, keeps it shut", () => {
+test("a sealed text with a changed bit or a missing end does not open", () => {
   const sealer = openSealer([first]);
   const { keyId, sealed } = sealer.seal(text, about);
   for (let at = 0; at < sealed.length; at++) {
@@ -37,7 +37,7 @@ test("one changed bit, or a missing end, keeps it shut", () => {
   }
 });
 
-test("a key is changed by putting the new one first: it seals, and both open", () => {
+test("a new first key seals, and both keys open", () => {
   const old = openSealer([first]).seal(text, about);
   const both = openSealer([second, first]);
   expect(both.open(old, about)).toBe(text);
@@ -45,7 +45,7 @@ test("a key is changed by putting the new one first: it seals, and both open", (
   expect(both.keyIds).toEqual([dataKeyId(second), dataKeyId(first)]);
 });
 
-test("a key's id says nothing of the key", () => {
+test("the id of a key is a short fingerprint", () => {
   expect(dataKeyId(first)).toMatch(/^[0-9a-f]{8}$/);
   expect(dataKeyId(first)).not.toBe(dataKeyId(second));
 });

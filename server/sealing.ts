@@ -1,15 +1,15 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
-/** Keeps texts so that only who has the key can read them: not the database, not a backup. */
+/** Encrypts texts, so that the database or a backup alone does not reveal them. */
 export type Sealer = {
   /**
-   * Seals a text with the newest key. `about` says what the text belongs to and has to be said again to open it, so
-   * that what is moved elsewhere stays shut.
+   * Seals a text with the first key. `about` names what the text belongs to. Opening needs the same `about`, so a
+   * sealed text that was moved elsewhere does not open.
    */
   seal(text: string, about: string): Sealed;
-  /** The text, or nothing when the key is not here, or when it belongs to something else or was tampered with. */
+  /** The text; undefined when the key is missing, when `about` differs, or when the sealed text was changed. */
   open(sealed: Sealed, about: string): string | undefined;
-  /** The ids of the keys that are here; the first one seals. */
+  /** The ids of the available keys; the first one seals. */
   keyIds: readonly string[];
 };
 
@@ -51,7 +51,7 @@ export function openSealer(dataKeys: readonly string[]): Sealer {
   };
 }
 
-/** What a key is called where the key itself must not stand: a short fingerprint. */
+/** The public id of a key: a short fingerprint. */
 export function dataKeyId(dataKey: string): string {
   return Buffer.from(hkdfSync("sha256", dataKey, "", "id of a key", 4)).toString("hex");
 }

@@ -1,4 +1,7 @@
-/** A fault the operator can mend. `message` is one clear sentence; main prints it without a stack and exits non-zero. */
+/**
+ * A fault that the operator can correct. `message` is one clear sentence; main prints it without a stack and exits
+ * with 1.
+ */
 export class StartError extends Error {
   override name = "StartError";
 }

@@ -32,8 +32,8 @@ type Options = {
 };
 
 /**
- * Starts the database, runs migrations and seed, and starts jobs, pages and the listener. When a step fails, everything
- * started before it is stopped again. Throws a StartError for what the operator can fix.
+ * Starts the database, runs migrations and seed, and starts jobs, pages and the listener. When a step fails,
+ * everything started before it is stopped again. Throws a StartError for what the operator can fix.
  */
 export async function startSite(env: Env, options: Options): Promise<Site> {
   const { dev, buildFolder, say = console.log, signal = new AbortController().signal } = options;

@@ -2,7 +2,7 @@ import Fastify from "fastify";
 import { expect, test } from "vitest";
 import { readTrustProxy, trustedProxies } from "./trust-proxy.ts";
 
-/** Who a site with this TRUST_PROXY takes for the caller. */
+/** The caller according to a site with this TRUST_PROXY. */
 async function callerOf(given: string, peer: string, forwardedFor: string) {
   const strangers: string[] = [];
   const app = Fastify({
@@ -33,7 +33,7 @@ test.each([
   expect(await callerOf(given, peer, forwardedFor)).toEqual({ ip, strangers: [] });
 });
 
-test("by number, a stranger who calls the port directly is not believed, and that is reported once", async () => {
+test("with a number of proxies, a direct caller from a public address is not trusted, and reported once", async () => {
   expect(await callerOf("1", "203.0.113.66", "198.51.100.1")).toEqual({
     ip: "203.0.113.66",
     strangers: ["203.0.113.66"],

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { networks } from "./loopback.ts";
 
-/** How many proxies are in front, or their addresses and networks. */
+/** The number of proxies in front, or their addresses and networks. */
 export type TrustProxy = number | readonly string[];
 
 /** Reads TRUST_PROXY; undefined when it is neither a number nor a list of addresses. */
@@ -15,7 +15,7 @@ function isNetwork(text: string): boolean {
   const [address = "", prefix, ...more] = text.split("/");
   const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
   if (bits === 0 || more.length > 0) return false;
-  // A prefix of 0 would believe every caller.
+  // A prefix of 0 would trust every caller.
   return prefix === undefined || (/^\d+$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= bits);
 }
 
@@ -26,8 +26,9 @@ const isPrivate = networks(
 );
 
 /**
- * Whether X-Forwarded-For is believed from `address`, which is `hop` steps away. By number, the nearest proxy must be on a
- * private network: a stranger who calls this port directly is not believed. `onStranger` gets the first such address.
+ * Whether to trust the X-Forwarded-For from `address`, which is `hop` steps away. With a number of proxies, the
+ * nearest one must be on a private network, so that a direct caller is not trusted. `onStranger` gets the first
+ * untrusted address.
  */
 export function trustedProxies(
   given: TrustProxy,

@@ -1,5 +1,6 @@
-// The project's lint rules, as an oxlint plugin: `house/imports`, `house/tables`, `house/environment`, `house/barrels`,
-// `house/names`. import-rules.ts lists the allowed imports, table-owners.ts the folder that writes each table.
+// The project's lint rules, as an oxlint plugin: `house/imports`, `house/tables`, `house/environment`,
+// `house/barrels`, `house/names`. import-rules.ts lists the allowed imports, table-owners.ts the folder that writes
+// each table.
 import { posix, relative, sep } from "node:path";
 import { computedImporters, environmentReaders, importRules, unruled } from "./import-rules.ts";
 import { computedWriters, seeds, tableOwners } from "./table-owners.ts";
@@ -11,7 +12,9 @@ type Context = {
   report(problem: { node: Node; message: string }): void;
 };
 
-/** Whether nothing is left of the node at run time. `import { type A }` is not type-only: the file is still loaded. */
+/**
+ * Whether nothing is left of the node at run time. `import { type A }` is not type-only: the file is still loaded.
+ */
 const isTypeOnly = (node: Node) => node["importKind"] === "type" || node["exportKind"] === "type";
 
 const pathOf = (context: Context) => relative(context.cwd, context.filename).split(sep).join("/");

@@ -1,7 +1,8 @@
-// Allowed directions of imports. The linter (bin/lint/house.ts) reads this table; test/import-rules.test.ts breaks each
-// rule and expects its message.
+// Allowed directions of imports. The linter (bin/lint/house.ts) reads this table; test/import-rules.test.ts breaks
+// each rule and expects its message.
 //
-// `from` and `to` are globs over paths from the project's root. A package is written `npm:name`, a Node module `node:name`.
+// `from` and `to` are globs over paths from the project's root. A package is written `npm:name`, a Node module
+// `node:name`.
 
 export type ImportRule = {
   name: string;

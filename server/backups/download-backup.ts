@@ -9,8 +9,8 @@ import { Refusal } from "../refusal.ts";
 import { isHere } from "./read.ts";
 
 /**
- * Streams one backup file, unchanged. Refuses `wrong-password`, `second-factor-needed`, `second-factor-wrong`, `limited`,
- * `not-found`.
+ * Streams one backup file, unchanged. Refuses `wrong-password`, `second-factor-needed`, `second-factor-wrong`,
+ * `limited`, `not-found`.
  */
 export async function downloadBackup(
   ctx: Ctx,

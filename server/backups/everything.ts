@@ -18,8 +18,8 @@ import { csvFiles } from "./tables-as-csv.ts";
 type Entry = { name: string; says?: string; packed?: true; read(): AsyncIterable<string | Uint8Array> };
 
 /**
- * Streams all data of the site as a ZIP of common formats, from one database snapshot. Memory holds one piece at a time.
- * Refuses `wrong-password`, `second-factor-needed`, `second-factor-wrong`, `limited`, `download-running`.
+ * Streams all data of the site as a ZIP of common formats, from one database snapshot. Memory holds one piece at a
+ * time. Refuses `wrong-password`, `second-factor-needed`, `second-factor-wrong`, `limited`, `download-running`.
  */
 export async function downloadEverything(ctx: Ctx, { body }: { body: PasswordAgain }): Promise<FileStream> {
   await callingOwnerWithBoth(ctx, body);
@@ -38,7 +38,10 @@ export async function downloadEverything(ctx: Ctx, { body }: { body: PasswordAga
   }
 }
 
-/** Packs one entry after the other, at the reader's pace. Calls `whenOver` once: at the end, on an error or a disconnect. */
+/**
+ * Packs one entry after the other, at the reader's pace. Calls `whenOver` once: at the end, on an error or a
+ * disconnect.
+ */
 function zipOf(entries: readonly Entry[], now: Date, whenOver: () => void): ReadableStream<Uint8Array> {
   const zip = new ZipFile();
   const out = zip.outputStream as Readable;

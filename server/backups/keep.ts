@@ -6,9 +6,9 @@ export const keepCounts = { nights: 14, weeks: 8, months: 12, byHand: 5 } as con
 type Candidate = { id: string; night: Day | null; startedAt: Date };
 
 /**
- * The ids of expired backups. Counts existing backups, not calendar days, so that a site that was off for months keeps
- * its backups. The first backup of a week or month is kept: it is also the first to leave `nights`, so the choice is
- * stable from night to night.
+ * The ids of expired backups. Counts existing backups, not calendar days, so that a site that was off for months
+ * keeps its backups. The first backup of a week or month is kept: it is also the first to leave `nights`, so the
+ * choice is stable from night to night.
  */
 export function expiredBackups(backups: readonly Candidate[]): string[] {
   const byHand = backups

@@ -167,8 +167,8 @@ async function rowsIn(file: string): Promise<number> {
 }
 
 /**
- * Settles rows that are still `running`; the caller holds the lock, so no process works on them. A complete file becomes
- * `done`; anything else is deleted.
+ * Settles rows that are still `running`; the caller holds the lock, so no process works on them. A complete file
+ * becomes `done`; anything else is deleted.
  */
 async function settleInterrupted(parts: Parts): Promise<void> {
   const interrupted = await parts.db.selectFrom("backups").selectAll().where("state", "=", "running").execute();

@@ -50,8 +50,8 @@ export type Proof = {
 };
 
 /**
- * Proof-of-work challenges. `secret` signs them, so nothing is stored until one is solved, and any process can check a
- * challenge of another one. The signature covers the action, the expiry and `standsIn`.
+ * Proof-of-work challenges. `secret` signs them, so nothing is stored until one is solved, and any process can check
+ * a challenge of another one. The signature covers the action, the expiry and `standsIn`.
  */
 export function altcha(secret: string) {
   const secrets = { hmacSignatureSecret: `challenge ${secret}`, hmacKeySignatureSecret: `key ${secret}` };

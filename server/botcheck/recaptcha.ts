@@ -21,7 +21,10 @@ type Answer = z.output<typeof answer>;
 export type Recaptcha = {
   siteKey: string;
   scriptUrl: string;
-  /** Whether the service confirms the token for this action and host with a score of at least 0.5. False if it is away. */
+  /**
+   * Whether the service confirms the token for this action and host with a score of at least 0.5. False if it is
+   * away.
+   */
   verify(token: string, action: BotCheckAction, now: Date, ip: string): Promise<boolean>;
   /** Whether the service failed recently, as far as this process has seen. */
   isAway(now: Date): boolean;

@@ -4,8 +4,8 @@ import type { Connection } from "./pool.ts";
 export type Listener = { stop(): Promise<void> };
 
 /**
- * LISTENs on `channel` over its own connection. Reconnects after a lost connection, within 2 s once the database is back,
- * and then calls `on.reconnect`, because notifications may have been missed.
+ * LISTENs on `channel` over its own connection. Reconnects after a lost connection, within 2 s once the database is
+ * back, and then calls `on.reconnect`, because notifications may have been missed.
  */
 export async function listen(
   connection: Connection,

@@ -31,8 +31,8 @@ const files: MigrationProvider = {
 export const migrationLock = "3853314791062309107";
 
 /**
- * Migrates to this version's schema, or only up to the migration `upTo`, in one transaction. Kysely's advisory lock lets
- * several processes start together. Throws a StartError when a migration fails.
+ * Migrates to this version's schema, or only up to the migration `upTo`, in one transaction. Kysely's advisory lock
+ * lets several processes start together. Throws a StartError when a migration fails.
  */
 export async function migrate(db: Kysely<Tables>, upTo?: string): Promise<void> {
   const migrator = new Migrator({ db, provider: files });

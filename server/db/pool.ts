@@ -46,8 +46,8 @@ type PoolOptions = {
 };
 
 /**
- * Opens the pool. A caller waits at most 3 s for a connection and 5 s for a statement; then the database counts as away.
- * The server ends a slow statement; the client gives up on a server that hangs.
+ * Opens the pool. A caller waits at most 3 s for a connection and 5 s for a statement; then the database counts as
+ * away. The server ends a slow statement; the client gives up on a server that hangs.
  */
 export function openDatabase(
   connection: Connection,

@@ -4,8 +4,8 @@ export const portionRows = 1_000;
 type Read<Row> = (after: Row | undefined) => Promise<Row[]>;
 
 /**
- * Reads a whole list in portions, each after the last row of the previous one. Holds no connection between reads, and one
- * portion in memory. A read after a deleted row finds nothing; it is then repeated after the row before.
+ * Reads a whole list in portions, each after the last row of the previous one. Holds no connection between reads, and
+ * one portion in memory. A read after a deleted row finds nothing; it is then repeated after the row before.
  */
 export async function* portionsOf<Row extends { id: string }>(read: Read<Row>): AsyncGenerator<Row[]> {
   let rows = await read(undefined);

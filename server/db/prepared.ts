@@ -45,8 +45,8 @@ function sentInOneWrite(client: PoolClient, query: Query): Query {
 }
 
 /**
- * Whether a prepared statement failed because its table was changed after the preparation, for example by a newer version
- * of the site. The next call prepares the statement again.
+ * Whether a prepared statement failed because its table was changed after the preparation, for example by a newer
+ * version of the site. The next call prepares the statement again.
  */
 export function isPlanOutdated(error: unknown): boolean {
   const { code, message = "" } = (error ?? {}) as { code?: string; message?: string };

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 
 /**
- * SQL: whether a column contains every word of a search, or the search's digits, for a phone number in any format. A word
- * of one or two letters matches only the start of a word. The column holds folded text with a space before each word
- * (0032_growth.sql).
+ * SQL: whether a column contains every word of a search, or the search's digits, for a phone number in any format. A
+ * word of one or two letters matches only the start of a word. The column holds folded text with a space before each
+ * word (0032_growth.sql).
  */
 export function isFound(column: string, search: string): RawBuilder<boolean> {
   const text = sql.ref(column);
@@ -15,6 +15,8 @@ export function isFound(column: string, search: string): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(all, sql` and `)}${isNumber ? sql` or ${text} like ${pattern(digits)}` : sql``})`;
 }
 
-/** SQL: a `like` pattern, folded by the same function as the column. Special characters are escaped after the folding. */
+/**
+ * SQL: a `like` pattern, folded by the same function as the column. Special characters are escaped after the folding.
+ */
 const pattern = (word: string) =>
   sql`'%' || regexp_replace(folded(${word}), ${String.raw`([\\%_])`}, ${String.raw`\\\1`}, 'g') || '%'`;

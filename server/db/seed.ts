@@ -13,8 +13,8 @@ import type { Tables } from "./schema.ts";
 export const seedLock = 727_401;
 
 /**
- * Seeds an empty database: the site's documents and their pictures always, and with `demo` the content of a believable
- * studio, dated from `now`. Does nothing when there are documents already. Writes no mail.
+ * Seeds an empty database: the site's documents and their pictures always, and with `demo` the content of a
+ * believable studio, dated from `now`. Does nothing when there are documents already. Writes no mail.
  */
 export async function seed(db: Kysely<Tables>, which: "demo" | "none", now: Date): Promise<void> {
   if (await isSeeded(db)) return;

@@ -8,8 +8,8 @@ import type { Tables } from "./schema.ts";
 export type Snapshot = {
   db: Kysely<Tables>;
   /**
-   * Reads a query in portions, each value in PostgreSQL's text format. `columns` are the names in the result. One query at
-   * a time.
+   * Reads a query in portions, each value in PostgreSQL's text format. `columns` are the names in the result. One
+   * query at a time.
    */
   portions(sql: string): Promise<{ columns: string[]; rows: AsyncGenerator<Value[][]> }>;
   /** To be called once, also after an error. */
@@ -20,7 +20,9 @@ export type Value = string | number | null;
 
 const portionRows = 500;
 const numbers = [20, 21, 23, 701, 1700];
-/** PostgreSQL's text format. Negative numbers become numbers, to distinguish them from texts that begin with a dash. */
+/**
+ * PostgreSQL's text format. Negative numbers become numbers, to distinguish them from texts that begin with a dash.
+ */
 const asText: pg.CustomTypesConfig = {
   getTypeParser: (oid: number) => (text: string) =>
     numbers.includes(oid) && text.startsWith("-") ? Number(text) : text,

@@ -18,9 +18,9 @@ type Running = {
 const running = new WeakMap<Transaction<Tables>, Running>();
 
 /**
- * Runs `work` in one transaction; an error rolls it back. `atEnd` returns the last statement. To hold locks for as few
- * round trips as possible, `begin` is sent with the first statement, `commit` with the last one, and statements that `work`
- * does not await are pipelined.
+ * Runs `work` in one transaction; an error rolls it back. `atEnd` returns the last statement. To hold locks for as
+ * few round trips as possible, `begin` is sent with the first statement, `commit` with the last one, and statements
+ * that `work` does not await are pipelined.
  */
 export async function inTransaction<T>(
   db: Kysely<Tables>,
@@ -61,8 +61,8 @@ type Results<Q extends readonly Compilable[]> = {
 };
 
 /**
- * Sends statements of a transaction in one round trip. The server runs them in order; each sees what was committed before
- * it began. Throws the error of the first one that failed.
+ * Sends statements of a transaction in one round trip. The server runs them in order; each sees what was committed
+ * before it began. Throws the error of the first one that failed.
  */
 export async function together<const Q extends readonly Compilable[]>(
   trx: Transaction<Tables>,
@@ -74,8 +74,8 @@ export async function together<const Q extends readonly Compilable[]>(
 }
 
 /**
- * Sends statements of a transaction whose results are not needed, together with the next statement or the commit. If one
- * fails, the transaction fails with its error.
+ * Sends statements of a transaction whose results are not needed, together with the next statement or the commit. If
+ * one fails, the transaction fails with its error.
  */
 export function sendAlong(trx: Transaction<Tables>, ...statements: readonly Compilable[]): void {
   const { connection, unawaited } = runningOf(trx);

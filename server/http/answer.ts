@@ -97,8 +97,8 @@ function brotliFor(size: number): BrotliOptions {
 }
 
 /**
- * A response body for one visitor, gzipped at a low level if the browser accepts that, with its headers. Such a page never
- * combines secrets with text chosen by others, so its compressed length reveals nothing (BREACH).
+ * A response body for one visitor, gzipped at a low level if the browser accepts that, with its headers. Such a page
+ * never combines secrets with text chosen by others, so its compressed length reveals nothing (BREACH).
  */
 export async function packed(
   accepted: string | string[] | undefined,

@@ -49,7 +49,9 @@ export async function mountApi(
   });
 }
 
-/** Accepts an empty JSON body: generated clients send `Content-Type: application/json` also with calls without a body. */
+/**
+ * Accepts an empty JSON body: generated clients send `Content-Type: application/json` also with calls without a body.
+ */
 function acceptEmptyJson(api: FastifyInstance): void {
   const parseJson = api.getDefaultJsonParser("error", "error");
   api.removeContentTypeParser("application/json");
@@ -140,8 +142,8 @@ const anonymousCaller = { ip: "", authorization: undefined, cookie: undefined, u
 const idPattern = "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$";
 
 /**
- * Distinguishes a call from a page at an address that is both. A POST is a call unless a browser sends a plain form; any
- * other request is a call if it accepts JSON. For Fastify's `constraints` of a route.
+ * Distinguishes a call from a page at an address that is both. A POST is a call unless a browser sends a plain form;
+ * any other request is a call if it accepts JSON. For Fastify's `constraints` of a route.
  */
 export const acceptsJson: NonNullable<
   NonNullable<FastifyServerOptions["routerOptions"]>["constraints"]

@@ -25,8 +25,8 @@ export type Assets = {
 };
 
 /**
- * Serves the files of the built web from memory, also those of older builds (an idle tab fetches late). A file is read and
- * compressed at its first request. Files under /assets have a hash in their names and are immutable.
+ * Serves the files of the built web from memory, also those of older builds (an idle tab fetches late). A file is
+ * read and compressed at its first request. Files under /assets have a hash in their names and are immutable.
  */
 export async function openAssets(folder: string, headers: Record<string, string>): Promise<Assets> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);

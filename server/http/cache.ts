@@ -27,8 +27,8 @@ const entryBytes = 512;
 
 export type Cache = {
   /**
-   * Declares an address whose responses are the same for every visitor. A part in braces, `/chocolates/{slug}`, matches
-   * one name of lower-case letters, digits and dashes.
+   * Declares an address whose responses are the same for every visitor. A part in braces, `/chocolates/{slug}`,
+   * matches one name of lower-case letters, digits and dashes.
    */
   keep(path: string, rule: CacheRule): void;
   /** The key of an address and its rule; undefined when it is not cached. */
@@ -36,9 +36,10 @@ export type Cache = {
   /** Sends the cached response, before Fastify; false when there is none. */
   answer(req: IncomingMessage, res: ServerResponse): boolean;
   /**
-   * The cached response, or the one that `make` makes; simultaneous callers share one call of `make`. A response is not
-   * cached if one of its topics changed while it was made, or if it is not a 200. Refuses `busy` when too many are being
-   * made. `refuse` may throw for a caller for whom `make` would be called; it is not called for callers who join.
+   * The cached response, or the one that `make` makes; simultaneous callers share one call of `make`. A response is
+   * not cached if one of its topics changed while it was made, or if it is not a 200. Refuses `busy` when too many
+   * are being made. `refuse` may throw for a caller for whom `make` would be called; it is not called for callers who
+   * join.
    */
   fill(key: string, rule: CacheRule, make: () => Promise<Answer>, refuse?: () => void): Promise<Answer>;
   /** Drops responses that show this topic; without a topic, all. */

@@ -13,8 +13,8 @@ export type CacheParts = {
 };
 
 /**
- * Sends the cached response, or the one that `make` makes for all waiting callers. Each caller is counted first, so that
- * one caller's refusal is never sent to another.
+ * Sends the cached response, or the one that `make` makes for all waiting callers. Each caller is counted first, so
+ * that one caller's refusal is never sent to another.
  */
 export async function sendCached(
   { cache, limit, limitMaking }: Pick<CacheParts, "cache" | "limit" | "limitMaking">,

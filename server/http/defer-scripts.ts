@@ -6,8 +6,8 @@ const fontLink = /<link rel="preload" as="font"[^>]*>/g;
 const moduleScript = /<script type="module" async="">([\s\S]*?)<\/script>/;
 
 /**
- * Defers a page's scripts until the visitor acts or the browser is idle: the page is complete without them. Until then
- * links work without scripts; other early actions are repeated once the scripts run (early-actions.ts).
+ * Defers a page's scripts until the visitor acts or the browser is idle: the page is complete without them. Until
+ * then links work without scripts; other early actions are repeated once the scripts run (early-actions.ts).
  */
 export function deferScripts(html: string): { html: string; scriptHashes: string[] } {
   const start = moduleScript.exec(html);

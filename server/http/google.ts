@@ -17,8 +17,8 @@ export type GoogleParts = {
 };
 
 /**
- * Serves the two addresses of the sign-in with Google. The browser navigates to them, so they respond with redirects. The
- * addresses contain secrets: no cache, no referrer, and no log may contain them.
+ * Serves the two addresses of the sign-in with Google. The browser navigates to them, so they respond with redirects.
+ * The addresses contain secrets: no cache, no referrer, and no log may contain them.
  */
 export function serveGoogle(app: FastifyInstance, parts: GoogleParts): void {
   const { serving, publicUrl, returnPath, ask, comeBack } = parts;

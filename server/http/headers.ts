@@ -22,8 +22,8 @@ export type SiteHeaders = {
 };
 
 /**
- * The security headers for one public address and the external origins that env allows. Not from helmet, because cached
- * responses bypass Fastify and need the same headers.
+ * The security headers for one public address and the external origins that env allows. Not from helmet, because
+ * cached responses bypass Fastify and need the same headers.
  */
 export function siteHeaders(site: {
   publicUrl: string;

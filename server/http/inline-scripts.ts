@@ -6,8 +6,8 @@ export function newNonce(): string {
 }
 
 /**
- * The sha256 sources of the inline scripts that the renderer marked with this render's nonce, and the page without the
- * nonce. Content cannot know the nonce, so an injected script gets no hash. JSON-LD is data and needs none.
+ * The sha256 sources of the inline scripts that the renderer marked with this render's nonce, and the page without
+ * the nonce. Content cannot know the nonce, so an injected script gets no hash. JSON-LD is data and needs none.
  */
 export function hashMarkedScripts(rendered: string, nonce: string): { html: string; scriptHashes: string[] } {
   const mark = ` nonce="${nonce}"`;

@@ -9,8 +9,8 @@ export const stylesheetsOf = (html: string): string[] =>
   [...html.matchAll(stylesheetLink)].map(([, path]) => path!);
 
 /**
- * Inlines a page's stylesheets as one <style>. The links stay, but disabled: React finds them at the hydration, the router
- * does not load them again for the next page, and the browser fetches none of them.
+ * Inlines a page's stylesheets as one <style>. The links stay, but disabled: React finds them at the hydration, the
+ * router does not load them again for the next page, and the browser fetches none of them.
  */
 export async function inlineStyles(
   html: string,

@@ -34,8 +34,8 @@ export type Counted = {
 };
 
 /**
- * Counts one use of a limit. Refuses `limited` (429, Retry-After) above the limit. Each `bucket` is counted separately. A
- * guess is counted before it is checked, so that parallel guesses cannot exceed the limit.
+ * Counts one use of a limit. Refuses `limited` (429, Retry-After) above the limit. Each `bucket` is counted
+ * separately. A guess is counted before it is checked, so that parallel guesses cannot exceed the limit.
  */
 export type Limiter = (name: LimitName, ip: string, now: Date, bucket?: string) => Promise<Counted>;
 

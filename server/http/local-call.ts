@@ -13,8 +13,8 @@ const forwardingHeaders = [
 
 /**
  * Whether a call comes from this machine without any sign of a proxy. Checks the socket's address and also the Host,
- * because a foreign name may resolve to this machine. A proxy that adds no header looks the same: use this only where there
- * is none.
+ * because a foreign name may resolve to this machine. A proxy that adds no header looks the same: use this only where
+ * there is none.
  */
 export function isLocalCall({ socket, headers }: FastifyRequest): boolean {
   return (

@@ -13,7 +13,9 @@ type Routes = Record<string, { parentId?: string | undefined; css?: string[] | u
 /** Where a page redirects a visitor without a login (`to`), and the key of a login in `localStorage` (`token`). */
 export type Door = { token: string; to: string };
 
-/** Prepares a cached page: it needs no files but its fonts and pictures for the first view; its scripts come later. */
+/**
+ * Prepares a cached page: it needs no files but its fonts and pictures for the first view; its scripts come later.
+ */
 export async function forFirstView(assets: Assets, rendered: string, nonce: string) {
   const marked = hashMarkedScripts(await inlineModules(rendered, assets.text), nonce);
   const styled = await inlineStyles(marked.html, assets.text);
@@ -25,7 +27,9 @@ export async function forFirstView(assets: Assets, rendered: string, nonce: stri
   return { html, policyNeeds };
 }
 
-/** Prepares a page that is made for one visitor: its styles and scripts are in few files, which the browser caches. */
+/**
+ * Prepares a page that is made for one visitor: its styles and scripts are in few files, which the browser caches.
+ */
 export async function inFewFiles(assets: Assets, html: string): Promise<string> {
   const joined = joinedPath(stylesheetsOf(html));
   return inlineModules(assets.has(joined) ? linkStyles(html, joined) : html, assets.text);

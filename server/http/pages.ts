@@ -19,8 +19,8 @@ import { lastOf, robots, sitemap } from "./search-engines.ts";
 import type { Outcome } from "./serve.ts";
 
 /**
- * Runs one call of the API in process, for the visitor who requested the page or sent its form. Calls for a cached page
- * are not counted: each of its visitors is counted at the request.
+ * Runs one call of the API in process, for the visitor who requested the page or sent its form. Calls for a cached
+ * page are not counted: each of its visitors is counted at the request.
  */
 export type InProcessCall = (
   endpoint: Endpoint,
@@ -91,8 +91,8 @@ export async function loadBuild(folder: string): Promise<WebBuild> {
 const formBytes = 64 * 1024;
 
 /**
- * Serves every address outside the API with React Router. Pages that are the same for all visitors are rendered once, with
- * the hashes of their inline scripts, and cached in memory. Other pages have a nonce and are not stored.
+ * Serves every address outside the API with React Router. Pages that are the same for all visitors are rendered once,
+ * with the hashes of their inline scripts, and cached in memory. Other pages have a nonce and are not stored.
  */
 export async function mountPages(app: FastifyInstance, parts: PageParts): Promise<void> {
   const first = await parts.build();
@@ -156,7 +156,10 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
   });
 }
 
-/** `/About//` → `/about` if that is a cached page, so that the cache and search engines see one address; else undefined. */
+/**
+ * `/About//` → `/about` if that is a cached page, so that the cache and search engines see one address; else
+ * undefined.
+ */
 function canonicalOf(url: string, cache: Cache): string | undefined {
   const mark = url.indexOf("?");
   const path = mark < 0 ? url : url.slice(0, mark);
@@ -290,8 +293,8 @@ async function contextOf(
 }
 
 /**
- * Headers that a status requires: `Retry-After` for a page that could not be made now (a limit, the database is away), and
- * `Allow` for a page that takes no form.
+ * Headers that a status requires: `Retry-After` for a page that could not be made now (a limit, the database is
+ * away), and `Allow` for a page that takes no form.
  */
 function statusHeaders({ status }: Response, { retryAfter = "5" }: CallHeaders): Record<string, string> {
   if (status === 429 || status === 503) return { "retry-after": retryAfter };

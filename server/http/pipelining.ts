@@ -4,8 +4,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 const mostWaiting = 8;
 
 /**
- * Closes a connection whose client sends many requests without reading the responses, because each waiting response is
- * held in memory. Returns whether to answer this request.
+ * Closes a connection whose client sends many requests without reading the responses, because each waiting response
+ * is held in memory. Returns whether to answer this request.
  */
 export function pipeliningGuard(): (req: IncomingMessage, res: ServerResponse) => boolean {
   const waiting = new WeakMap<object, number>();

@@ -18,8 +18,9 @@ p{margin:0 0 1.5rem;color:var(--muted)}a{color:var(--accent)}`;
 const styleHash = createHash("sha256").update(style).digest("base64");
 
 /**
- * A small page for a refused navigation or form, without files to load and without database queries: rendering a page of
- * the site would cost more than the refused request. `message` is plain text. The headers allow its style and nothing else.
+ * A small page for a refused navigation or form, without files to load and without database queries: rendering a page
+ * of the site would cost more than the refused request. `message` is plain text. The headers allow its style and
+ * nothing else.
  */
 export function refusalPage(
   status: number,

@@ -29,7 +29,9 @@ type Parts = {
   commonHeaders: Record<string, string>;
 };
 
-/** The HTTP server without routes: limits for slow clients, cached responses, errors, and headers of every response. */
+/**
+ * The HTTP server without routes: limits for slow clients, cached responses, errors, and headers of every response.
+ */
 export function openServer({ log, trustProxy, cache, assets, commonHeaders }: Parts): {
   fastify: FastifyInstance;
   methods: AllowedMethods;

@@ -18,8 +18,9 @@ export type Sessions = {
 };
 
 /**
- * Students and the owner have separate secrets and audiences, so a token of one kind is invalid for the other. A valid
- * signature is not enough: `isAlive` checks that the login session has not ended, so ending it takes effect at once.
+ * Students and the owner have separate secrets and audiences, so a token of one kind is invalid for the other. A
+ * valid signature is not enough: `isAlive` checks that the login session has not ended, so ending it takes effect at
+ * once.
  */
 export function sessions(
   authSecret: string,

@@ -1,6 +1,7 @@
 /**
  * Whether the value contains text that PostgreSQL cannot store unchanged. NUL cannot be stored at all, and half of a
- * surrogate pair silently becomes another character. Iterative: a body nested 30,000 deep must not overflow the stack.
+ * surrogate pair silently becomes another character. Iterative: a body nested 30,000 deep must not overflow the
+ * stack.
  */
 export function hasUnstorableText(value: unknown): boolean {
   const pending: unknown[] = [value];

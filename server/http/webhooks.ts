@@ -7,8 +7,8 @@ const path = "/api/webhooks/paypal";
 const bodyBytes = 256 * 1024;
 
 /**
- * Serves PayPal's webhooks. The raw body is read because the signature covers it. The response is sent once the webhook is
- * verified and stored; the payment is settled after that, or by the reconciliation if this process dies.
+ * Serves PayPal's webhooks. The raw body is read because the signature covers it. The response is sent once the
+ * webhook is verified and stored; the payment is settled after that, or by the reconciliation if this process dies.
  */
 export async function serveWebhooks(
   app: FastifyInstance,

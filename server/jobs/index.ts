@@ -11,8 +11,8 @@ export type Log = {
 /** Repeating jobs. All their state is in the database. */
 export type Jobs = {
   /**
-   * Calls `run` at the start and then `seconds` after each run, with one run of a name at a time across all processes. To be
-   * called before `start`.
+   * Calls `run` at the start and then `seconds` after each run, with one run of a name at a time across all
+   * processes. To be called before `start`.
    */
   every(seconds: number, name: string, run: (now: Date) => Promise<void>): void;
   start(): void;

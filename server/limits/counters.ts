@@ -8,8 +8,8 @@ export type Limit = { subject: string; most: number; seconds: number };
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Counts one use across all processes. Refuses `limited` above the limit. Returns the statement that takes this use back,
- * for limits that count failures.
+ * Counts one use across all processes. Refuses `limited` above the limit. Returns the statement that takes this use
+ * back, for limits that count failures.
  */
 export async function countUse(db: Kysely<Tables>, now: Date, limit: Limit): Promise<Compilable> {
   const { subject: key, most, seconds } = limit;

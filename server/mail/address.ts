@@ -1,8 +1,8 @@
 import type { Address } from "./tables.ts";
 
 /**
- * Parses a mailbox as an operator writes it: `studio@example.com` or `Mira Solano <studio@example.com>`, with or without
- * quotes around the name. Undefined when the name is invalid. The caller has to check the address.
+ * Parses a mailbox as an operator writes it: `studio@example.com` or `Mira Solano <studio@example.com>`, with or
+ * without quotes around the name. Undefined when the name is invalid. The caller has to check the address.
  */
 export function readAddress(text: string): Address | undefined {
   const [, rawName, address] = /^([^<>]*)<([^<>]*)>$/.exec(text.trim()) ?? [];

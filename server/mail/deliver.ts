@@ -24,7 +24,9 @@ export type Deliverer = {
   wake(): void;
   /** Claims no more mails. */
   rest(): void;
-  /** Lets deliveries finish until 2 s after `rest`, then aborts them; another process or the next start retries them. */
+  /**
+   * Lets deliveries finish until 2 s after `rest`, then aborts them; another process or the next start retries them.
+   */
   stop(): Promise<void>;
 };
 
@@ -32,8 +34,8 @@ export type Deliverer = {
 const mostAtOnce = 16;
 
 /**
- * Lease on a claimed mail, by the database's clock, which all processes share. Renewed while a delivery runs. After it has
- * expired, another process may claim the mail of a killed one.
+ * Lease on a claimed mail, by the database's clock, which all processes share. Renewed while a delivery runs. After
+ * it has expired, another process may claim the mail of a killed one.
  */
 const leaseSeconds = 10;
 const renewMs = 3_000;
@@ -65,8 +67,8 @@ type Outcome = {
 
 /**
  * Delivers mails from the outbox to the transport. Claims due mails in batches, which other processes then skip, and
- * writes the outcomes in batches. A mail is sent twice, with the same Message-ID, only if the process dies between the
- * server's response and that write.
+ * writes the outcomes in batches. A mail is sent twice, with the same Message-ID, only if the process dies between
+ * the server's response and that write.
  */
 export function openDeliverer({
   db,

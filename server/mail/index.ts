@@ -18,8 +18,8 @@ export type Outbox = {
   /** Reads what letters need. To be called outside of a transaction: it may take another connection. */
   desk(): Promise<Desk>;
   /**
-   * Renders a letter. A letter to the owner becomes one mail for each notice address. Throws when a header would contain a
-   * control character, or when a button's address is not http(s).
+   * Renders a letter. A letter to the owner becomes one mail for each notice address. Throws when a header would
+   * contain a control character, or when a button's address is not http(s).
    */
   mailsOf(letter: Letter, desk: Desk, now: Date): NewMail[];
   /** Queues a failed mail again, as part of the transaction. False when the mail does not exist or has not failed. */
@@ -29,8 +29,9 @@ export type Outbox = {
 /** Where mails go: to a mail server (smtp.ts), or only into the table (mailbox.ts). */
 export type Transport = {
   /**
-   * Settles when the server has accepted the mail. Throws a Refused for a permanent refusal, a ServerAway if other mails
-   * would fail now too, an Unconfirmed if the server may have accepted the mail, and any other error to retry this mail.
+   * Settles when the server has accepted the mail. Throws a Refused for a permanent refusal, a ServerAway if other
+   * mails would fail now too, an Unconfirmed if the server may have accepted the mail, and any other error to retry
+   * this mail.
    */
   deliver(mail: Mail, signal: AbortSignal): Promise<void>;
   close(): void;

@@ -45,8 +45,8 @@ export const small = (text: string): Block => ({ kind: "small", text });
 export type Letterhead = { siteName: string; publicUrl: string };
 
 /**
- * Throws, naming the wrong part, unless everything that becomes a header is one line of plain text. Without CR, LF, NUL and
- * other control characters no header can be injected.
+ * Throws, naming the wrong part, unless everything that becomes a header is one line of plain text. Without CR, LF,
+ * NUL and other control characters no header can be injected.
  */
 export function checkHeaders(letter: Letter): void {
   const mailboxes = { recipient: letter.to, "reply address": letter.replyTo };

@@ -2,8 +2,8 @@ import { escapeHtml } from "../escape-html.ts";
 import { absoluteAddress, type Block, type Letter, type Letterhead, plain } from "./letter.ts";
 
 /**
- * Renders both parts of a mail. Throws for a button that leads neither to http(s) nor to a path of the site. The HTML has
- * the site's look (light and dark), in the tables and inline styles that mail programs understand.
+ * Renders both parts of a mail. Throws for a button that leads neither to http(s) nor to a path of the site. The HTML
+ * has the site's look (light and dark), in the tables and inline styles that mail programs understand.
  */
 export function render(letter: Letter, { siteName, publicUrl }: Letterhead): { html: string; text: string } {
   return { html: htmlOf(letter, siteName, publicUrl), text: textOf(letter, siteName, publicUrl) };

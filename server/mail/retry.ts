@@ -3,8 +3,8 @@ import type { Tables } from "../db/schema.ts";
 import { type Mail, Refused, Unconfirmed } from "./index.ts";
 
 /**
- * Minutes until the retry after the first, second, … refusal. A relay in trouble refuses all mails for a while, so a refusal
- * is final only after the last retry. A mail to a wrong address fails after 35 minutes.
+ * Minutes until the retry after the first, second, … refusal. A relay in trouble refuses all mails for a while, so a
+ * refusal is final only after the last retry. A mail to a wrong address fails after 35 minutes.
  */
 const afterRefusals = [1, 4, 10, 20];
 /** Then, while the relay refuses all other mails too: minutes between retries, for two days. */

@@ -24,7 +24,10 @@ export type SmtpSink = {
   close(): Promise<void>;
 };
 
-/** A real SMTP server on loopback that stores its mails. With `tls` it offers STARTTLS, with a self-signed certificate. */
+/**
+ * A real SMTP server on loopback that stores its mails. With `tls` it offers STARTTLS, with a self-signed
+ * certificate.
+ */
 export async function smtpSink(port = 0, { tls = false } = {}): Promise<SmtpSink> {
   const received: Received[] = [];
   const refusals: number[] = [];

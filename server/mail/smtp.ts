@@ -3,9 +3,10 @@ import { isLoopbackHost } from "../loopback.ts";
 import { Refused, ServerAway, type Transport, Unconfirmed } from "./index.ts";
 
 /**
- * Sends mails to the server at `url` over a few pooled connections. smtp:// requires STARTTLS, except on this machine. No
- * step waits longer than 15 s. A 5xx for this mail throws a Refused. A 5xx for the greeting or the login throws a
- * ServerAway: the mail can be sent once the operator has corrected that. A lost response throws an Unconfirmed.
+ * Sends mails to the server at `url` over a few pooled connections. smtp:// requires STARTTLS, except on this
+ * machine. No step waits longer than 15 s. A 5xx for this mail throws a Refused. A 5xx for the greeting or the login
+ * throws a ServerAway: the mail can be sent once the operator has corrected that. A lost response throws an
+ * Unconfirmed.
  */
 export function smtpTransport(url: string): Transport {
   const server = createTransport({

@@ -127,8 +127,8 @@ function parametersOf(
 }
 
 /**
- * Path templates that match the same addresses must have the same parameter names: `{slug}` of a GET and `{id}` of a PUT
- * become `{slugOrId}`, and each operation describes which one it takes.
+ * Path templates that match the same addresses must have the same parameter names: `{slug}` of a GET and `{id}` of a
+ * PUT become `{slugOrId}`, and each operation describes which one it takes.
  */
 function documentPaths(paths: readonly string[]): (path: string) => string {
   const shapeOf = (path: string) => path.replaceAll(/\{\w+\}/g, "{}");

@@ -4,8 +4,8 @@ type Json = { [key: string]: unknown };
 type Direction = "input" | "output";
 
 /**
- * Collects the schemas of the document. A schema with an `id` in its metadata becomes a component. If its input differs from
- * its output, the component of the input has the suffix `Input`.
+ * Collects the schemas of the document. A schema with an `id` in its metadata becomes a component. If its input
+ * differs from its output, the component of the input has the suffix `Input`.
  */
 export function schemaBook() {
   const components = { input: new Map<string, Json>(), output: new Map<string, Json>() };

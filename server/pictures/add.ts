@@ -12,8 +12,8 @@ let waiting = 0;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Stores a picture in all sizes and returns its address. A process works on one picture at a time, because each takes a CPU
- * core and tens of megabytes for seconds. Refuses `picture-unusable`, and `limited` when too many wait.
+ * Stores a picture in all sizes and returns its address. A process works on one picture at a time, because each takes
+ * a CPU core and tens of megabytes for seconds. Refuses `picture-unusable`, and `limited` when too many wait.
  */
 export async function addPicture(
   ctx: Ctx,

@@ -11,8 +11,8 @@ export function pictureName(source: Buffer): string {
 }
 
 /**
- * Makes every rendition of a picture: AVIF, WebP and JPEG at the widths of contract/picture.ts, rotated upright, without
- * metadata. Takes seconds of CPU for a large picture, mostly for AVIF.
+ * Makes every rendition of a picture: AVIF, WebP and JPEG at the widths of contract/picture.ts, rotated upright,
+ * without metadata. Takes seconds of CPU for a large picture, mostly for AVIF.
  */
 export async function renderPicture(source: Buffer): Promise<RenderedPicture> {
   const sharp = await loadSharp();

@@ -26,8 +26,8 @@ export async function storePicture(
 }
 
 /**
- * Locks pictures and marks them as in use now, which keeps them from being purged. Returns the names that exist. Locks
- * in the order of names, because documents share pictures.
+ * Locks pictures and marks them as in use now, which keeps them from being purged. Returns the names that exist.
+ * Locks in the order of names, because documents share pictures.
  */
 export async function keepPictures(
   { db, now }: { db: Transaction<Tables>; now: Date },

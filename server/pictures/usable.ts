@@ -13,10 +13,10 @@ const mostKeptPixels = 1280 * 1280;
 const mostSeconds = 20;
 
 /**
- * Converts an uploaded picture (a data URL) to a PNG: upright, cropped, in sRGB on white, no larger than it is ever shown,
- * and without any other data of the upload. The format is read from the bytes, not from the URL, and nothing is decoded
- * before the size is known. Refuses `picture-unusable` for anything but a complete JPEG, PNG, WebP or AVIF of at most 10 MB
- * and 50 megapixels.
+ * Converts an uploaded picture (a data URL) to a PNG: upright, cropped, in sRGB on white, no larger than it is ever
+ * shown, and without any other data of the upload. The format is read from the bytes, not from the URL, and nothing
+ * is decoded before the size is known. Refuses `picture-unusable` for anything but a complete JPEG, PNG, WebP or AVIF
+ * of at most 10 MB and 50 megapixels.
  */
 export async function usablePicture(dataUrl: string, crop?: Crop): Promise<Buffer> {
   const bytes = bytesOf(dataUrl);
@@ -74,7 +74,9 @@ function formatOf(bytes: Buffer): "jpeg" | "png" | "webp" | "avif" {
 
 const pngEnd = Buffer.from("49454e44ae426082", "hex");
 
-/** The crop in pixels of the scaled picture. The scale limits the crop to the widest and largest size that is kept. */
+/**
+ * The crop in pixels of the scaled picture. The scale limits the crop to the widest and largest size that is kept.
+ */
 function cropArea(crop: Crop, width: number, height: number) {
   const share = (from: number, size: number) => Math.min(size, 1 - from);
   const cutWidth = share(crop.left, crop.width) * width;

@@ -13,7 +13,7 @@ type Section =
   | "contact"
   | "links";
 
-/** The teacher, her classes and the pages around them. */
+/** The teacher, the classes and their pages. */
 export function yogaDefaults(picture: PictureOf): Pick<SiteDocuments, Section> {
   const heroYoga = {
     image: picture("hero-yoga.jpg"),

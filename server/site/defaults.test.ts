@@ -4,6 +4,6 @@ import { siteDefaults } from "./defaults.ts";
 
 const picture = () => "/pictures/0123abcd-1600x1200/960.jpg";
 
-test("the words a new site starts with fit every section's schema", () => {
+test("the default documents fit the schema of every section", () => {
   expect(siteDocuments.parse(siteDefaults(picture))).toEqual(siteDefaults(picture));
 });

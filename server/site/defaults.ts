@@ -5,12 +5,12 @@ import { sessionDefaults } from "./defaults-sessions.ts";
 import { websiteDefaults } from "./defaults-website.ts";
 import { yogaDefaults } from "./defaults-yoga.ts";
 
-/** The address of a stored picture by the name of the file it was made from. */
+/** The address of a stored picture, by the name of its source file. */
 export type PictureOf = (fileName: string) => string;
 
 /**
- * The words and pictures a new site starts with: a teacher, a town and tins that do not exist, written so that an
- * owner can replace them one section at a time.
+ * The texts and pictures of a new site: a fictional teacher, town and shop. The owner can replace them one section at
+ * a time.
  */
 export function siteDefaults(picture: PictureOf): SiteDocuments {
   return {

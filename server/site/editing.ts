@@ -11,9 +11,9 @@ import { formOf, namesOf } from "./form.ts";
 import { factSources, rawSections } from "./read.ts";
 
 type Reader = Pick<Ctx, "db">;
-type Named = { params: { section: SiteSection } };
+type SectionInput = { params: { section: SiteSection } };
 
-/** All sections with when they were last changed and by whom, in the documents' order. */
+/** All sections, in the documents' order, with the time and author of the last change. */
 export async function editedSections(ctx: Reader): Promise<SectionFacts[]> {
   const rows = await ctx.db
     .selectFrom("site_documents")
@@ -22,12 +22,12 @@ export async function editedSections(ctx: Reader): Promise<SectionFacts[]> {
   const bySection = new Map(rows.map((row) => [row.section, row]));
   return allSections.flatMap((section) => {
     const row = bySection.get(section);
-    return row ? [{ section, ...namesOf(section), ...standingOf(row) }] : [];
+    return row ? [{ section, ...namesOf(section), ...versionFactsOf(row) }] : [];
   });
 }
 
-/** One section as its owner wrote it, with the form to edit it and what the facts in braces become now. */
-export async function editedSection(ctx: Reader, { params: { section } }: Named): Promise<SiteDocument> {
+/** One section as the owner wrote it, with the form of its editor and the current values of the facts in braces. */
+export async function editedSection(ctx: Reader, { params: { section } }: SectionInput): Promise<SiteDocument> {
   const row = await ctx.db
     .selectFrom("site_documents")
     .selectAll()
@@ -37,10 +37,10 @@ export async function editedSection(ctx: Reader, { params: { section } }: Named)
   return {
     section,
     ...namesOf(section),
-    ...standingOf(row),
+    ...versionFactsOf(row),
     words: row.body as SiteDocument["words"],
     form: formOf(section),
-    // What is signed is what is stored.
+    // The waiver has no facts, because the signed text must be the stored text.
     facts: section === "waiver" ? [] : await factsNow(ctx),
   };
 }
@@ -55,8 +55,8 @@ async function factsNow(ctx: Reader): Promise<SiteDocument["facts"]> {
   }));
 }
 
-/** What a section said, newest first, and which of its fields each version changed. The first is what it says now. */
-export async function versionsOf(ctx: Reader, { params: { section } }: Named): Promise<VersionFacts[]> {
+/** The versions of a section, newest first, with the fields that each one changed. The first is the current one. */
+export async function versionsOf(ctx: Reader, { params: { section } }: SectionInput): Promise<VersionFacts[]> {
   const form = formOf(section);
   const versions = await allVersions(ctx, section);
   return versions.map(({ body, version, publishedAt, writtenBy }, index) => {
@@ -67,7 +67,7 @@ export async function versionsOf(ctx: Reader, { params: { section } }: Named): P
   });
 }
 
-/** One version of a section, past or present. Refuses `not-found`. */
+/** One version of a section, current or past. Refuses `not-found`. */
 export async function versionOf(
   ctx: Reader,
   { params: { section, version } }: { params: { section: SiteSection; version: number } },
@@ -98,8 +98,8 @@ async function allVersions(ctx: Reader, section: SiteSection): Promise<Version[]
   }));
 }
 
-type Standing = { version: number; updated_at: Date; written_by: "sample" | "owner" };
+type VersionRow = { version: number; updated_at: Date; written_by: "sample" | "owner" };
 
-function standingOf({ version, updated_at, written_by }: Standing) {
+function versionFactsOf({ version, updated_at, written_by }: VersionRow) {
   return { version, updatedAt: updated_at.toISOString(), writtenBy: written_by };
 }

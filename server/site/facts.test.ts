@@ -15,7 +15,7 @@ afterAll(() => base.close());
 
 const documents = siteDefaults(() => "/pictures/0123abcd-1600x1200/960.jpg");
 
-test("every fact has words on the site that comes, and nothing else in braces is touched", () => {
+test("every fact has a value on the default site, and other words in braces are not changed", () => {
   const facts = factsOf(documents, usualSettings);
   for (const name of Object.keys(wordFacts)) expect(facts[name as keyof typeof wordFacts]).not.toBe("");
   expect(filled({ list: ["{teacher} in {city}", "{town}", "{Teacher} {nobody} {} {"] }, facts)).toEqual({
@@ -25,7 +25,7 @@ test("every fact has words on the site that comes, and nothing else in braces is
   expect(facts["waiver years"]).toBe("6 years");
 });
 
-test("one of something is said as one, and a price without a range as one price", () => {
+test("a count of one is in the singular, and a price without a range is one price", () => {
   const facts = factsOf(documents, {
     ...usualSettings,
     sessions: { ...usualSettings.sessions, cancelHours: 1 },
@@ -41,7 +41,7 @@ test("one of something is said as one, and a price without a range as one price"
   });
 });
 
-test("a visitor reads facts where the owner wrote their names, and she reads the names", async () => {
+test("a visitor reads the values of facts, and the owner reads their names", async () => {
   const body = JSON.stringify({ ...documents.contact, lead: "Write to {email}, {first name} answers." });
   await base.db.updateTable("site_documents").set({ body }).where("section", "=", "contact").execute();
   const query = { sections: ["contact"] as const };
@@ -52,7 +52,7 @@ test("a visitor reads facts where the owner wrote their names, and she reads the
   expect((await rawSections(base, which)).contact?.lead).toBe("Write to {email}, {first name} answers.");
 });
 
-test("the waiver is read as it is stored, for that is what is signed", async () => {
+test("no facts are filled into the waiver, because the stored text is signed", async () => {
   const body = JSON.stringify({ ...documents.waiver, lead: "Taught by {teacher}." });
   await base.db.updateTable("site_documents").set({ body }).where("section", "=", "waiver").execute();
   const { waiver, teacher } = await openSiteCache(base.db).sections("waiver", "teacher");
@@ -60,7 +60,7 @@ test("the waiver is read as it is stored, for that is what is signed", async () 
   expect(teacher?.name).toBe("Mira Solano");
 });
 
-test("a name that is itself a fact's name is not filled in twice", async () => {
+test("a value that is itself the name of a fact is not filled in again", async () => {
   const body = JSON.stringify({ ...documents.teacher, name: "{city}" });
   await base.db.updateTable("site_documents").set({ body }).where("section", "=", "teacher").execute();
   const raw = JSON.stringify({ ...documents.contact, lead: "{teacher}" });

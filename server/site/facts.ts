@@ -2,12 +2,12 @@ import { countriesWords } from "../../contract/countries.ts";
 import type { StudioSettings } from "../../contract/schema/settings.ts";
 import type { SiteDocuments, WordFact } from "../../contract/site.ts";
 
-/** What `{…}` in a document stands for. */
+/** The values of `{…}` in documents. */
 export type Facts = Record<WordFact, string>;
 
 type Sources = Partial<Pick<SiteDocuments, "teacher" | "brand" | "links">>;
 
-/** The facts as the owner's settings and three of her documents, as they are stored, have them. */
+/** The facts, from the owner's settings and three stored documents. */
 export function factsOf({ teacher, brand, links }: Sources, settings: StudioSettings): Facts {
   const { sessions, prices, shop, retention } = settings;
   return {
@@ -29,7 +29,7 @@ export function factsOf({ teacher, brand, links }: Sources, settings: StudioSett
   };
 }
 
-/** Whether anything in a document may have to be filled in. */
+/** Whether a document may contain facts to fill in. */
 export function hasBraces(value: unknown): boolean {
   if (typeof value === "string") return value.includes("{");
   return typeof value === "object" && value !== null && Object.values(value).some(hasBraces);

@@ -15,13 +15,13 @@ import { formOf, namesOf } from "./form.ts";
 
 const defaults = siteDefaults(() => "/pictures/0123456789abcdef-1600x1200/960.jpg");
 
-/** Every text of a document by its path, whatever its editor knows of it. */
+/** The path of every text of a document, independent of its form. */
 function textsOf(value: unknown, path: string): string[] {
   if (typeof value !== "object" || value === null) return [path];
   return Object.entries(value).flatMap(([key, inner]) => textsOf(inner, path ? `${path}.${key}` : key));
 }
 
-/** A document that is made of what its editor has fields for, and of nothing else. */
+/** The document, reduced to what its form has fields for. */
 function throughForm(fields: readonly FormField[], value: unknown): Record<string, unknown> {
   const given = value as Record<string, unknown>;
   return Object.fromEntries(fields.map((field) => [field.key, throughField(field, given[field.key])]));
@@ -36,18 +36,18 @@ describe.each(siteSections)("the editor of %s", (section: SiteSection) => {
   const form = formOf(section);
   const words = defaults[section];
 
-  test("has a field for every place of its document, and for nothing else", () => {
+  test("has a field for every text of its document, and no other fields", () => {
     expect(throughForm(form, words)).toEqual(words);
     const paths = textsOf(words, "").map((path) => path.replace(/\.(kind|text|items\.\d+)$/, "$&"));
     const shown = new Set(leavesOf(form, words).map((leaf) => leaf.path));
     const unseen = paths.filter(
-      // A block is one place, of whichever kind it is.
+      // A block of any kind has one field.
       (path) => !shown.has(path) && !shown.has(path.replace(/\.(kind|text|items\.\d+)$/, "")),
     );
     expect(unseen).toEqual([]);
   });
 
-  test("names every field in words, and says what the section is", () => {
+  test("has a label for every field, and a title and a description of the section", () => {
     for (const leaf of leavesOf(form, words)) {
       for (const label of leaf.labels) expect(label).toMatch(/^[A-Z0-9]/);
     }
@@ -56,7 +56,7 @@ describe.each(siteSections)("the editor of %s", (section: SiteSection) => {
     expect(about).toMatch(/\.$/);
   });
 
-  test("adds items that only have to be filled in", () => {
+  test("adds items that only need to be filled in", () => {
     const lists = form.flatMap((field) => (field.kind === "list" ? [field] : []));
     for (const list of lists) {
       const blank = blankOf(list.item);
@@ -71,36 +71,36 @@ describe.each(siteSections)("the editor of %s", (section: SiteSection) => {
   });
 });
 
-test("every section stands in the owner's list, once", () => {
+test("every section is in the owner's list once", () => {
   const listed = sectionGroups.flatMap(({ sections }) => [...sections]);
   expect(listed.toSorted()).toEqual(siteSections.toSorted());
 });
 
-describe("two people at one document", () => {
+describe("two editors of one document", () => {
   const base = { title: "A", lead: "B", about: { title: "C", text: "D" }, items: ["1", "2"] };
 
-  test("what the one did not touch is the other's, and a list is a single field", () => {
+  test("fields that one editor did not change keep the other one's values, and a list is a single field", () => {
     const mine = { ...base, title: "mine", about: { ...base.about, text: "mine" } };
-    const theirs = { ...base, lead: "theirs", about: { ...base.about, title: "theirs" }, items: ["2"] };
-    expect(putOver(base, mine, theirs)).toEqual({
+    const published = { ...base, lead: "theirs", about: { ...base.about, title: "theirs" }, items: ["2"] };
+    expect(putOver(base, mine, published)).toEqual({
       title: "mine",
       lead: "theirs",
       about: { title: "theirs", text: "mine" },
       items: ["2"],
     });
-    expect(putOver(base, { ...base, items: ["1", "2", "mine"] }, theirs)).toMatchObject({
+    expect(putOver(base, { ...base, items: ["1", "2", "mine"] }, published)).toMatchObject({
       items: ["1", "2", "mine"],
     });
   });
 
-  test("order of keys is no difference", () => {
+  test("the order of keys makes no difference", () => {
     expect(isSame({ a: 1, b: [{ c: "x", d: "y" }] }, { b: [{ d: "y", c: "x" }], a: 1 })).toBe(true);
     expect(isSame({ a: 1 }, { a: 1, b: undefined })).toBe(false);
     expect(isSame(["a", "b"], ["b", "a"])).toBe(false);
   });
 });
 
-test("a difference is said by the labels that lead to it, also where something came or went", () => {
+test("a difference is described by the labels of its path, also for added and removed items", () => {
   const { home } = defaults;
   const is = structuredClone(home);
   is.title = "Another sentence.";

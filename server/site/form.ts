@@ -4,12 +4,12 @@ import { siteDocuments } from "../../contract/schema/site.ts";
 import type { FormField } from "../../contract/site-form.ts";
 import type { SiteSection } from "../../contract/site.ts";
 
-/** The fields of a section's editor, as the schema of its document has them. */
+/** The fields of a section's editor, from the schema of its document. */
 export function formOf(section: SiteSection): FormField[] {
   return fieldsOf(siteDocuments.shape[section].shape);
 }
 
-/** What the owner's list calls a section, and what it says about it. */
+/** A section's title and description in the owner's list. */
 export function namesOf(section: SiteSection): { title: string; about: string } {
   const { title = section, description = "" } = siteDocuments.shape[section].meta() ?? {};
   return { title, about: description };
@@ -35,7 +35,7 @@ function fieldOf(key: string, schema: z.ZodType): FormField {
   if (schema instanceof z.ZodEmail) return { ...named, kind: "email" };
   if (schema instanceof z.ZodURL) return { ...named, kind: "url" };
   if (!(schema instanceof z.ZodString)) throw new Error(`The editor has no field for “${key}”.`);
-  // What takes a line break is prose.
+  // A text that may contain line breaks is prose.
   const kind = schema.safeParse("two\nlines").success ? "prose" : "line";
   return { ...named, kind, max: schema.maxLength ?? 4000 };
 }

@@ -21,30 +21,30 @@ beforeEach(async () => {
 });
 
 let callers = 0;
-const mira = (method: string, path: string, body?: unknown) =>
+const ownerRequest = (method: string, path: string, body?: unknown) =>
   site.request(method, path, body, {
     ...headers,
     "x-forwarded-for": `10.9.${callers >> 8}.${callers++ & 255}`,
   });
 const read = async (section: SiteSection): Promise<SiteDocument> =>
-  (await mira("GET", `/api/admin/site/${section}`)).body as SiteDocument;
+  (await ownerRequest("GET", `/api/admin/site/${section}`)).body as SiteDocument;
 const put = (section: SiteSection, version: number, words: unknown, more: object = {}) =>
-  mira("PUT", `/api/admin/site/${section}`, { version, words, ...more });
+  ownerRequest("PUT", `/api/admin/site/${section}`, { version, words, ...more });
 const page = async (path: string, at = site) => (await at.request("GET", path)).body as string;
 const versions = async (section: SiteSection) =>
-  (await mira("GET", `/api/admin/site/${section}/history`)).body as {
+  (await ownerRequest("GET", `/api/admin/site/${section}/history`)).body as {
     version: number;
     writtenBy: string;
     changed: string[];
   }[];
-/** Publishes one change of what a section says now. */
+/** Publishes a change of a section's current text. */
 async function change(section: SiteSection, words: object, more: object = {}) {
   const now = await read(section);
   return put(section, now.version, { ...now.words, ...words }, more);
 }
 
-describe("an owner's words", () => {
-  test("are on the page as soon as she is told so, in every process", async () => {
+describe("the owner's text", () => {
+  test("is on the page as soon as the response arrives, and soon in every process", async () => {
     const other = await testApp({ database: site.database as never });
     try {
       for (const at of [site, other]) expect(await page("/", at)).toContain("A slower hour");
@@ -59,7 +59,7 @@ describe("an owner's words", () => {
     }
   });
 
-  test.each(siteSections)("of %s go through its editor unchanged", async (section) => {
+  test.each(siteSections)("of %s is not changed by its editor", async (section) => {
     const now = await read(section);
     const answer = await put(section, now.version, now.words);
     expect(answer.status).toBe(200);
@@ -67,7 +67,7 @@ describe("an owner's words", () => {
     expect(answer.body.document).toEqual(now);
   });
 
-  test("are text: what looks like HTML is read as it was typed", async () => {
+  test("is plain text: HTML in it is shown as typed", async () => {
     const hostile = `<script>alert(1)</script><img src=x onerror="alert(2)"> & {teacher}</title>`;
     await change("contact", { title: hostile, description: hostile });
     const html = await page("/contact");
@@ -75,11 +75,11 @@ describe("an owner's words", () => {
     expect(html).not.toContain("<img src=x");
     expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
     expect(html).toContain("Mira Solano&lt;/title&gt;");
-    // As she wrote it, with the fact's name in braces.
+    // As the owner wrote it, with the fact's name in braces.
     expect((await read("contact")).words["title"]).toBe(hostile);
   });
 
-  test("that do not fit are refused with a sentence at each field, and nothing changes", async () => {
+  test("that is invalid is refused with a sentence at each field, and nothing changes", async () => {
     const { words, version } = await read("home");
     const home = structuredClone(words) as never as {
       title: string;
@@ -100,7 +100,7 @@ describe("an owner's words", () => {
     expect((await read("home")).words).toEqual(words);
   });
 
-  test("are no sample any more, until the sample is put back", async () => {
+  test("is not a sample any more, until the sample is published again", async () => {
     const before = await read("allergens");
     expect(before.writtenBy).toBe("sample");
     expect(await sampleSections(site.database)).toContain("allergens");
@@ -114,7 +114,7 @@ describe("an owner's words", () => {
 });
 
 describe("two editors of one document", () => {
-  test("the second is told, and what the first published stays until she says otherwise", async () => {
+  test("the second publication is refused as stale, and the first one stays until the second editor publishes again", async () => {
     const { version, words } = await read("trainings");
     expect((await put("trainings", version, { ...words, title: "First" })).status).toBe(200);
     const second = await put("trainings", version, { ...words, title: "Second" });
@@ -130,7 +130,7 @@ describe("two editors of one document", () => {
     ]);
   });
 
-  test("of many who publish at the same moment one is taken", async () => {
+  test("twelve editors publish at the same moment: one succeeds", async () => {
     const { version, words } = await read("calendar");
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, number) =>
@@ -144,7 +144,7 @@ describe("two editors of one document", () => {
     expect((await read("calendar")).version).toBe(version + 1);
   });
 
-  test("a publication whose answer was lost can be sent again", async () => {
+  test("a publication whose response was lost can be sent again", async () => {
     const { version, words } = await read("sessions");
     const sent = { ...words, title: "Book an hour" };
     const first = await put("sessions", version, sent);
@@ -155,8 +155,8 @@ describe("two editors of one document", () => {
   });
 });
 
-describe("what was said before", () => {
-  test("is kept, can be read, and is put back as a new version", async () => {
+describe("a past version", () => {
+  test("is stored, can be read, and can be published again as a new version", async () => {
     const first = await read("offerings");
     await change("offerings", { title: "Something else", lead: "Quite." });
     const listed = await versions("offerings");
@@ -164,12 +164,12 @@ describe("what was said before", () => {
       { version: first.version + 1, writtenBy: "owner", changed: ["Heading", "Lead"] },
       { version: first.version, writtenBy: "sample", changed: [] },
     ]);
-    const { body: old } = await mira("GET", `/api/admin/site/offerings/history/${first.version}`);
+    const { body: old } = await ownerRequest("GET", `/api/admin/site/offerings/history/${first.version}`);
     expect(old.words).toEqual(first.words);
     const back = await put("offerings", first.version + 1, old.words);
     expect(back.body.document).toMatchObject({ version: first.version + 2, words: first.words });
     expect(await page("/about")).not.toContain("Something else");
-    expect((await mira("GET", "/api/admin/site/offerings/history/99")).status).toBe(404);
+    expect((await ownerRequest("GET", "/api/admin/site/offerings/history/99")).status).toBe(404);
   });
 
   test(`is kept for the last ${mostVersions} publications`, async () => {
@@ -184,7 +184,7 @@ describe("what was said before", () => {
   });
 });
 
-test("a legal page says by itself when it was last changed, by the studio's day", async () => {
+test("a legal page automatically shows the studio day of its last change", async () => {
   const { words } = await read("terms");
   expect(words["updatedOn"]).not.toBe(studioDay(site.clock.now()));
   const { body } = await change("terms", { lead: "Shorter.", updatedOn: "1999-01-01" });
@@ -195,7 +195,7 @@ describe("a waiver with another text", () => {
   const email = "ana@example.com";
   const version = async () => (await read("waiver")).words["version"] as string;
 
-  test("asks whether everybody must sign once more, and does what she answers", async () => {
+  test("asks whether all students must sign again, and follows the owner's answer", async () => {
     const event = await makeEvent(site.database.db);
     const later = await makeEvent(site.database.db, { title: "Slow Flow" });
     const last = await makeEvent(site.database.db, { title: "Yin" });
@@ -209,12 +209,12 @@ describe("a waiver with another text", () => {
     });
     expect(unanswered.body.message).toContain("Must everybody sign once more?");
 
-    // A spelling mistake: the old signatures stand.
+    // A corrected spelling mistake: the old signatures stay valid.
     await change("waiver", { lead: "Please read this twice." }, { signAgain: "nobody" });
     expect(await version()).toBe(first.words["version"]);
     expect((await signUpReturning(site, later, email)).status).toBe(200);
 
-    // Another text: they do not, and what is signed from now on stands under a new version.
+    // Another text: the old signatures are not valid for it, and new ones get a new version.
     await change("waiver", { agreement: "I agree." }, { signAgain: "everybody" });
     const today = studioDay(site.clock.now());
     expect(await version()).toBe(today);
@@ -222,11 +222,11 @@ describe("a waiver with another text", () => {
     expect(refused.status).toBe(404);
     expect(refused.body.message).toBe("The waiver has changed, please sign it once more.");
 
-    // Twice in a day.
+    // A second new text on the same day.
     await change("waiver", { agreement: "I do agree." }, { signAgain: "everybody" });
     expect(await version()).toBe(`${today}-2`);
 
-    // The version is not hers to type, and a text that is put back has the version it had.
+    // The owner cannot set the version, and a text that is published again gets its earlier version.
     await change("waiver", { version: "mine", agreement: "I really agree." }, { signAgain: "nobody" });
     expect(await version()).toBe(`${today}-2`);
     const back = await change("waiver", first.words);
@@ -235,7 +235,7 @@ describe("a waiver with another text", () => {
     expect((await signUpReturning(site, last, email)).status).toBe(200);
   });
 
-  test("asks nothing while nobody has signed any: it is the day's", async () => {
+  test("asks nothing while there are no signatures: its version is the day", async () => {
     const { db } = site.database;
     await db.updateTable("signups").set({ waiver_id: null }).execute();
     await db.deleteFrom("waivers").execute();

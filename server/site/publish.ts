@@ -11,16 +11,16 @@ import { Refusal } from "../refusal.ts";
 import { editedSection } from "./editing.ts";
 import { formOf } from "./form.ts";
 
-/** So many versions of a document are kept besides the one that is shown. */
+/** Number of stored versions of a document besides the current one. */
 export const mostVersions = 100;
 
 type Words = Record<string, unknown>;
 type Publication = { version: number; words: Words; signAgain?: "everybody" | "nobody" | undefined };
 
 /**
- * Publishes a document in every process at once, and keeps what it said before. Words that say what is there already
- * change nothing, so a publication that is sent again is one. Refuses `invalid` with the fields, `stale` when somebody
- * published since, and `sign-again-unanswered`.
+ * Publishes a document in all processes and stores its previous version. An unchanged text changes nothing, so a
+ * request can be repeated. Refuses `invalid` with the fields, `stale` when another version was published since, and
+ * `sign-again-unanswered`.
  */
 export async function publishSection(
   ctx: Ctx,
@@ -35,12 +35,12 @@ export async function publishSection(
       .executeTakeFirst();
     if (!now) throw new Error(`The site has no document “${section}”.`);
     const old = now.body as Words;
-    const words = fitting(section, { ...body.words, ...setBySite(section, old) });
+    const words = validated(section, { ...body.words, ...automaticFields(section, old) });
     if (isSame(words, old)) return "This is what the site says already.";
     if (now.version !== body.version) throw new Refusal("stale");
-    const next = { ...words, ...(await renewed(tx, section, { words, old, signAgain: body.signAgain })) };
-    await wantPictures(tx, section, next);
-    const keptAs = await writtenBefore(tx, section, next);
+    const next = { ...words, ...(await renewedFields(tx, section, { words, old, signAgain: body.signAgain })) };
+    await retainPictures(tx, section, next);
+    const author = await earlierAuthor(tx, section, next);
     await tx.db
       .insertInto("site_versions")
       .values({
@@ -57,7 +57,7 @@ export async function publishSection(
         body: JSON.stringify(next),
         version: now.version + 1,
         updated_at: tx.now,
-        written_by: keptAs ?? "owner",
+        written_by: author ?? "owner",
       })
       .where("section", "=", section)
       .execute();
@@ -72,32 +72,32 @@ export async function publishSection(
   return { message, document: await editedSection(ctx, { params: { section } }) };
 }
 
-/** The words as the section's schema takes them; refuses `invalid`, each sentence under the path of its field. */
-function fitting(section: SiteSection, words: Words): Words {
+/** The text, parsed by the section's schema. Refuses `invalid` with a sentence for the path of each field. */
+function validated(section: SiteSection, words: Words): Words {
   const parsed = siteDocuments.shape[section].safeParse(words);
   if (parsed.success) return parsed.data;
   throw new Refusal("invalid", { fields: Object.fromEntries(fieldFaults([parsed.error])) });
 }
 
-/** What the site writes itself stays as it is until there is something new to publish. */
-function setBySite(section: SiteSection, old: Words): Words {
+/** The fields that the site sets. They keep their values unless something else changes. */
+function automaticFields(section: SiteSection, old: Words): Words {
   const automatic = formOf(section).filter(({ kind }) => kind === "automatic");
   return Object.fromEntries(automatic.map(({ key }) => [key, old[key]]));
 }
 
 type Change = { words: Words; old: Words; signAgain: Publication["signAgain"] };
 
-/** What the site writes anew into a document that changes: the day of a legal page, the version of a waiver. */
-async function renewed(tx: Tx, section: SiteSection, change: Change): Promise<Words> {
+/** The fields that the site sets in a changed document: the day of a legal page, the version of a waiver. */
+async function renewedFields(tx: Tx, section: SiteSection, change: Change): Promise<Words> {
   if ("updatedOn" in change.words) return { updatedOn: studioDay(tx.now) };
   if (section === "waiver") return { version: await waiverVersion(tx, change) };
   return {};
 }
 
 /**
- * The version a waiver's new text is signed under. The same text has the same version, so one that is put back takes up
- * its old one; another text asks, if anybody has signed one. Only a spelling mistake: the version stays. Refuses
- * `sign-again-unanswered`.
+ * The version under which a waiver's new text is signed. A text that was published before gets its earlier version
+ * again. For another text, if there are signatures, `signAgain` decides: the version stays for a corrected spelling
+ * mistake. Refuses `sign-again-unanswered`.
  */
 async function waiverVersion(tx: Tx, { words, old, signAgain }: Change): Promise<string> {
   type Waiver = SiteDocuments["waiver"];
@@ -122,24 +122,24 @@ async function waiverVersion(tx: Tx, { words, old, signAgain }: Change): Promise
 }
 
 /**
- * Sees that every picture is there, and keeps it from being forgotten from now on: a draft can be older than the
- * pictures that were uploaded for it.
+ * Refuses `invalid` for pictures that do not exist, because a purge may have deleted pictures of an old draft.
+ * Restarts the retention of the others.
  */
-async function wantPictures(tx: Tx, section: SiteSection, words: Words): Promise<void> {
+async function retainPictures(tx: Tx, section: SiteSection, words: Words): Promise<void> {
   const shown = leavesOf(formOf(section), words).flatMap(({ path, text }) => {
     const name = path.endsWith(".image") ? pictureFacts(text)?.name : undefined;
     return name ? [{ path, name }] : [];
   });
   if (shown.length === 0) return;
   const found = await keepPictures(tx, [...new Set(shown.map(({ name }) => name))]);
-  const gone = shown.filter(({ name }) => !found.has(name));
-  if (gone.length === 0) return;
+  const missing = shown.filter(({ name }) => !found.has(name));
+  if (missing.length === 0) return;
   const sentence = "This picture is no longer there. Please choose it once more.";
-  throw new Refusal("invalid", { fields: Object.fromEntries(gone.map(({ path }) => [path, sentence])) });
+  throw new Refusal("invalid", { fields: Object.fromEntries(missing.map(({ path }) => [path, sentence])) });
 }
 
-/** Who wrote these very words, if they were there before: a sample that is put back is a sample again. */
-async function writtenBefore(
+/** `sample` if this text was a sample before: a sample that is published again is a sample. */
+async function earlierAuthor(
   tx: Tx,
   section: SiteSection,
   words: Words,

@@ -8,50 +8,50 @@ import type { Tables } from "../db/schema.ts";
 import { settingsIn, storedSettings } from "../settings/read.ts";
 import { factsOf } from "./facts.ts";
 
-type Wanted = { query: { sections: SiteSection[] } };
+type SectionsQuery = { query: { sections: SiteSection[] } };
 
-/** What facts are taken from. */
+/** The documents from which facts are taken. */
 export const factSources = ["teacher", "brand", "links"] as const;
 
-/** What the site says and how the owner has set it up, kept in memory until it changes. */
+/** The site's documents and settings, cached in memory until they change. */
 export type SiteCache = {
-  /** Documents as people read them: what they name as `{…}` is filled in. The waiver is as it is stored. */
+  /** Documents with their facts (`{…}`) filled in, except the waiver. */
   sections<S extends SiteSection>(...sections: S[]): Promise<Partial<Pick<SiteDocuments, S>>>;
   settings(): Promise<StudioSettings>;
-  /** Called when a document or a setting has changed, in any process. */
+  /** To be called when a document or a setting has changed, in any process. */
   drop(): void;
 };
 
-type Known = { documents: Partial<SiteDocuments>; settings: StudioSettings };
+type SiteContent = { documents: Partial<SiteDocuments>; settings: StudioSettings };
 
-/** Reads all documents and the settings with one statement, when they are first asked for and after each `drop`. */
+/** Reads all documents and settings with one statement, at the first use and after each `drop`. */
 export function openSiteCache(db: Kysely<Tables>): SiteCache {
-  let kept: Promise<Known> | undefined;
-  const known = () => {
-    if (kept) return kept;
+  let cached: Promise<SiteContent> | undefined;
+  const content = () => {
+    if (cached) return cached;
     const reading = readSite(db);
-    kept = reading;
+    cached = reading;
     reading.catch(() => {
-      if (kept === reading) kept = undefined;
+      if (cached === reading) cached = undefined;
     });
     return reading;
   };
   return {
     async sections(...sections) {
-      const { documents } = await known();
+      const { documents } = await content();
       const entries = sections.flatMap((section) =>
         documents[section] ? [[section, documents[section]] as const] : [],
       );
       return Object.fromEntries(entries) as Partial<Pick<SiteDocuments, (typeof sections)[number]>>;
     },
-    settings: async () => (await known()).settings,
+    settings: async () => (await content()).settings,
     drop() {
-      kept = undefined;
+      cached = undefined;
     },
   };
 }
 
-async function readSite(db: Kysely<Tables>): Promise<Known> {
+async function readSite(db: Kysely<Tables>): Promise<SiteContent> {
   const stored = await db
     .selectNoFrom((of) => [
       storedSettings.as("settings"),
@@ -63,21 +63,21 @@ async function readSite(db: Kysely<Tables>): Promise<Known> {
     .executeTakeFirstOrThrow();
   const settings = settingsIn(stored.settings);
   const { waiver, ...documents } = stored.documents ?? {};
-  // What is signed is what is stored.
+  // Not filled in, because the signed text must be the stored text.
   const signed = waiver ? { waiver } : {};
   return { documents: { ...filled(documents, factsOf(documents, settings)), ...signed }, settings };
 }
 
 /** Some of the site's documents, keyed by section. */
-export function siteSections(ctx: Pick<Ctx, "site">, { query }: Wanted): Promise<Partial<SiteDocuments>> {
+export function siteSections(ctx: Pick<Ctx, "site">, { query }: SectionsQuery): Promise<Partial<SiteDocuments>> {
   return ctx.site.sections(...query.sections);
 }
 
 const bySection = (rows: readonly { section: SiteSection; body: object }[]): Partial<SiteDocuments> =>
   Object.fromEntries(rows.map((row) => [row.section, row.body]));
 
-/** The same as the owner wrote them, with `{…}` as it stands: for who edits them. */
-export async function rawSections(ctx: Pick<Ctx, "db">, { query }: Wanted): Promise<Partial<SiteDocuments>> {
+/** Documents as the owner wrote them, with `{…}` not filled in. */
+export async function rawSections(ctx: Pick<Ctx, "db">, { query }: SectionsQuery): Promise<Partial<SiteDocuments>> {
   const rows = await ctx.db
     .selectFrom("site_documents")
     .select(["section", "body"])
@@ -92,7 +92,7 @@ export async function publishedAt(db: Kysely<Tables>): Promise<Map<SiteSection, 
   return new Map(rows.map((row) => [row.section, row.updated_at]));
 }
 
-/** The sections that still say what a new site starts with, in the documents' order. */
+/** The sections that still have their sample text, in the documents' order. */
 export async function sampleSections(ctx: Pick<Ctx, "db">): Promise<SiteSection[]> {
   const rows = await ctx.db
     .selectFrom("site_documents")

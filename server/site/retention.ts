@@ -1,16 +1,15 @@
 /**
- * How long personal data is kept, as far as the owner does not set it. The privacy page is written from these numbers,
- * and what deletes reads them too.
+ * Retention periods of personal data that the owner does not set. The privacy page and the purges use these numbers.
  */
 export const retention = {
-  /** Lines of full classes, counted from the class. */
+  /** Waitlists, counted from the class. */
   waitlistMonths: 1,
-  /** Orders, paid sessions and what belongs to them, as tax law asks; counted from the payment. */
+  /** Orders and paid sessions, as tax law requires; counted from the payment. */
   paymentYears: 7,
-  /** Names and addresses of payments that were begun and never paid. */
+  /** Names and addresses of payments that were opened and never paid. */
   unpaidMonths: 1,
-  /** Copies of sent mail. */
+  /** Copies of sent mails. */
   mailDays: 30,
-  /** A student's login without being used. */
+  /** An unused login session of a student. */
   loginDays: 60,
 } as const;

@@ -4,9 +4,7 @@ const offerings = ["Individual & Group Yoga", "Workshops", "Yoga Therapy Session
 
 /** Visitor journeys on the about page, for desktop and phone. */
 export function aboutJourneys(): void {
-  test("each offering opens a dialog that takes the focus and returns it on Escape", async ({
-    page,
-  }) => {
+  test("each offering opens a dialog that takes the focus and returns it on Escape", async ({ page }) => {
     await visit(page, "/about");
     for (const title of offerings) {
       const more = page.getByRole("link", { name: `Read more: ${title}` });
@@ -40,9 +38,7 @@ export function aboutJourneys(): void {
 
 /** Journeys that need a mouse or a keyboard. */
 export function aboutDetails(): void {
-  test("the focus stays in the dialog; a button, a link and a click outside close it", async ({
-    page,
-  }) => {
+  test("the focus stays in the dialog; a button, a link and a click outside close it", async ({ page }) => {
     await visit(page, "/about");
     const more = page.getByRole("link", { name: "Read more: Workshops" });
     const dialog = page.getByRole("dialog", { name: "Workshops" });
@@ -74,9 +70,7 @@ export function aboutDetails(): void {
     await expect(dialog).toBeHidden();
   });
 
-  test("the calendar links to the class descriptions", async ({
-    page,
-  }) => {
+  test("the calendar links to the class descriptions", async ({ page }) => {
     await visit(page, "/calendar");
     await page.getByRole("link", { name: "What happens in each class" }).click();
     await expect(page).toHaveURL(/section=classDescriptions/);

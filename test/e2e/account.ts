@@ -51,7 +51,11 @@ export async function deletionLink(site: TestApp, email: string): Promise<string
 
 /** Student journeys on the account pages, for desktop and phone. */
 export function accountJourneys(): void {
-  test("a student edits the profile, cancels, and edits it again; a failed save keeps the input", async ({ page, site, trouble }) => {
+  test("a student edits the profile, cancels, and edits it again; a failed save keeps the input", async ({
+    page,
+    site,
+    trouble,
+  }) => {
     trouble.allow(/update/, /ERR_FAILED/);
     const ana = await enter(page, site, { phone: "5550104477", city: "Alder Bay" });
     await visit(page, `/user/${ana.id}/account`);
@@ -136,7 +140,11 @@ export function accountJourneys(): void {
     expect((await site.request("GET", `/api/user/${ana.id}`, undefined, ana.headers)).status).toBe(401);
   });
 
-  test("a student deletes the account through the emailed link, not before", async ({ page, site, trouble }) => {
+  test("a student deletes the account through the emailed link, not before", async ({
+    page,
+    site,
+    trouble,
+  }) => {
     trouble.allow(/401/, /409/, /410/);
     const ana = await enter(page, site);
     await visit(page, `/user/${ana.id}/account`);

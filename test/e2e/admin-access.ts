@@ -46,7 +46,10 @@ const elevenMinutes = 11 * 60_000;
 
 /** Owner journeys around the login, for desktop and phone. */
 export function adminAccessJourneys(): void {
-  test("the owner logs in and stays logged in; the logout ends the login session on the server", async ({ page, site }) => {
+  test("the owner logs in and stays logged in; the logout ends the login session on the server", async ({
+    page,
+    site,
+  }) => {
     await logIn(page, site);
     await expect(page).toHaveURL(/\/admin\/dashboard$/);
     await expect(page.getByText("Login Successful! Welcome to the admin dashboard.")).toBeVisible();
@@ -71,7 +74,11 @@ export function adminAccessJourneys(): void {
     await expect(page).toHaveURL(/\/admin$/);
   });
 
-  test("a wrong password shows a dialog and keeps the typed email address", async ({ page, site, trouble }) => {
+  test("a wrong password shows a dialog and keeps the typed email address", async ({
+    page,
+    site,
+    trouble,
+  }) => {
     trouble.allow(/api\/admin\/login/);
     await logIn(page, site, "not her password");
     const dialog = page.getByRole("dialog", { name: "Login Failed" });
@@ -81,11 +88,7 @@ export function adminAccessJourneys(): void {
     await expect(loginForm(page).send).toHaveText(/Login/);
   });
 
-  test("the owner sees an error when the bot check cannot be loaded", async ({
-    page,
-    site,
-    trouble,
-  }) => {
+  test("the owner sees an error when the bot check cannot be loaded", async ({ page, site, trouble }) => {
     trouble.allow(/bot-check/);
     await page.route("**/api/bot-check*", (route) => route.abort());
     await logIn(page, site);
@@ -105,7 +108,10 @@ export function adminAccessJourneys(): void {
     expect(await stored(page, "adminToken")).not.toBe(first);
   });
 
-  test("an invalid token without a login session redirects to the login and shows the reason", async ({ page, trouble }) => {
+  test("an invalid token without a login session redirects to the login and shows the reason", async ({
+    page,
+    trouble,
+  }) => {
     trouble.allow(/401/);
     await page.addInitScript(() => {
       if (!sessionStorage.getItem("once")) localStorage.setItem("adminToken", "dead");

@@ -35,7 +35,9 @@ test("the owner makes a backup, downloads it, and downloads all data as readable
 
   await page.getByRole("button", { name: "Download everything" }).click();
   const allDialog = page.getByRole("dialog", { name: "Download everything" });
-  await expect(allDialog).toContainText("Your private notes about clients are in it, opened, for anybody to read");
+  await expect(allDialog).toContainText(
+    "Your private notes about clients are in it, opened, for anybody to read",
+  );
   await allDialog.getByLabel("Your password").fill("not her password");
   await page.keyboard.press("Enter");
   await expect(allDialog.getByText("That is not your password.")).toBeVisible();

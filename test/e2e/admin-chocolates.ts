@@ -27,7 +27,8 @@ export async function elsewhere(site: TestApp, { _id }: AdminChocolate, change?:
 /** Deletes the chocolates that these tests added: other tests count six kinds. */
 export async function clearShelf(site: TestApp): Promise<void> {
   const products = (await site.request("GET", "/api/admin/chocolates", undefined, await asOwner(site))).body;
-  for (const tin of products as AdminChocolate[]) if (/^(Fig|Quince)/.test(tin.name)) await elsewhere(site, tin);
+  for (const tin of products as AdminChocolate[])
+    if (/^(Fig|Quince)/.test(tin.name)) await elsewhere(site, tin);
 }
 
 export const cardOf = (page: Page, name: string) => page.getByRole("form", { name, exact: true });

@@ -7,7 +7,10 @@ import { expect, expectAccessible, test, visit } from "./site.ts";
 test.describe("managing clients", () => {
   clientJourneys();
 
-  test("axe finds no violations: list, note editor, delete question, undecryptable note", async ({ page, site }) => {
+  test("axe finds no violations: list, note editor, delete question, undecryptable note", async ({
+    page,
+    site,
+  }) => {
     const { ana } = await aClient(site);
     await aNote(site, ana, "Left knee.");
     const foreignNote = await aNote(site, await makeStudent(site), "Somebody else's.");

@@ -46,7 +46,11 @@ test.describe("managing the timetable", () => {
     await expectAccessible(page);
   });
 
-  test("a server error when adding, updating or deleting is reported in plain words", async ({ page, site, trouble }) => {
+  test("a server error when adding, updating or deleting is reported in plain words", async ({
+    page,
+    site,
+    trouble,
+  }) => {
     trouble.allow(/api\//);
     const first = thursday;
     await visitAsOwner(page, site, dashboard);

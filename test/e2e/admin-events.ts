@@ -122,7 +122,10 @@ export function timetableJourneys(): void {
     );
   });
 
-  test("the owner changes one event of a series, then it and the following events, then all events", async ({ page, site }) => {
+  test("the owner changes one event of a series, then it and the following events, then all events", async ({
+    page,
+    site,
+  }) => {
     const first = thursday;
     await visitAsOwner(page, site, dashboard);
     const title = await addWeekly(page, first);
@@ -149,7 +152,10 @@ export function timetableJourneys(): void {
     expect(await times()).toEqual(Array.from({ length: 12 }, () => "19:00"));
   });
 
-  test("the owner deletes several events after a question that counts the sign-ups; the student gets an email", async ({ page, site }) => {
+  test("the owner deletes several events after a question that counts the sign-ups; the student gets an email", async ({
+    page,
+    site,
+  }) => {
     const first = thursday;
     await visitAsOwner(page, site, dashboard);
     const title = await addWeekly(page, first);

@@ -64,7 +64,10 @@ export const card = (page: Page, name: string) => page.getByRole("listitem").fil
 
 /** Owner journeys with sign-ups, rosters, waivers and messages, for desktop and phone. */
 export function listJourneys(): void {
-  test("the owner sees both students of a class and deletes one sign-up; its student gets an email", async ({ page, site }) => {
+  test("the owner sees both students of a class and deletes one sign-up; its student gets an email", async ({
+    page,
+    site,
+  }) => {
     const { event, ana, bea } = await aClass(site);
     await visitAsOwner(page, site, "/admin/signups");
     await expect(page.getByRole("heading", { name: "Manage Class Registrations" })).toBeVisible();
@@ -89,7 +92,10 @@ export function listJourneys(): void {
     expect(lettersTo(site, bea.email)[0]!.mail.subject).toContain("was cancelled");
   });
 
-  test("the owner checks a student in and undoes it; a reload shows the stored state", async ({ page, site }) => {
+  test("the owner checks a student in and undoes it; a reload shows the stored state", async ({
+    page,
+    site,
+  }) => {
     const { roster, event } = await aClass(site);
     await visitAsOwner(page, site, roster);
     await expect(page.getByRole("heading", { name: event.title })).toBeVisible();

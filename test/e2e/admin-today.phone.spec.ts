@@ -55,7 +55,11 @@ test.describe("Today on a phone", () => {
     await expect(card(page, event.title)).toContainText("Check in (1 of 2 here)");
   });
 
-  test("an empty day shows a message; a failed read shows an error and a retry", async ({ page, site, trouble }) => {
+  test("an empty day shows a message; a failed read shows an error and a retry", async ({
+    page,
+    site,
+    trouble,
+  }) => {
     await anEmptyDay(site);
     await visitAsOwner(page, site, "/admin/today");
     await page.getByRole("button", { name: "Put this list away" }).tap();

@@ -1,4 +1,4 @@
 import { bookingJourneys } from "./booking.ts";
 import { test } from "./site.ts";
 
-test.describe("booking an hour", bookingJourneys);
+test.describe("booking a session", bookingJourneys);

@@ -8,7 +8,10 @@ import { expect, expectAccessible, ownerEmail, test, visit } from "./site.ts";
 
 let slots = 0;
 
-/** A free slot of its own: every journey has its day, a year ahead, where no demo slot is. */
+/**
+ * Makes an open slot on its own day, over a year ahead, after the demo slots. `when` is its time in words, `at` the
+ * query string that opens its day.
+ */
 export async function aSlot(site: TestApp, time = "09:00") {
   slots += 1;
   const date = addDays(studioDay(site.clock.now()), 400 + slots);
@@ -24,8 +27,13 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 const payButton = (page: Page) => page.getByRole("button", { name: "Pay with PayPal" });
 const payDialog = (page: Page) => page.getByRole("dialog", { name: "Test payment" });
 
-/** Chooses the hour and fills in the form; the page stands at the buttons of the payment then. */
-async function wish(page: Page, userId: string, slot: Awaited<ReturnType<typeof aSlot>>, amount = "85") {
+/** Opens the booking page, chooses the slot and fills in the form. */
+async function fillBookingForm(
+  page: Page,
+  userId: string,
+  slot: Awaited<ReturnType<typeof aSlot>>,
+  amount = "85",
+) {
   await visit(page, `/user/${userId}/book${slot.at}`);
   await page.getByText("9:00 AM", { exact: true }).click();
   await page.getByLabel("Session type").selectOption("Yoga Therapy Session (60 min)");
@@ -40,9 +48,9 @@ async function capturesFor(site: TestApp, slotId: string) {
   return captures.filter(({ customId, status }) => status === "COMPLETED" && ids.includes(customId ?? ""));
 }
 
-/** What a student does to book an hour, on any screen. */
+/** Student journeys of booking a session, for desktop and phone. */
 export function bookingJourneys(): void {
-  test("Ana books an hour, is declined, pays, and finds it among her sessions", async ({
+  test("a student books a session: the first payment is declined, the second succeeds, and the session is listed", async ({
     page,
     site,
     trouble,
@@ -54,7 +62,7 @@ export function bookingJourneys(): void {
     await expect(page.getByText("No bookings yet")).toBeVisible();
     await visit(page, `/user/${ana.id}/book${slot.at}`);
     await expect(button(page, "Continue to Payment")).toBeDisabled();
-    await wish(page, ana.id, slot, "141");
+    await fillBookingForm(page, ana.id, slot, "141");
     await expect(button(page, "Continue to Payment")).toBeDisabled();
     await page.getByLabel("Amount in dollars").fill("135");
     await button(page, "Continue to Payment").click();
@@ -72,7 +80,7 @@ export function bookingJourneys(): void {
     await expect(payDialog(page).getByRole("alert")).toContainText("declined");
     await payDialog(page).getByRole("button", { name: "Pay $85.00" }).click();
     await expect(page.getByRole("heading", { name: "Paid. One press, and it is yours." })).toBeFocused();
-    // Loaded anew in between, it is still the next thing to do.
+    // A reload keeps the paid booking at its next step.
     await page.reload();
     await expect(page.getByRole("heading", { name: "Paid. One press, and it is yours." })).toBeVisible();
     await button(page, "Finalize Booking").click();
@@ -88,32 +96,37 @@ export function bookingJourneys(): void {
     expect((await download).suggestedFilename()).toBe("session.ics");
     await expectAccessible(page);
 
-    const letters = (to: string) =>
-      site.mail.received.filter((letter) => letter.to.includes(to) && letter.mail.text?.includes(slot.when));
-    await expect.poll(() => letters(ana.email).length).toBeGreaterThan(0);
+    const emailsTo = (to: string) =>
+      site.mail.received.filter((email) => email.to.includes(to) && email.mail.text?.includes(slot.when));
+    await expect.poll(() => emailsTo(ana.email).length).toBeGreaterThan(0);
     await expect
       .poll(() =>
         site.mail.received.some(({ to, mail }) => to.includes(ownerEmail) && mail.text?.includes(ana.email)),
       )
       .toBe(true);
-    expect(letters(ana.email)[0]!.mail.attachments.map(({ filename }) => filename)).toContain("session.ics");
+    expect(emailsTo(ana.email)[0]!.mail.attachments.map(({ filename }) => filename)).toContain("session.ics");
   });
 
-  test("what somebody else books vanishes while Ana looks at it", async ({ page, site, trouble }) => {
+  test("a slot that another student takes disappears from the open page", async ({ page, site, trouble }) => {
     trouble.allow(/409/);
     const ana = await enter(page, site);
     const slot = await aSlot(site);
     const other = await makeSlot(site.database.db, { date: slot.date, time: "11:00" });
-    await wish(page, ana.id, slot);
+    await fillBookingForm(page, ana.id, slot);
     const june = await asStudent(site);
-    const wanted = {
+    const paymentRequest = {
       id: crypto.randomUUID(),
       for: "session",
       sessionType: "Individual Yoga Session (60 min)",
       amount: 60,
       message: "",
     };
-    const opened = await site.request("POST", "/api/payments", { ...wanted, slotId: slot.id }, june.headers);
+    const opened = await site.request(
+      "POST",
+      "/api/payments",
+      { ...paymentRequest, slotId: slot.id },
+      june.headers,
+    );
     expect(opened.status).toBe(201);
     await expect(page.getByText("Time Slot Required")).toBeVisible();
     await expect(page.getByText("9:00 AM", { exact: true })).toHaveCount(0);
@@ -121,13 +134,13 @@ export function bookingJourneys(): void {
     await site.request("POST", `/api/payments/${opened.body.orderId}/cancel`, undefined, june.headers);
     await expect(page.getByText("9:00 AM", { exact: true })).toBeVisible();
 
-    // Taken in the very moment she presses, before her page heard of it.
+    // The other student takes the slot just before this student's request, before the page is notified.
     await page.getByText("11:00 AM").click();
-    const takeIt = { ...wanted, id: crypto.randomUUID(), slotId: other.id };
+    const lateRequest = { ...paymentRequest, id: crypto.randomUUID(), slotId: other.id };
     await page.route(
       "**/api/payments",
       async (route) => {
-        await site.request("POST", "/api/payments", takeIt, june.headers);
+        await site.request("POST", "/api/payments", lateRequest, june.headers);
         await route.continue();
       },
       { times: 1 },
@@ -137,33 +150,34 @@ export function bookingJourneys(): void {
     await expect(page.getByText("11:00 AM")).toHaveCount(0);
   });
 
-  test("news of her own hold that comes late does not take the time from her", async ({ page, site }) => {
-    const lateMs = 1_500;
-    const told: string[] = [];
+  test("a late event about the student's own hold does not unselect the slot", async ({ page, site }) => {
+    const delayMs = 1_500;
+    const delivered: string[] = [];
     await page.routeWebSocket(/\/socket\.io\//, (socket) => {
       const server = socket.connectToServer();
       server.onMessage((message) => {
         if (!/slot[A-Z]/.test(String(message))) return socket.send(message);
         setTimeout(() => {
-          told.push(String(message));
+          delivered.push(String(message));
           socket.send(message);
-        }, lateMs);
+        }, delayMs);
       });
     });
     const ana = await enter(page, site);
     const slot = await aSlot(site);
-    await wish(page, ana.id, slot);
+    await fillBookingForm(page, ana.id, slot);
     await button(page, "Continue to Payment").click();
     await payButton(page).click();
     await payDialog(page).getByRole("button", { name: "Cancel" }).click();
     await expect(page.getByRole("radio", { name: /9:00 AM/ })).toBeChecked();
-    const heard = (event: string) => told.some((news) => news.includes(event) && news.includes(slot.id));
-    await expect.poll(() => heard("slotHeld") && heard("slotReleased")).toBe(true);
+    const wasDelivered = (event: string) =>
+      delivered.some((message) => message.includes(event) && message.includes(slot.id));
+    await expect.poll(() => wasDelivered("slotHeld") && wasDelivered("slotReleased")).toBe(true);
     await expect(page.getByRole("radio", { name: /9:00 AM/ })).toBeChecked();
     await expect(page.getByText("Time Slot Required")).toHaveCount(0);
   });
 
-  test("a closed payment window, another time, and a payment service that is away", async ({
+  test("a student closes the payment window, meets an unavailable payment service, and begins a second booking elsewhere", async ({
     page,
     site,
     trouble,
@@ -171,7 +185,7 @@ export function bookingJourneys(): void {
     trouble.allow(/pretend-paypal/, /ERR_FAILED/);
     const ana = await enter(page, site);
     const slot = await aSlot(site);
-    await wish(page, ana.id, slot);
+    await fillBookingForm(page, ana.id, slot);
     await button(page, "Continue to Payment").click();
     await payButton(page).click();
     await payDialog(page).getByRole("button", { name: "Cancel" }).click();
@@ -184,7 +198,7 @@ export function bookingJourneys(): void {
 
     await page.route("**/pretend-paypal/sdk/js*", (route) => route.abort());
     await visit(page, `/user/${ana.id}/book${slot.at}`);
-    await wish(page, ana.id, slot);
+    await fillBookingForm(page, ana.id, slot);
     await button(page, "Continue to Payment").click();
     const note = page.getByRole("form", { name: "Your session" }).getByRole("alert");
     await expect(note).toContainText("Payment Service Unavailable");
@@ -198,18 +212,24 @@ export function bookingJourneys(): void {
     await expect(page.getByText("9:00 AM", { exact: true })).toBeVisible();
     expect(await capturesFor(site, slot.id)).toEqual([]);
 
-    // In another tab she begins another booking: this one says so at once.
-    await wish(page, ana.id, slot);
+    // The student begins another booking in another tab; this page reports it at once.
+    await fillBookingForm(page, ana.id, slot);
     await button(page, "Continue to Payment").click();
     await expect(payButton(page)).toBeVisible();
     const other = await aSlot(site);
-    const wanted = { id: crypto.randomUUID(), for: "session", slotId: other.id, amount: 60, message: "" };
-    const begun = { ...wanted, sessionType: "Individual Yoga Session (60 min)" };
-    expect((await site.request("POST", "/api/payments", begun, ana.headers)).status).toBe(201);
+    const paymentRequest = {
+      id: crypto.randomUUID(),
+      for: "session",
+      slotId: other.id,
+      amount: 60,
+      message: "",
+    };
+    const secondRequest = { ...paymentRequest, sessionType: "Individual Yoga Session (60 min)" };
+    expect((await site.request("POST", "/api/payments", secondRequest, ana.headers)).status).toBe(201);
     await expect(page.getByText("another booking of yours was begun")).toBeVisible();
   });
 
-  test("ten minutes that ran out: what is still free is hers, what was taken is not charged", async ({
+  test("a student whose expired hold went to another student is not charged", async ({
     page,
     site,
     trouble,
@@ -217,16 +237,16 @@ export function bookingJourneys(): void {
     trouble.allow(/409/, /401/);
     const ana = await enter(page, site);
     const slot = await aSlot(site);
-    await wish(page, ana.id, slot);
+    await fillBookingForm(page, ana.id, slot);
     await button(page, "Continue to Payment").click();
     await expect(payButton(page)).toBeVisible();
     site.clock.advance(11 * 60_000);
     try {
-      // As the refresh would: her token ran out, too.
+      // Replaces the access token, which has also expired, as a refresh does.
       const { token } = await studentToken(site, ana.id);
       await page.evaluate((fresh) => localStorage.setItem("userToken", fresh), token);
       const june = await asStudent(site);
-      const taken = {
+      const paymentRequest = {
         id: crypto.randomUUID(),
         for: "session",
         slotId: slot.id,
@@ -234,7 +254,7 @@ export function bookingJourneys(): void {
         amount: 60,
         message: "",
       };
-      expect((await site.request("POST", "/api/payments", taken, june.headers)).status).toBe(201);
+      expect((await site.request("POST", "/api/payments", paymentRequest, june.headers)).status).toBe(201);
       await payButton(page).click();
       await payDialog(page).getByRole("button", { name: "Pay $85.00" }).click();
       await expect(page.getByText("Payment Unsuccessful")).toBeVisible();

@@ -6,7 +6,10 @@ import { expect, focused, test, visit } from "./site.ts";
 test.describe("finding a class", () => {
   calendarJourneys();
 
-  test("arrow keys walk over the days, Enter chooses one, Page Down leafs", async ({ page, site }) => {
+  test("arrow keys move over the days, Enter chooses one, Page Up and Page Down change the month", async ({
+    page,
+    site,
+  }) => {
     const month = emptyMonth(site.clock.now(), 6);
     const start = `${month}-10`;
     await makeEvent(site.database.db, { title: "Slow Keys", date: addDays(start, 7) });
@@ -40,8 +43,8 @@ test.describe("finding a class", () => {
     await expect(page.getByRole("grid").locator("a[tabindex='0']")).toHaveCount(1);
   });
 
-  test("times are the studio's, wherever the visitor's clock is", async ({ page, site }) => {
-    // This browser is in Berlin, where the class would be on the next day.
+  test("times are in the studio's time zone, not in the browser's", async ({ page, site }) => {
+    // In the browser's time zone, Berlin, the class is on the next day.
     const day = `${emptyMonth(site.clock.now(), 8)}-20`;
     await makeEvent(site.database.db, { title: "Late Breath", date: day, time: "20:30" });
     await visit(page, `/calendar?month=${day.slice(0, 7)}&day=${day}`);
@@ -49,14 +52,14 @@ test.describe("finding a class", () => {
     await expect(classLine(page, "Late Breath")).toContainText("8:30 PM");
   });
 
-  test("a month without classes says so and offers the free session", async ({ page, site }) => {
+  test("an upcoming month without classes says so and links to the free session", async ({ page, site }) => {
     await visit(page, `/calendar?month=${emptyMonth(site.clock.now(), 9)}`);
     await expect(page.getByRole("heading", { name: "No classes this month yet" })).toBeVisible();
     await page.getByRole("main").getByRole("link", { name: "Book a free session" }).click();
     await expect(page.getByRole("heading", { name: "Your first half hour is free" })).toBeInViewport();
   });
 
-  test("when the next month cannot be fetched, the visitor is told instead of left waiting", async ({
+  test("a month that cannot be fetched shows an error, and a retry loads the calendar", async ({
     page,
     trouble,
   }) => {

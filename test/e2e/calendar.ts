@@ -4,7 +4,7 @@ import { makeBooking, makeEvent, makeSignup, makeSlot } from "../make.ts";
 import { enter } from "./account.ts";
 import { expect, expectAccessible, test, visit } from "./site.ts";
 
-/** A month ahead of everything the demo plans, so that a test's classes are alone in it. */
+/** The month `monthsAhead` months from now, as YYYY-MM. Demo classes fill only the months close to now. */
 export function emptyMonth(now: Date, monthsAhead: number): string {
   return addMonths(`${studioDay(now).slice(0, 7)}-01`, monthsAhead).slice(0, 7);
 }
@@ -12,13 +12,13 @@ export function emptyMonth(now: Date, monthsAhead: number): string {
 export const dayLink = (page: Page, day: string) =>
   page.getByRole("grid").getByRole("link", { name: new RegExp(`^${dayWords(day)}(,|$)`) });
 
-/** The line of one class in the list beside the month. */
+/** The item of a class in the day's list. */
 export const classLine = (page: Page, title: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
 
-/** What a visitor does on the calendar on any screen. */
+/** Visitor journeys on the calendar, for desktop and phone. */
 export function calendarJourneys(): void {
-  test("the month has 42 days from a Sunday, and leafing shows the next ones and comes back", async ({
+  test("the month shows 42 days from a Sunday; links and the Back button change the month", async ({
     page,
     site,
   }) => {
@@ -48,7 +48,7 @@ export function calendarJourneys(): void {
     await expect(page.getByRole("heading", { name: monthWords(next) })).toBeVisible();
   });
 
-  test("a day lists its classes, each with the way to sign up or why there is none", async ({
+  test("a day lists its classes, each with a sign-up link or the reason why it has none", async ({
     page,
     site,
   }) => {
@@ -58,13 +58,13 @@ export function calendarJourneys(): void {
     const { id } = await makeEvent(db, open);
     const full = await makeEvent(db, { title: "Packed House", date: day, time: "11:00", capacity: 1 });
     await makeSignup(db, { event_id: full.id });
-    const elsewhere = "https://tidewater.example.com/workshops?of=mira&month=5";
+    const externalLink = "https://tidewater.example.com/workshops?of=mira&month=5";
     await makeEvent(db, {
       title: "Away Day",
       date: day,
       time: "14:00",
       location: "Tidewater Studio",
-      sign_up_link: elsewhere,
+      sign_up_link: externalLink,
     });
 
     await visit(page, `/calendar?month=${day.slice(0, 7)}`);
@@ -90,24 +90,27 @@ export function calendarJourneys(): void {
     await expect(classLine(page, "Packed House").getByRole("button", { name: /Class Full/ })).toBeDisabled();
     await expect(classLine(page, "Packed House").getByRole("link", { name: "Sign Up" })).toHaveCount(0);
 
-    const away = classLine(page, "Away Day").getByRole("link");
-    await expect(away).toHaveText("Sign Up");
-    await expect(away).toHaveAttribute("rel", /noopener/);
+    const externalSignUp = classLine(page, "Away Day").getByRole("link");
+    await expect(externalSignUp).toHaveText("Sign Up");
+    await expect(externalSignUp).toHaveAttribute("rel", /noopener/);
     await page
       .context()
       .route("https://tidewater.example.com/**", (route) =>
         route.fulfill({ contentType: "text/html", body: "<title>Tidewater</title>" }),
       );
-    const opening = page.waitForEvent("popup");
-    await away.click();
-    const popup = await opening;
+    const popupOpened = page.waitForEvent("popup");
+    await externalSignUp.click();
+    const popup = await popupOpened;
     await expect(popup).toHaveTitle("Tidewater");
-    expect(popup.url()).toBe(elsewhere);
+    expect(popup.url()).toBe(externalLink);
     expect(await popup.evaluate(() => window.opener === null)).toBe(true);
     await expect(page).toHaveURL(/\/calendar/);
   });
 
-  test("days with free times are marked, and lead to a private session", async ({ page, site }) => {
+  test("days with open slots are marked and lead to the booking of a private session", async ({
+    page,
+    site,
+  }) => {
     const { db } = site.database;
     const day = `${emptyMonth(site.clock.now(), 4)}-12`;
     await makeEvent(db, { title: "Ring & Dot", date: day, time: "07:00" });
@@ -122,7 +125,7 @@ export function calendarJourneys(): void {
     await expect(dayLink(page, addDays(day, 1))).toHaveAccessibleName(
       `${dayWords(addDays(day, 1))}, 1 free time`,
     );
-    await expect(dayLink(page, addDays(day, 2)), "a booked time is nobody's business").toHaveAccessibleName(
+    await expect(dayLink(page, addDays(day, 2)), "a booked slot is not shown").toHaveAccessibleName(
       dayWords(addDays(day, 2)),
     );
     await expect(page.getByText("Free time for a private session")).toBeVisible();
@@ -139,18 +142,18 @@ export function calendarJourneys(): void {
     await expect(page.getByText("2:00 PM")).toBeVisible();
   });
 
-  test("a month that is over promises nothing", async ({ page, site }) => {
-    const gone = emptyMonth(site.clock.now(), -9);
-    await visit(page, `/calendar?month=${gone}`);
+  test("a past month promises no new dates", async ({ page, site }) => {
+    const pastMonth = emptyMonth(site.clock.now(), -9);
+    await visit(page, `/calendar?month=${pastMonth}`);
     await expect(
-      page.getByRole("heading", { name: `There were no classes in ${monthWords(gone)}` }),
+      page.getByRole("heading", { name: `There were no classes in ${monthWords(pastMonth)}` }),
     ).toBeVisible();
     await expect(page.getByText("New dates")).toHaveCount(0);
     await page.getByRole("link", { name: "See this month’s classes" }).click();
     await expect(page).toHaveURL(/\/calendar$/);
   });
 
-  test("today's class that has begun cannot be signed up for, and days gone by cannot be pressed", async ({
+  test("a class of today that has begun has no sign-up link, and past days are not links", async ({
     page,
     site,
   }) => {
@@ -168,8 +171,8 @@ export function calendarJourneys(): void {
     await expect(line.getByRole("link")).toHaveCount(0);
 
     await visit(page, `/calendar?month=${emptyMonth(now, -1)}`);
-    const gone = monthGrid(emptyMonth(now, -1)).filter((day) => day < today).length;
+    const pastDays = monthGrid(emptyMonth(now, -1)).filter((day) => day < today).length;
     await expect(page.getByRole("gridcell")).toHaveCount(42);
-    await expect(page.getByRole("gridcell").getByRole("link")).toHaveCount(42 - gone);
+    await expect(page.getByRole("gridcell").getByRole("link")).toHaveCount(42 - pastDays);
   });
 }

@@ -10,12 +10,18 @@ import { expect, expectAccessible, test, visit } from "./site.ts";
 
 let chocolates = 0;
 
-/** A chocolate that only this journey knows, $14 a tin, ten of them. */
+/** Makes a chocolate for one test: unique name, $14 a tin, ten tins. */
 export async function aTin(site: TestApp, name: string, change: object = {}) {
   chocolates += 1;
-  const mark = `${name} ${process.pid}-${chocolates}`;
-  const slug = mark.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
-  return makeChocolate(site.database.db, { name: mark, slug, price_cents: 1400, inventory: 10, ...change });
+  const uniqueName = `${name} ${process.pid}-${chocolates}`;
+  const slug = uniqueName.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
+  return makeChocolate(site.database.db, {
+    name: uniqueName,
+    slug,
+    price_cents: 1400,
+    inventory: 10,
+    ...change,
+  });
 }
 
 type Tin = Awaited<ReturnType<typeof aTin>>;
@@ -24,7 +30,7 @@ const payButton = (page: Page) => page.getByRole("button", { name: "Pay with Pay
 const payDialog = (page: Page) => page.getByRole("dialog", { name: "Test payment" });
 const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
-/** The sum as the page shows it: `Subtotal $28.00`, a line for each. */
+/** The lines of the total as the page shows them, such as `Subtotal $28.00`. */
 const sumOf = (page: Page) =>
   page
     .locator("dl > div")
@@ -32,7 +38,7 @@ const sumOf = (page: Page) =>
       lines.map((line) => [...line.children].map(({ textContent }) => textContent).join(" ")),
     );
 
-/** Each of these tins put into the cart on its own page, and then the cart. */
+/** Adds each tin to the cart on its product page, then opens the cart. */
 async function fillCart(page: Page, ...tins: Tin[]): Promise<void> {
   for (const { slug, name } of tins) {
     await visit(page, `/chocolates/${slug}`);
@@ -49,22 +55,22 @@ async function pay(page: Page): Promise<void> {
     .click();
 }
 
-/** The contrast of two colours as WCAG has it. */
+/** WCAG contrast ratio of two CSS colours. */
 function contrast(...colours: string[]): number {
-  const light = (colour: string) => {
+  const luminance = (colour: string) => {
     const [red = 0, green = 0, blue = 0] = [...colour.matchAll(/[\d.]+/g)].map(([part]) => {
       const share = Number(part) / 255;
       return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
     });
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05;
   };
-  const [one = 1, other = 1] = colours.map(light).toSorted((a, b) => b - a);
-  return one / other;
+  const [lighter = 1, darker = 1] = colours.map(luminance).toSorted((a, b) => b - a);
+  return lighter / darker;
 }
 
-/** What somebody who wants chocolates does, on any screen. */
+/** Checkout journeys of guests and students, for desktop and phone. */
 export function checkoutJourneys(): void {
-  test("June buys two kinds without an account: declined first, paid then, and her order has a page", async ({
+  test("a guest buys two kinds: the first payment is declined, the second succeeds, and the order has a page", async ({
     page,
     site,
     trouble,
@@ -111,7 +117,7 @@ export function checkoutJourneys(): void {
     expect(lettersTo(site, address)[0]!.mail.text).toContain("$53.95");
   });
 
-  test("only whole tins from 1 to 99 count: anything else is refused, and the last good number stays", async ({
+  test("the cart accepts 1 to 99 whole tins; other input is refused, and the last valid number stays", async ({
     page,
     site,
   }) => {
@@ -137,29 +143,30 @@ export function checkoutJourneys(): void {
     await expect(page.getByText(/Please enter a whole number/)).toHaveCount(0);
   });
 
-  test("what a toast says does not lie over the way to pay, and has an edge on the dark footer", async ({
+  test("a toast does not cover the payment button, and its border is visible on the footer", async ({
     page,
     site,
   }) => {
     await fillCart(page, await aTin(site, "Salt"));
     const toast = page.getByRole("status").filter({ hasText: "is in your cart" }).locator("div");
     await expect(toast).toBeVisible();
-    const go = button(page, "Continue to Payment");
-    await go.scrollIntoViewIfNeeded();
-    const [over, under] = [(await toast.boundingBox())!, (await go.boundingBox())!];
-    const apart = over.y + over.height <= under.y || under.y + under.height <= over.y;
-    expect(apart, JSON.stringify({ over, under })).toBe(true);
+    const continueButton = button(page, "Continue to Payment");
+    await continueButton.scrollIntoViewIfNeeded();
+    const [toastBox, buttonBox] = [(await toast.boundingBox())!, (await continueButton.boundingBox())!];
+    const isApart =
+      toastBox.y + toastBox.height <= buttonBox.y || buttonBox.y + buttonBox.height <= toastBox.y;
+    expect(isApart, JSON.stringify({ over: toastBox, under: buttonBox })).toBe(true);
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
-      const edge = await toast.evaluate((one) => getComputedStyle(one).borderTopColor);
+      const edge = await toast.evaluate((lighter) => getComputedStyle(lighter).borderTopColor);
       const footer = await page
         .getByRole("contentinfo")
-        .evaluate((one) => getComputedStyle(one).backgroundColor);
+        .evaluate((lighter) => getComputedStyle(lighter).backgroundColor);
       expect(contrast(edge, footer), colorScheme).toBeGreaterThan(3);
     }
   });
 
-  test("a payment service that cannot be loaded leads back to the cart, with a note, and the tins stay held", async ({
+  test("an unavailable payment service leads back to the cart with a message, and the tins stay held", async ({
     page,
     site,
     trouble,
@@ -189,7 +196,7 @@ export function checkoutJourneys(): void {
     await expect(title(page, "Cart")).toBeVisible();
   });
 
-  test("tins that were sold in the meantime are told before anything is charged", async ({ page, site }) => {
+  test("tins sold in the meantime are reported before anything is charged", async ({ page, site }) => {
     const mint = await aTin(site, "Mint", { inventory: 3 });
     const fig = await aTin(site, "Fig");
     await fillCart(page, mint, fig);
@@ -210,7 +217,7 @@ export function checkoutJourneys(): void {
     await button(page, "Update my cart").click();
     await expect.poll(() => sumOf(page)).toContain("Subtotal $14.00");
 
-    // Her own hold is not in her way: not after a reload, and not when she comes back.
+    // The buyer's own hold does not block the buyer, not even after a reload.
     await button(page, "Continue to Payment").click();
     await expect(payButton(page)).toBeVisible();
     await visit(page, "/cart");
@@ -227,7 +234,7 @@ export function checkoutJourneys(): void {
     await expect(title(page, "Your cart is empty")).toBeVisible();
   });
 
-  test("Ana, logged in, picks up at class with a code; an order that cannot be saved is said, and saved again", async ({
+  test("a student pays with a discount code for pickup at a class; a failed order submission is reported and retried", async ({
     page,
     site,
     trouble,
@@ -256,8 +263,11 @@ export function checkoutJourneys(): void {
     await page.getByLabel("Class", { exact: true }).selectOption({ value: event.id });
     await button(page, "Continue to Payment").click();
 
-    const no = { status: 402, json: { message: "Please complete the payment first.", code: "not-paid" } };
-    await page.route("**/api/orders", (route) => route.fulfill(no), { times: 1 });
+    const notPaid = {
+      status: 402,
+      json: { message: "Please complete the payment first.", code: "not-paid" },
+    };
+    await page.route("**/api/orders", (route) => route.fulfill(notPaid), { times: 1 });
     await pay(page);
     await expect(page.getByText("Order Submission Failed:")).toBeVisible();
     await expect(
@@ -265,28 +275,31 @@ export function checkoutJourneys(): void {
     ).toBeVisible();
     expect(await storedCart(page)).toEqual([]);
     await expectAccessible(page);
-    const sent = page.waitForRequest("**/api/orders");
+    const orderRequest = page.waitForRequest("**/api/orders");
     await button(page, "Try again").click();
-    expect((await sent).postDataJSON()).toMatchObject({ payerName: "Pat Payer" });
+    expect((await orderRequest).postDataJSON()).toMatchObject({ payerName: "Pat Payer" });
     await expect(title(page, "Order Confirmed")).toBeFocused();
     await page.getByRole("link", { name: "See your order" }).click();
     await expect(page.getByText(event.title)).toBeVisible();
     await expect(page.getByRole("listitem").filter({ hasText: "Ready at class (to come)" })).toBeVisible();
 
-    const dead = await page.goto(`/order?token=${"x".repeat(43)}`);
-    expect(dead!.status()).toBe(404);
-    expect(dead!.headers()).toMatchObject({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
+    const response = await page.goto(`/order?token=${"x".repeat(43)}`);
+    expect(response!.status()).toBe(404);
+    expect(response!.headers()).toMatchObject({
+      "cache-control": "no-store",
+      "referrer-policy": "no-referrer",
+    });
     await expect(title(page, "This link leads to no order")).toBeVisible();
   });
 
-  test("an address that changes the tax changes the total, and June is asked again", async ({
+  test("a shipping address that changes the tax changes the total, and the guest has to confirm it", async ({
     page,
     site,
     trouble,
   }) => {
     trouble.allow(/409/);
     const { db } = site.database;
-    // What the pretend provider's buyer lives in.
+    // The state in the shipping address that the PayPal simulator returns.
     await db.insertInto("tax_rates").values({ state: "CA", basis_points: 725 }).execute();
     try {
       await fillCart(page, await aTin(site, "Chili"));

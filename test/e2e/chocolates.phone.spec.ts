@@ -5,7 +5,7 @@ import { expect, test } from "./site.ts";
 
 test.describe("choosing chocolates on a phone", () => chocolateJourneys(2));
 
-test("a very long name widens neither the shop nor the owner's page", async ({ page, site }) => {
+test("a very long name widens neither the shop nor the admin page", async ({ page, site }) => {
   const name = "Haselnusskrokantschokoladenüberraschungstortenstückchenmischung";
   const { slug } = await makeChocolate(site.database.db, { name });
   await site.ctx().tx(async (tx) => tx.changed("chocolates"));

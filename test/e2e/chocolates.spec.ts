@@ -3,15 +3,13 @@ import type { TestApp } from "../app.ts";
 import { addButton, cartButton, chocolateJourneys, locationOf, storedCart } from "./chocolates.ts";
 import { expect, isAlive, test, visit } from "./site.ts";
 
-const noTins =
+const loadFailure =
   /Oops! Unable to Load Products!\s*Please check your internet connection or refresh the page to try again\./;
 
 test.describe("choosing chocolates", () => {
   chocolateJourneys(4);
 
-  test("a tin that is sold out cannot be added, and of the last ones only so many as there are", async ({
-    page,
-  }) => {
+  test("a sold-out tin cannot be added, and the cart takes no more tins than are left", async ({ page }) => {
     await visit(page, "/chocolates");
     await expect(page.getByRole("button", { name: "Sold out: Cinnamon & Chili" })).toBeDisabled();
     await expect(page.getByText("3 left")).toBeVisible();
@@ -20,7 +18,7 @@ test.describe("choosing chocolates", () => {
     await expect(cartButton(page)).toHaveAccessibleName("Cart 3 tins");
   });
 
-  test("what is added in one tab is counted in the other, and in the cart that is open there", async ({
+  test("a tin added in one tab is counted in the other tab and shown in its open cart", async ({
     page,
     context,
   }) => {
@@ -39,7 +37,7 @@ test.describe("choosing chocolates", () => {
     expect(await storedCart(other)).toEqual([]);
   });
 
-  test("a cart that another program left broken is an empty one, and can be filled", async ({ page }) => {
+  test("an invalid stored cart counts as empty and can be filled", async ({ page }) => {
     const lines = '[null, 7, {"name":"no id"}, {"_id":"x","name":"y","price":"free"}]';
     await visit(page, "/chocolates");
     for (const broken of ['{"not', "null", '{"a":1}', lines]) {
@@ -52,7 +50,7 @@ test.describe("choosing chocolates", () => {
     }
   });
 
-  test("a browser that stores nothing says so instead of failing", async ({ page }) => {
+  test("a browser that refuses to store the cart shows a message instead of failing", async ({ page }) => {
     await page.addInitScript(() => {
       Storage.prototype.setItem = () => {
         throw new DOMException("full", "QuotaExceededError");
@@ -64,7 +62,7 @@ test.describe("choosing chocolates", () => {
     await expect(cartButton(page)).toHaveAccessibleName("Cart 0 tins");
   });
 
-  test("where less motion is asked for, the slideshow stands still until she starts it", async ({ page }) => {
+  test("with reduced motion, the slideshow waits until the visitor starts it", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.clock.install();
     await visit(page, "/chocolates");
@@ -81,48 +79,48 @@ test.describe("choosing chocolates", () => {
     await expect.poll(() => locationOf(wrapper)).not.toBe(before);
   });
 
-  test("when the tins cannot be read, June is told once, and they are there as soon as they can", async ({
+  test("when the tins cannot be read, one error is shown, and a later reload shows the tins", async ({
     page,
     site,
     trouble,
   }) => {
     trouble.allow(/chocolates/, /logged: .*chocolates/);
-    await withoutShelf(site, async () => {
-      const asked = page.waitForResponse("**/api/chocolates");
+    await withoutChocolatesTable(site, async () => {
+      const browserRead = page.waitForResponse("**/api/chocolates");
       await visit(page, "/chocolates");
-      await asked;
-      await expect(page.getByRole("alert")).toHaveText(noTins);
+      await browserRead;
+      await expect(page.getByRole("alert")).toHaveText(loadFailure);
       await expect(page.getByText("Unable to Load Products!")).toHaveCount(1);
       await expect(page.getByRole("heading", { name: "How a tin comes about" })).toBeVisible();
     });
-    // The failure must not be what everybody after her gets to read.
+    // The failure must not be cached for later visitors.
     const { html } = await readPage(site, "/chocolates");
     expect(html).not.toContain("Unable to Load Products!");
     await page.reload();
     await expect(addButton(page, "Mint & Nib")).toBeVisible();
   });
 
-  test("when only the first try fails, the browser's second one shows the tins", async ({
+  test("when only the server's read fails, the browser's own request shows the tins", async ({
     page,
     site,
     trouble,
   }) => {
     trouble.allow(/chocolates/, /logged: .*chocolates/);
-    const { promise: shelfIsBack, resolve: putBack } = Promise.withResolvers<void>();
+    const { promise: tableRestored, resolve: releaseRequest } = Promise.withResolvers<void>();
     await page.route("**/api/chocolates", async (route) => {
-      await shelfIsBack;
+      await tableRestored;
       await route.continue();
     });
-    await withoutShelf(site, async () => {
+    await withoutChocolatesTable(site, async () => {
       await visit(page, "/chocolates");
-      await expect(page.getByRole("alert")).toHaveText(noTins);
+      await expect(page.getByRole("alert")).toHaveText(loadFailure);
     });
-    putBack();
+    releaseRequest();
     await expect(addButton(page, "Mint & Nib")).toBeVisible();
     await expect(page.getByRole("alert")).toBeHidden();
   });
 
-  test("when the way from another page to the tins is cut, she can try again", async ({ page, trouble }) => {
+  test("when the navigation to the shop fails, a retry shows the tins", async ({ page, trouble }) => {
     trouble.allow(/chocolates\.data/, /script fault|Failed to fetch/);
     await visit(page, "/");
     await page.route("**/chocolates.data*", (route) => route.abort());
@@ -134,8 +132,8 @@ test.describe("choosing chocolates", () => {
   });
 });
 
-/** The table is away while `work` runs: every reading of the tins fails in the real server. */
-async function withoutShelf(site: TestApp, work: () => Promise<void>): Promise<void> {
+/** Renames the table while `work` runs, so that every read of the tins fails in the real server. */
+async function withoutChocolatesTable(site: TestApp, work: () => Promise<void>): Promise<void> {
   const { db } = site.database;
   await sql`alter table chocolates rename to chocolates_away`.execute(db);
   await sql`select pg_notify('changed', 'chocolates')`.execute(db);
@@ -148,6 +146,6 @@ async function withoutShelf(site: TestApp, work: () => Promise<void>): Promise<v
 }
 
 async function readPage(site: TestApp, path: string): Promise<{ status: number; html: string }> {
-  const answer = await fetch(site.url + path);
-  return { status: answer.status, html: await answer.text() };
+  const response = await fetch(site.url + path);
+  return { status: response.status, html: await response.text() };
 }

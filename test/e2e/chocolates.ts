@@ -15,11 +15,11 @@ type Line = {
   quantity: number;
 };
 
-/** What this browser keeps as its cart. */
+/** The cart in localStorage. */
 export const storedCart = (page: Page): Promise<Line[]> =>
   page.evaluate(() => JSON.parse(localStorage.getItem("cart") ?? "[]") as Line[]);
 
-/** The pictures of the slideshow that can be seen whole. */
+/** How many pictures of the slideshow are fully visible. */
 export const picturesInSight = (page: Page) =>
   page.getByRole("group", { name: "Pictures" }).evaluate((strip) => {
     const { left, right } = strip.getBoundingClientRect();
@@ -29,13 +29,13 @@ export const picturesInSight = (page: Page) =>
     }).length;
   });
 
-/** Where the slideshow's strip is heading. */
+/** The transform of the slideshow's strip, which sets its target position. */
 export const locationOf = (wrapper: Locator) =>
   wrapper.evaluate((element) => (element as HTMLElement).style.transform);
 
-/** What a visitor does in the shop on any screen; so many pictures are abreast in the slideshow. */
+/** Shop journeys for desktop and phone. `abreast` is the number of pictures the slideshow shows at once. */
 export function chocolateJourneys(abreast: number): void {
-  test("June orders: the hero's button shows the tins, and what she adds is in her cart, counted in the bar", async ({
+  test("a guest adds tins: the bar counts them, the cart lists them, and a reload keeps them", async ({
     page,
     request,
   }) => {
@@ -66,7 +66,10 @@ export function chocolateJourneys(abreast: number): void {
     await expect(page.getByText("$41.50")).toBeVisible();
   });
 
-  test("June reads all about a tin on its own page, and takes it there", async ({ page, trouble }) => {
+  test("a product page shows the details of a tin and adds it to the cart; an unknown product shows the 404 page", async ({
+    page,
+    trouble,
+  }) => {
     trouble.allow(/no-such-tin/);
     await visit(page, "/chocolates");
     await page.getByRole("link", { name: "Rose & Raspberry" }).click();
@@ -86,7 +89,7 @@ export function chocolateJourneys(abreast: number): void {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("There is nothing here but the cat");
   });
 
-  test("the slideshow shows its pictures abreast, moves on by itself, and stops when asked", async ({
+  test("the slideshow shows its pictures side by side, advances by itself, and pauses on request", async ({
     page,
   }) => {
     await page.clock.install();

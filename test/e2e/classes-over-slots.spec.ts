@@ -6,7 +6,7 @@ import { expect, test } from "./site.ts";
 
 test.afterEach(({ site }) => clearSeries(site));
 
-test("a class over a free slot asks, keeps what was typed on Cancel, and takes its place on Yes", async ({
+test("adding a class over an open slot asks first: Cancel keeps the input, Yes removes the slot", async ({
   page,
   site,
   trouble,
@@ -33,7 +33,7 @@ test("a class over a free slot asks, keeps what was typed on Cancel, and takes i
   expect(free.map(({ _id }) => _id)).not.toContain(slot.id);
 });
 
-test("a class that is moved over a free slot asks, and over a booked session is refused", async ({
+test("moving a class over an open slot asks first; moving it over a booked session is refused", async ({
   page,
   site,
   trouble,
@@ -57,7 +57,7 @@ test("a class that is moved over a free slot asks, and over a booked session is 
   await page.getByRole("button", { name: "Yes, remove" }).click();
   await expect(page.getByText("Event updated successfully")).toBeVisible();
 
-  // Where it stands now: the row of the old day goes, and what is open in it.
+  // Edits the row of the new date. The row of the old date disappears together with its open form.
   await rowsOf(page, title)
     .getByRole("button", { name: /^Edit .*June 13/ })
     .click();

@@ -1,4 +1,4 @@
 import { classesStory } from "./classes-story.ts";
 import { test } from "./site.ts";
 
-test.describe("the story of a class", classesStory);
+test.describe("the life of a class", classesStory);

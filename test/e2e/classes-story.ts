@@ -7,9 +7,9 @@ import { expect, test, visit } from "./site.ts";
 
 const wednesday = 3;
 
-/** One class from the owner's idea to its first evening, through everybody's hands. */
+/** One class from its creation to the check-in, for desktop and phone. */
 export function classesStory(): void {
-  test("Mira adds a weekly class, a new and a returning student sign up, she checks one in and removes the other", async ({
+  test("the owner adds a weekly class, a new and a returning student sign up, and the owner checks one in and deletes the other", async ({
     page,
     site,
   }) => {
@@ -18,7 +18,7 @@ export function classesStory(): void {
     const title = `Story Flow ${first}`;
     const [newcomer, regular] = ["new.story@example.com", "regular.story@example.com"];
     await knownStudent(site, regular);
-    const placeOf = (email: string) => rowOf(page, email).filter({ hasText: title });
+    const signupRow = (email: string) => rowOf(page, email).filter({ hasText: title });
 
     await logIn(page, site);
     await expect(page).toHaveURL(/\/admin\/dashboard$/);
@@ -40,13 +40,13 @@ export function classesStory(): void {
     await expect(page).toHaveURL(/\/calendar/);
 
     await visit(page, "/admin/signups");
-    await expect(placeOf(newcomer)).toBeVisible();
-    await expect(placeOf(regular)).toBeVisible();
+    await expect(signupRow(newcomer)).toBeVisible();
+    await expect(signupRow(regular)).toBeVisible();
 
     await visit(page, `/admin/events/${event!._id}/roster`);
-    const people = page.getByRole("listitem").filter({ hasText: newcomer });
-    await people.getByRole("button", { name: /^Check in/ }).click();
-    await expect(people.getByRole("button", { name: /^Here/ })).toBeVisible();
+    const newcomerItem = page.getByRole("listitem").filter({ hasText: newcomer });
+    await newcomerItem.getByRole("button", { name: /^Check in/ }).click();
+    await expect(newcomerItem.getByRole("button", { name: /^Here/ })).toBeVisible();
     await expect
       .poll(() =>
         site.database.db
@@ -59,7 +59,7 @@ export function classesStory(): void {
       .toEqual([{ email: newcomer }]);
 
     await visit(page, "/admin/signups");
-    await placeOf(regular)
+    await signupRow(regular)
       .getByRole("button", { name: /^Delete/ })
       .click();
     await expect(page.getByRole("dialog", { name: "Are you sure?" })).toContainText(
@@ -67,7 +67,7 @@ export function classesStory(): void {
     );
     await page.getByRole("button", { name: "Yes, delete it!" }).click();
     await expect(page.getByText("Signup deleted successfully.")).toBeVisible();
-    await expect(placeOf(regular)).toHaveCount(0);
-    await expect(placeOf(newcomer)).toBeVisible();
+    await expect(signupRow(regular)).toHaveCount(0);
+    await expect(signupRow(newcomer)).toBeVisible();
   });
 }

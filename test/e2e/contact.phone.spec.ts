@@ -1,4 +1,4 @@
 import { contactJourneys } from "./contact.ts";
 import { test } from "./site.ts";
 
-test.describe("writing to Mira on a phone", contactJourneys);
+test.describe("the contact form on a phone", contactJourneys);

@@ -1,13 +1,13 @@
 import { contactForm, contactJourneys, contactSuccess, expectContactKept, fillContact } from "./contact.ts";
 import { expect, focused, test, visit } from "./site.ts";
 
-const contactAddress = "**/api/contact";
+const contactUrl = "**/api/contact";
 const fallback = "Failed to send message. Please try again later.";
 
-test.describe("writing to Mira", () => {
+test.describe("the contact form", () => {
   contactJourneys();
 
-  test("who forgot something is told what, at the first such field", async ({ page }) => {
+  test("missing fields get a message, and the first one gets the focus", async ({ page }) => {
     await visit(page, "/contact");
     const { name, email, message, send } = contactForm(page);
     await name.fill("Tomas");
@@ -18,7 +18,7 @@ test.describe("writing to Mira", () => {
     await expect(name).toHaveValue("Tomas");
   });
 
-  test("when the server fails or cannot be reached, Tomas reads that and keeps his words", async ({
+  test("when the server fails or cannot be reached, an error is shown and the input stays", async ({
     page,
     trouble,
   }) => {
@@ -28,30 +28,30 @@ test.describe("writing to Mira", () => {
     await fillContact(page, email);
     const { send, failure, success } = contactForm(page);
 
-    await page.route(contactAddress, (route) => route.fulfill({ status: 500, body: "" }));
+    await page.route(contactUrl, (route) => route.fulfill({ status: 500, body: "" }));
     await send.click();
     await expect(failure).toHaveText(fallback);
     await expect(failure).toBeFocused();
     await expectContactKept(page, email);
 
-    await page.unroute(contactAddress);
-    await page.route(contactAddress, (route) => route.abort());
+    await page.unroute(contactUrl);
+    await page.route(contactUrl, (route) => route.abort());
     await send.click();
     await expect(failure).toHaveText(fallback);
     await expectContactKept(page, email);
 
-    await page.unroute(contactAddress);
+    await page.unroute(contactUrl);
     await send.click();
     await expect(success).toHaveText(contactSuccess);
     await expect(failure).toBeHidden();
   });
 
-  test("the server's own sentence is shown when it says no", async ({ page, trouble }) => {
+  test("a refusal of the server is shown in the server's words", async ({ page, trouble }) => {
     trouble.allow(/api\/contact/);
     await visit(page, "/contact");
     await fillContact(page, "tomas.limited@example.com");
     const message = "Too many at once. Please try again in 5 minutes.";
-    await page.route(contactAddress, (route) =>
+    await page.route(contactUrl, (route) =>
       route.fulfill({ status: 429, json: { message, code: "limited" } }),
     );
     const { send, failure } = contactForm(page);
@@ -59,7 +59,7 @@ test.describe("writing to Mira", () => {
     await expect(failure).toHaveText(message);
   });
 
-  test("without the check for a person he reads “Verification Not Ready” and keeps his words", async ({
+  test("without the bot check, “Verification Not Ready” is shown and the input stays", async ({
     page,
     trouble,
   }) => {
@@ -74,7 +74,7 @@ test.describe("writing to Mira", () => {
     await expectContactKept(page, email);
   });
 
-  test("a check that takes forever does not keep him waiting forever", async ({ page }) => {
+  test("a bot check that never responds times out", async ({ page }) => {
     await page.clock.install();
     const email = "tomas.waits@example.com";
     await page.route("**/api/bot-check*", () => {});

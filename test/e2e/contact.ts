@@ -29,9 +29,12 @@ export async function expectContactKept(page: Page, email: string): Promise<void
 
 export const contactSuccess = "Thank you. Your message has been sent.";
 
-/** What a visitor does on the contact page on any screen. */
+/** Visitor journeys on the contact page, for desktop and phone. */
 export function contactJourneys(): void {
-  test("Tomas writes, reads the server's thanks, and Mira can simply answer him", async ({ page, site }) => {
+  test("a visitor sends a message; the owner gets it as an email with the visitor's Reply-To", async ({
+    page,
+    site,
+  }) => {
     const email = "tomas@example.com";
     await visit(page, "/contact");
     const { message, send, success } = contactForm(page);

@@ -7,19 +7,19 @@ import { comeIn, newcomer, ownPlace } from "./student-login.ts";
 /** Reloads a page and expects at most twelve requests, each URL once, and one stylesheet. */
 async function expectFewRequests(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
-  const asked: { url: string; type: string }[] = [];
+  const requests: { url: string; type: string }[] = [];
   page.on("request", (request) => {
     const isData = request.url().startsWith("data:");
-    if (!isData) asked.push({ url: request.url(), type: request.resourceType() });
+    if (!isData) requests.push({ url: request.url(), type: request.resourceType() });
   });
   await page.reload({ waitUntil: "networkidle" });
-  const urls = asked.map(({ url }) => url);
+  const urls = requests.map(({ url }) => url);
   expect(urls.filter((url, n) => urls.indexOf(url) !== n)).toEqual([]);
-  expect(asked.filter(({ type }) => type === "stylesheet")).toHaveLength(1);
+  expect(requests.filter(({ type }) => type === "stylesheet")).toHaveLength(1);
   expect(urls.length).toBeLessThanOrEqual(12);
 }
 
-test("a student's page is at most twelve requests, and shows its heading before its scripts", async ({
+test("a student's page makes at most twelve requests and shows its heading before its scripts run", async ({
   page,
   site,
 }) => {
@@ -33,7 +33,7 @@ test("a student's page is at most twelve requests, and shows its heading before 
   await expect(page.getByRole("heading", { level: 1, name: "Hello, Ana" })).toBeVisible();
 });
 
-test("a page of the desk is at most twelve requests, and shows its bar and heading before its scripts", async ({
+test("an admin page makes at most twelve requests and shows its bar and heading before its scripts run", async ({
   page,
   site,
 }) => {
@@ -52,7 +52,7 @@ test("a page of the desk is at most twelve requests, and shows its bar and headi
   await expect(page.getByRole("link", { name: "Backups" }).filter({ visible: true })).toBeVisible();
 });
 
-test("whoever is not signed in is led to the login from the desk and from a student's page", async ({
+test("a logged-out visitor is redirected from an admin page and a student's page to the login", async ({
   page,
 }) => {
   await visitSlowly(page, "/admin/orders");

@@ -5,14 +5,14 @@ import { expect, focused, test, visit } from "./site.ts";
 const menu = (page: Page) => page.getByRole("banner").locator("summary");
 const sheet = (page: Page) => page.getByRole("navigation", { name: "Menu" });
 
-test.describe("the frame around every page on a phone", () => {
+test.describe("header and footer on a phone", () => {
   frameJourneys(async (page) => {
     if (!(await sheet(page).isVisible())) await menu(page).tap();
     await expect(sheet(page)).toBeVisible();
     return sheet(page);
   });
 
-  test("the menu opens over the page, closes by its cross, by Escape and with the page that was chosen", async ({
+  test("the menu opens over the page and closes by its button, by Escape and when a page is chosen", async ({
     page,
   }) => {
     await visit(page, "/");
@@ -36,19 +36,19 @@ test.describe("the frame around every page on a phone", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Calendar");
     await expect(sheet(page)).toBeHidden();
 
-    // Also when it is the page she is on.
+    // Also when the current page is chosen.
     await menu(page).tap();
     await sheet(page).getByRole("link", { name: "Calendar" }).tap();
     await expect(sheet(page)).toBeHidden();
   });
 
-  test("the menu never lies over a page that was just chosen, not even for a frame", async ({ page }) => {
+  test("the menu is closed before a chosen page is first painted", async ({ page }) => {
     await visit(page, "/");
     await menu(page).tap();
-    const opened = page.evaluate(
+    const isMenuOpen = page.evaluate(
       () =>
         new Promise((resolve) => {
-          // Called right after React has put the new page there, before the browser paints it.
+          // Runs after React has put the new page into the DOM and before the browser paints it.
           new MutationObserver((_, observer) => {
             if (document.querySelector("h1")?.textContent !== "Calendar") return;
             observer.disconnect();
@@ -57,10 +57,10 @@ test.describe("the frame around every page on a phone", () => {
         }),
     );
     await sheet(page).getByRole("link", { name: "Calendar" }).tap();
-    expect(await opened).toBe(false);
+    expect(await isMenuOpen).toBe(false);
   });
 
-  test("a keyboard that walks past the end of the menu closes it", async ({ page }) => {
+  test("tabbing past the end of the menu closes it", async ({ page }) => {
     await visit(page, "/");
     await menu(page).press("Enter");
     for (let presses = 0; presses < 9 && (await sheet(page).isVisible()); presses++)
@@ -68,20 +68,20 @@ test.describe("the frame around every page on a phone", () => {
     await expect(sheet(page)).toBeHidden();
   });
 
-  test("what a finger presses is at least 24 pixels wide and high", async ({ page }) => {
+  test("every touch target is at least 24 pixels wide and high", async ({ page }) => {
     for (const path of ["/", "/calendar", "/chocolates", "/contact"]) {
       await visit(page, path);
       const small = await page
         .locator("a:visible, button:visible, input:visible, summary:visible")
-        .evaluateAll((all) =>
-          all.flatMap((one) => {
-            const { width, height } = one.getBoundingClientRect();
-            // Links in a sentence are as high as their line.
-            const inSentence = getComputedStyle(one).display === "inline";
-            const skip = one.classList.contains("skip");
+        .evaluateAll((elements) =>
+          elements.flatMap((element) => {
+            const { width, height } = element.getBoundingClientRect();
+            // Exempt: links in a sentence are as high as their line.
+            const inSentence = getComputedStyle(element).display === "inline";
+            const skip = element.classList.contains("skip");
             return inSentence || skip || (width >= 24 && height >= 24)
               ? []
-              : [`${one.textContent} ${width}×${height}`];
+              : [`${element.textContent} ${width}×${height}`];
           }),
         );
       expect(small, path).toEqual([]);
@@ -92,7 +92,7 @@ test.describe("the frame around every page on a phone", () => {
 test.describe("the menu on a phone without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("opens and leads on", async ({ page }) => {
+  test("opens, and its links work", async ({ page }) => {
     await page.goto("/");
     await menu(page).tap();
     await sheet(page).getByRole("link", { name: "About" }).tap();

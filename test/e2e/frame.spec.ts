@@ -1,10 +1,10 @@
 import { ana, frameJourneys, rememberUser } from "./frame.ts";
 import { expect, focused, publicPages, test, visit } from "./site.ts";
 
-test.describe("the frame around every page", () => {
+test.describe("header and footer", () => {
   frameJourneys(async (page) => page.getByRole("navigation", { name: "Main" }));
 
-  test("the menu behind the initials closes by Escape, by a press beside it and when the focus leaves", async ({
+  test("the account menu closes by Escape, by a click outside and when the focus leaves", async ({
     page,
   }) => {
     await rememberUser(page, ana);
@@ -30,7 +30,7 @@ test.describe("the frame around every page", () => {
     await expect(item).toBeHidden();
   });
 
-  test("who logs out in one tab is logged out in the other", async ({ page, context }) => {
+  test("a logout in one tab shows in the other tab", async ({ page, context }) => {
     await rememberUser(page, ana);
     await visit(page, "/about");
     const other = await context.newPage();
@@ -40,7 +40,7 @@ test.describe("the frame around every page", () => {
     await expect(other.getByRole("link", { name: "Log in" })).toBeVisible();
   });
 
-  test("a remembered user that cannot be read is nobody", async ({ page }) => {
+  test("an unreadable stored user counts as logged out", async ({ page }) => {
     await visit(page, "/privacy");
     for (const broken of ['{"id"', "7", '"Ana"', "[]"]) {
       await page.evaluate((text) => localStorage.setItem("user", text), broken);
@@ -49,12 +49,12 @@ test.describe("the frame around every page", () => {
     }
   });
 
-  test("the footer leads everywhere the specification says", async ({ page }) => {
+  test("the footer links to all main pages and to two external sites", async ({ page }) => {
     await visit(page, "/");
     const footer = page.getByRole("navigation", { name: "Footer" });
     const hrefs = await footer
       .getByRole("link")
-      .evaluateAll((all) => all.map((one) => one.getAttribute("href")!));
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href")!));
     expect(hrefs).toEqual(
       expect.arrayContaining([
         "/",
@@ -72,7 +72,7 @@ test.describe("the frame around every page", () => {
     expect(hrefs.filter((href) => href.startsWith("https://"))).toHaveLength(2);
   });
 
-  test("every link of every page leads to a page, and every anchor to something on it", async ({
+  test("every internal link leads to a page, and every anchor to an element on it", async ({
     page,
     site,
   }) => {
@@ -81,11 +81,11 @@ test.describe("the frame around every page", () => {
       await visit(page, path);
       const hrefs = await page
         .locator("a[href]")
-        .evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).href));
+        .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
       for (const href of hrefs) if (href.startsWith(site.url)) found.set(href, path);
     }
     expect(found.size).toBeGreaterThan(40);
-    const wrong: string[] = [];
+    const broken: string[] = [];
     const pages = new Map<string, { status: number; html: string }>();
     for (const [href, from] of found) {
       const { pathname, search, hash } = new URL(href);
@@ -95,14 +95,14 @@ test.describe("the frame around every page", () => {
         pages.set(address, { status: answer.status, html: await answer.text() });
       }
       const { status, html } = pages.get(address)!;
-      if (status !== 200) wrong.push(`${href} on ${from}: ${status}`);
+      if (status !== 200) broken.push(`${href} on ${from}: ${status}`);
       if (hash && status === 200 && !html.includes(`id="${hash.slice(1)}"`))
-        wrong.push(`${href} on ${from}: nothing there`);
+        broken.push(`${href} on ${from}: nothing there`);
     }
-    expect(wrong).toEqual([]);
+    expect(broken).toEqual([]);
   });
 
-  test("an address that is nowhere shows the 404 page with a way home, also on the way from another page", async ({
+  test("an unknown URL shows the 404 page with a link home, also on client-side navigation", async ({
     page,
     trouble,
   }) => {
@@ -113,7 +113,7 @@ test.describe("the frame around every page", () => {
     await page.getByRole("link", { name: "Go to the home page" }).click();
     await expect(page).toHaveURL("/");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("A slower hour for body and breath.");
-    // No link of ours leads nowhere; an entry of the history may.
+    // No link on the site is broken, so a history entry stands in for one.
     await page.evaluate(() => {
       history.pushState(null, "", "/nowhere");
       history.pushState(null, "", "/");
@@ -124,35 +124,37 @@ test.describe("the frame around every page", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("A slower hour for body and breath.");
   });
 
-  test("a script that somebody slips into a page does not run, and these tests would notice", async ({
+  test("an injected inline script does not run, and these tests would report it", async ({
     page,
     trouble,
   }) => {
     trouble.allow(/Content Security Policy/);
     await visit(page, "/");
-    const told = page.waitForEvent("console", (said) => said.text().includes("Content Security Policy"));
+    const violation = page.waitForEvent("console", (message) =>
+      message.text().includes("Content Security Policy"),
+    );
     await page.evaluate(() => {
       const script = document.createElement("script");
       script.textContent = "window.slipped = true";
       document.body.append(script);
     });
-    expect((await told).type()).toBe("error");
+    expect((await violation).type()).toBe("error");
     expect(await page.evaluate(() => "slipped" in window)).toBe(false);
   });
 
-  test("where less motion is asked for, nothing moves by itself", async ({ page }) => {
+  test("with reduced motion, nothing is animated", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     for (const path of ["/", "/about", "/chocolates"]) {
       await visit(page, path);
       await expect(page.locator("html")).toHaveCSS("scroll-behavior", "auto");
-      expect(await moving(), path).toEqual([]);
+      expect(await runningAnimations(), path).toEqual([]);
     }
     await visit(page, "/about");
     await page.getByRole("link", { name: "Read more: Workshops" }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
-    expect(await moving()).toEqual([]);
+    expect(await runningAnimations()).toEqual([]);
 
-    function moving(): Promise<string[]> {
+    function runningAnimations(): Promise<string[]> {
       return page.evaluate(() =>
         document
           .getAnimations()

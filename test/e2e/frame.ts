@@ -3,13 +3,13 @@ import { expect, expectAccessible, test, visit } from "./site.ts";
 
 export const ana = { id: "0190a000-0000-7000-8000-000000000001", firstName: "Ana", lastName: "Whitlow" };
 
-/** Makes the browser remember somebody, as a login does. */
+/** Stores a user in localStorage, as a login does. */
 export async function rememberUser(page: Page, user: object): Promise<void> {
   await visit(page, "/privacy");
   await page.evaluate((text) => localStorage.setItem("user", text), JSON.stringify(user));
 }
 
-/** In the phone's sheet there is room, and the menu stands open. */
+/** Opens the account menu, unless it is already open as in the phone's sheet. */
 async function openAccount(nav: Locator): Promise<void> {
   const item = nav.getByRole("link", { name: "My Bookings" });
   if (!(await item.isVisible())) await nav.getByRole("button", { name: /, menu of / }).click();
@@ -18,9 +18,9 @@ async function openAccount(nav: Locator): Promise<void> {
 
 const bar = (page: Page) => page.getByRole("banner");
 
-/** What the frame around each page does on any screen; `links` are the bar's or, opened first, the sheet's. */
+/** Journeys of header and footer, for desktop and phone. `links` returns the bar or opens the phone's sheet. */
 export function frameJourneys(links: (page: Page) => Promise<Locator>): void {
-  test("the shop and the cart wear the chocolate brand, every other page Mira's name", async ({ page }) => {
+  test("the shop and the cart show the chocolate brand, other pages the owner's name", async ({ page }) => {
     for (const [path, brand, names] of [
       ["/", "Mira Solano", ["Home", "About", "Calendar", "Contact", "Chocolates"]],
       ["/privacy", "Mira Solano", ["Home", "About", "Calendar", "Contact", "Chocolates"]],
@@ -38,7 +38,7 @@ export function frameJourneys(links: (page: Page) => Promise<Locator>): void {
     }
   });
 
-  test("a person walks through all pages by the bar, and each begins at its top", async ({ page }) => {
+  test("a visitor opens all pages from the bar, and each starts at its top", async ({ page }) => {
     await visit(page, "/");
     for (const [name, path] of [
       ["About", "/about"],
@@ -60,7 +60,7 @@ export function frameJourneys(links: (page: Page) => Promise<Locator>): void {
     }
   });
 
-  test("Ana, who is logged in, finds her own pages behind her initials, and logs out", async ({ page }) => {
+  test("a logged-in student finds the account pages behind the initials, and logs out", async ({ page }) => {
     await rememberUser(page, ana);
     let nav = await links(page);
     for (const from of ["/cart", "/about"]) {
@@ -88,7 +88,7 @@ export function frameJourneys(links: (page: Page) => Promise<Locator>): void {
     await expect((await links(page)).getByRole("link", { name: "Log in" })).toBeVisible();
   });
 
-  test("a remembered person without an id is led to the login", async ({ page }) => {
+  test("the account links of a stored user without an ID lead to the login", async ({ page }) => {
     await rememberUser(page, { firstName: "Ana" });
     await visit(page, "/");
     const nav = await links(page);

@@ -1,4 +1,4 @@
 import { freeSessionJourneys } from "./free-session.ts";
 import { test } from "./site.ts";
 
-test.describe("asking for the free session on a phone", freeSessionJourneys);
+test.describe("the free session form on a phone", freeSessionJourneys);

@@ -9,14 +9,14 @@ import {
 } from "./free-session.ts";
 import { expect, focused, lettersFrom, test, visit } from "./site.ts";
 
-const requestAddress = "**/api/publicBookings/request";
-const failureWords = "Oops! Something went wrong! We couldn't submit your form. Please try again later.";
-const notHumanWords = "Verification Failed: We couldn't verify that you're human. Please try again.";
+const requestUrl = "**/api/publicBookings/request";
+const failureMessage = "Oops! Something went wrong! We couldn't submit your form. Please try again later.";
+const notHumanMessage = "Verification Failed: We couldn't verify that you're human. Please try again.";
 
-test.describe("asking for the free session", () => {
+test.describe("the free session form", () => {
   freeSessionJourneys();
 
-  test("when the server fails, Ana is told so, keeps her words and can send them again", async ({
+  test("when the server fails, an error is shown, the input stays, and a retry succeeds", async ({
     page,
     site,
     trouble,
@@ -27,38 +27,34 @@ test.describe("asking for the free session", () => {
     const { send, failure, success } = freeSessionForm(page);
     await fillFreeSession(page, email);
 
-    await page.route(requestAddress, (route) =>
+    await page.route(requestUrl, (route) =>
       route.fulfill({ status: 500, json: { message: "Boom", code: "failed" } }),
     );
     await send.click();
-    await expect(failure).toHaveText(failureWords);
+    await expect(failure).toHaveText(failureMessage);
     await expect(failure).toBeFocused();
     await expectKept(page, email);
 
-    await page.unroute(requestAddress);
-    await page.route(requestAddress, (route) => route.abort());
+    await page.unroute(requestUrl);
+    await page.route(requestUrl, (route) => route.abort());
     await send.click();
-    await expect(failure).toHaveText(failureWords);
+    await expect(failure).toHaveText(failureMessage);
     await expectKept(page, email);
 
-    await page.unroute(requestAddress);
+    await page.unroute(requestUrl);
     await send.click();
     await expect(success).toContainText(freeSessionSuccess);
     await expect(failure).toBeHidden();
     await expect.poll(() => lettersFrom(site, email)).toHaveLength(1);
   });
 
-  test("when the answer gets lost on the way, sending again stores and mails the request once", async ({
-    page,
-    site,
-    trouble,
-  }) => {
+  test("when the response is lost, a retry stores the request only once", async ({ page, site, trouble }) => {
     trouble.allow(/publicBookings/);
     const email = "ana.lost@example.com";
     await visit(page, "/");
     await fillFreeSession(page, email);
     await page.route(
-      requestAddress,
+      requestUrl,
       async (route) => {
         await route.fetch();
         await route.abort();
@@ -67,7 +63,7 @@ test.describe("asking for the free session", () => {
     );
     const { send, failure, success } = freeSessionForm(page);
     await send.click();
-    await expect(failure).toHaveText(failureWords);
+    await expect(failure).toHaveText(failureMessage);
     await send.click();
     await expect(success).toContainText(freeSessionSuccess);
     const rows = await site.database.db
@@ -78,7 +74,7 @@ test.describe("asking for the free session", () => {
     expect(rows).toHaveLength(1);
   });
 
-  test("when the check for a person cannot be had, Ana reads that, keeps her words, and it works once it can", async ({
+  test("when the bot check cannot be loaded, an error is shown, the input stays, and a retry succeeds", async ({
     page,
     trouble,
   }) => {
@@ -89,7 +85,7 @@ test.describe("asking for the free session", () => {
     await fillFreeSession(page, email);
     const { send, failure, success } = freeSessionForm(page);
     await send.click();
-    await expect(failure).toHaveText(notHumanWords);
+    await expect(failure).toHaveText(notHumanMessage);
     await expectKept(page, email);
 
     await page.unroute("**/api/bot-check*");
@@ -97,7 +93,7 @@ test.describe("asking for the free session", () => {
     await expect(success).toContainText(freeSessionSuccess);
   });
 
-  test("when the server does not believe the check, Ana reads that and keeps her words", async ({
+  test("when the server rejects the bot check, an error is shown and the input stays", async ({
     page,
     trouble,
   }) => {
@@ -105,21 +101,21 @@ test.describe("asking for the free session", () => {
     const email = "ana.disbelieved@example.com";
     await visit(page, "/");
     await fillFreeSession(page, email);
-    await page.route(requestAddress, (route) => {
+    await page.route(requestUrl, (route) => {
       const body = { ...(route.request().postDataJSON() as object), captchaToken: "bm9uc2Vuc2U=" };
       return route.continue({ postData: JSON.stringify(body) });
     });
     const { send, failure } = freeSessionForm(page);
     await send.click();
-    await expect(failure).toHaveText(notHumanWords);
+    await expect(failure).toHaveText(notHumanMessage);
     await expectKept(page, email);
   });
 
-  test("a field that only the server refuses is named at its place", async ({ page, trouble }) => {
+  test("a field that only the server refuses is marked and focused", async ({ page, trouble }) => {
     trouble.allow(/publicBookings/);
     await visit(page, "/");
     await fillFreeSession(page, "ana.field@example.com");
-    await page.route(requestAddress, (route) =>
+    await page.route(requestUrl, (route) =>
       route.fulfill({
         status: 400,
         json: { message: "No", code: "invalid", fields: { phone: "Not that one." } },
@@ -131,13 +127,13 @@ test.describe("asking for the free session", () => {
     await expect(phone).toHaveAccessibleDescription(/Not that one\./);
   });
 
-  test("a double click, and impatient ones after it, send one request", async ({ page, site }) => {
+  test("a double click and further presses send only one request", async ({ page, site }) => {
     const email = "ana.twice@example.com";
     let sent = 0;
-    const { promise: patience, resolve: enough } = Promise.withResolvers<void>();
-    await page.route(requestAddress, async (route) => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route(requestUrl, async (route) => {
       sent++;
-      await patience;
+      await held;
       await route.continue();
     });
     await visit(page, "/");
@@ -145,11 +141,11 @@ test.describe("asking for the free session", () => {
     const { send, name, success } = freeSessionForm(page);
     await send.dblclick();
     await expect(send).toHaveAccessibleName("Sending …");
-    // It looks pressed, but nothing keeps a person from pressing on.
+    // The button looks busy but still accepts presses.
     await send.click({ force: true });
     await expect.poll(() => sent).toBe(1);
     await name.press("Enter");
-    enough();
+    release();
     await expect(success).toContainText(freeSessionSuccess);
     expect(sent).toBe(1);
     const rows = await site.database.db
@@ -160,7 +156,7 @@ test.describe("asking for the free session", () => {
     expect(rows).toHaveLength(1);
   });
 
-  test("a person without a mouse gets from the top of the page to the sent form", async ({ page }) => {
+  test("a keyboard user gets from the top of the page to the sent form", async ({ page }) => {
     await visit(page, "/");
     await page.keyboard.press("Tab");
     await expect(focused(page)).toHaveText("Skip to the content");
@@ -187,10 +183,10 @@ test.describe("asking for the free session", () => {
     await expect(success).toBeFocused();
   });
 
-  test("what Ana is writing stays while she looks at a class and comes back", async ({ page }) => {
+  test("a visitor fills the form, opens the calendar and comes back to the form", async ({ page }) => {
     await visit(page, "/");
     await fillFreeSession(page, "ana.leaves@example.com");
-    // Line breaks and all.
+    // Including the line break.
     await expect(freeSessionForm(page).message).toHaveValue(anasWords);
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Calendar" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Calendar");
@@ -199,7 +195,7 @@ test.describe("asking for the free session", () => {
   });
 });
 
-/** Presses Tab until what is named so has the focus; a person would not press more often than this. */
+/** Presses Tab until the element with this label or text has the focus, at most 25 times. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 25; presses++) {
     await page.keyboard.press("Tab");

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { ana } from "../people.ts";
 import { expect, focused, lettersFrom, test, visit } from "./site.ts";
 
-/** The free-session form on the first page, by what a person reads on it. */
+/** The free-session form on the home page, found by its labels. */
 export function freeSessionForm(page: Page) {
   const form = page.getByRole("form", { name: "Your first half hour is free" });
   return {
@@ -20,7 +20,7 @@ export function freeSessionForm(page: Page) {
 
 export const anasWords = "My shoulders creep up all day.\nSaturdays are best.";
 
-/** Fills everything in; the address tells her mail from everybody else's. */
+/** Fills in all fields. Each test uses another `email`, which identifies its emails. */
 export async function fillFreeSession(page: Page, email: string): Promise<void> {
   const fields = freeSessionForm(page);
   await fields.name.fill(ana.name);
@@ -30,7 +30,7 @@ export async function fillFreeSession(page: Page, email: string): Promise<void> 
   await fields.message.fill(anasWords);
 }
 
-/** After a failure everything she typed is still there. */
+/** Expects the input of `fillFreeSession` to be unchanged. */
 export async function expectKept(page: Page, email: string): Promise<void> {
   const fields = freeSessionForm(page);
   await expect(fields.name).toHaveValue(ana.name);
@@ -42,9 +42,9 @@ export async function expectKept(page: Page, email: string): Promise<void> {
 
 export const freeSessionSuccess = "Success! Your form has been submitted successfully.";
 
-/** What a visitor does with the form on any screen. */
+/** Visitor journeys with the form, for desktop and phone. */
 export function freeSessionJourneys(): void {
-  test("Ana presses the big button, fills the form, and Mira can simply answer her mail", async ({
+  test("a visitor fills and sends the form; the owner gets an email with the visitor's Reply-To", async ({
     page,
     site,
   }) => {
@@ -74,9 +74,7 @@ export function freeSessionJourneys(): void {
     await expect.poll(() => site.mail.received.filter(({ to }) => to.includes(email))).toHaveLength(1);
   });
 
-  test("who sends an empty form reads what is missing and stands in the first such field", async ({
-    page,
-  }) => {
+  test("missing and wrong fields get a message, and the first one gets the focus", async ({ page }) => {
     await visit(page, "/");
     const { name, email, phone, interest, message, send, form } = freeSessionForm(page);
     await send.click();

@@ -6,7 +6,7 @@ import { makeStudent } from "../student.ts";
 import { expect, expectAccessible, isAlive, ownerEmail, test as base, visit } from "./site.ts";
 import { ownPlace, stored } from "./student-login.ts";
 
-/** The same journeys' ground, with Google configured: a real OpenID provider on loopback, under another name. */
+/** A site with Google configured; a local OpenID provider on loopback takes the place of Google. */
 const test = base.extend<object, { google: OpenIdProvider & { sitePort: number } }>({
   google: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from it
@@ -30,8 +30,8 @@ const test = base.extend<object, { google: OpenIdProvider & { sitePort: number }
 
 let people = 0;
 
-/** Somebody with a Google account nobody else has. */
-function someone(google: OpenIdProvider, claims: object = {}) {
+/** Makes a new Google account. */
+function makeGoogleAccount(google: OpenIdProvider, claims: object = {}) {
   const account = `20${++people}`;
   const email = `june.okafor+${process.pid}.${people}@example.com`;
   google.people.set(account, {
@@ -44,20 +44,20 @@ function someone(google: OpenIdProvider, claims: object = {}) {
   return { account, email };
 }
 
-const button = (page: Page) => page.getByRole("link", { name: "Sign in with Google" });
+const googleLink = (page: Page) => page.getByRole("link", { name: "Sign in with Google" });
 
-/** Presses the button, and at Google says who she is. */
+/** Signs in with Google as `account`. */
 async function signIn(page: Page, account: string): Promise<void> {
   await visit(page, "/login");
-  await button(page).click();
+  await googleLink(page).click();
   await page.getByLabel("Account").fill(account);
   await page.getByRole("button", { name: "Continue" }).click();
 }
 
 const notice = (page: Page) => page.getByText("Signing in with Google did not work.");
 
-/** The address with the one-time code in it, as soon as the browser is led there. */
-function returnAddress(context: BrowserContext): Promise<string> {
+/** Waits for the redirect to the return URL and resolves with that URL, which contains the one-time code. */
+function waitForReturnUrl(context: BrowserContext): Promise<string> {
   return new Promise((resolve) => {
     context.on("request", (request) => {
       if (request.url().includes("/user/oauth?token=")) resolve(request.url());
@@ -67,23 +67,23 @@ function returnAddress(context: BrowserContext): Promise<string> {
 
 async function logOut(page: Page): Promise<void> {
   const sheet = page.getByRole("banner").locator("summary");
-  // On a phone the sheet has everything open.
+  // On a phone the logout button is in the menu sheet.
   await ((await sheet.isVisible()) ? sheet : page.getByRole("button", { name: /^JO/ })).click();
   await page.getByRole("button", { name: "Log Out" }).click();
   await expect(page).toHaveURL(/\/login$/);
 }
 
-/** What a student does with her Google account, on any screen. */
+/** Journeys with a Google account, for desktop and phone. */
 export function googleJourneys(): void {
-  test("June comes by Google, leaves, and comes again: one account; her code works once", async ({
+  test("a new student signs in with Google, logs out and signs in again: one account, and the code works once", async ({
     page,
     context,
     site,
     google,
     trouble,
   }) => {
-    const june = someone(google);
-    const address = returnAddress(context);
+    const june = makeGoogleAccount(google);
+    const returnUrl = waitForReturnUrl(context);
     await signIn(page, june.account);
     await expect(page).toHaveURL(ownPlace);
     const first = page.url();
@@ -93,48 +93,44 @@ export function googleJourneys(): void {
       email: june.email,
     });
     const token = await stored(page, "userToken");
-    // Nothing to go back to holds the code.
+    // No history entry contains the code.
     await page.goBack();
     expect(page.url()).not.toContain("token=");
     await page.goto(first);
     await isAlive(page);
 
     await logOut(page);
-    // Google still knows her, and asks nothing.
-    await button(page).click();
+    // The login session at Google is still active, so Google asks nothing.
+    await googleLink(page).click();
     await expect(page).toHaveURL(first);
     await isAlive(page);
     await logOut(page);
 
     trouble.allow(/validate-token/, /401/);
-    await page.goto(await address);
+    await page.goto(await returnUrl);
     await expect(page).toHaveURL(/\/login$/);
     expect(await stored(page, "userToken")).toBeNull();
 
     const log = site.log();
-    const code = new URL(await address).searchParams.get("token")!;
+    const code = new URL(await returnUrl).searchParams.get("token")!;
     for (const secret of [...google.given, code, token!, june.email]) expect(log).not.toContain(secret);
   });
 
-  test("who has an account already is led into it when Google has verified the address", async ({
+  test("a student with an account signs in to it when Google has verified the email address", async ({
     page,
     site,
     google,
   }) => {
-    const june = someone(google);
-    const there = await makeStudent(site, { email: june.email });
+    const june = makeGoogleAccount(google);
+    const existing = await makeStudent(site, { email: june.email });
     await signIn(page, june.account);
-    await expect(page).toHaveURL(new RegExp(`/user/${there.id}$`));
+    await expect(page).toHaveURL(new RegExp(`/user/${existing.id}$`));
   });
 
-  test("an address Google has not verified gets nobody in, nor does saying no", async ({
-    page,
-    site,
-    google,
-  }) => {
-    const thief = someone(google, { email_verified: false });
-    await makeStudent(site, { email: thief.email });
-    await signIn(page, thief.account);
+  test("an unverified Google address and a cancelled sign-in are refused", async ({ page, site, google }) => {
+    const unverified = makeGoogleAccount(google, { email_verified: false });
+    await makeStudent(site, { email: unverified.email });
+    await signIn(page, unverified.account);
     await expect(notice(page)).toBeVisible();
     expect(await stored(page, "userToken")).toBeNull();
     await expectAccessible(page);
@@ -142,13 +138,13 @@ export function googleJourneys(): void {
     await page.context().clearCookies();
     await visit(page, "/login");
     await expect(notice(page)).toBeHidden();
-    await button(page).click();
+    await googleLink(page).click();
     await page.getByRole("button", { name: "Cancel" }).click();
     await expect(notice(page)).toBeVisible();
-    await expect(page, "a reload does not say it again").toHaveURL(/\/login$/);
+    await expect(page, "a reload does not repeat the notice").toHaveURL(/\/login$/);
   });
 
-  test("the site does not answer on her way back: she is told; the code is hers alone, in the user area too", async ({
+  test("a failed return is reported; the code works only in its own browser, also on a student's page", async ({
     page,
     context,
     browser,
@@ -157,8 +153,8 @@ export function googleJourneys(): void {
     trouble,
   }) => {
     trouble.allow(/validate-token/, /401/);
-    const june = someone(google);
-    const address = returnAddress(context);
+    const june = makeGoogleAccount(google);
+    const returnUrl = waitForReturnUrl(context);
     let release = () => {};
     await page.route("**/validate-token", async (route) => {
       await new Promise<void>((resolve) => (release = resolve));
@@ -176,22 +172,22 @@ export function googleJourneys(): void {
     await expect(page).toHaveURL(/\/login$/);
     await page.unroute("**/validate-token");
 
-    const victims = await browser.newContext(baseURL ? { baseURL } : {});
-    trouble.watch(victims);
-    const victim = await victims.newPage();
-    await visit(victim, "/login");
-    await victim.goto(await address);
-    await expect(victim).toHaveURL(/\/login$/);
-    expect(await stored(victim, "userToken")).toBeNull();
-    await victims.close();
+    const otherContext = await browser.newContext(baseURL ? { baseURL } : {});
+    trouble.watch(otherContext);
+    const otherPage = await otherContext.newPage();
+    await visit(otherPage, "/login");
+    await otherPage.goto(await returnUrl);
+    await expect(otherPage).toHaveURL(/\/login$/);
+    expect(await stored(otherPage, "userToken")).toBeNull();
+    await otherContext.close();
 
-    const { searchParams } = new URL(await address);
+    const { searchParams } = new URL(await returnUrl);
     await page.goto(`/user/${searchParams.get("userId")}?${searchParams}`);
     await expect(page).toHaveURL(new RegExp(`/user/${searchParams.get("userId")}$`));
     expect(await stored(page, "userToken")).toMatch(/\./);
   });
 
-  test("a return that lacks something leads to the login", async ({ page }) => {
+  test("an incomplete return URL leads to the login", async ({ page }) => {
     for (const query of ["", "?token=x", "?userId=x"]) {
       await page.goto(`/user/oauth${query}`);
       await expect(page).toHaveURL(/\/login$/);
@@ -199,11 +195,11 @@ export function googleJourneys(): void {
   });
 }
 
-/** The same site without Google. */
+/** The journey on a site without Google. */
 export function withoutGoogle(): void {
   base("without Google configured there is no button", async ({ page }) => {
     await visit(page, "/login");
     await expect(page.getByRole("button", { name: "Mail me a link" })).toBeEnabled();
-    await expect(button(page)).toHaveCount(0);
+    await expect(googleLink(page)).toHaveCount(0);
   });
 }

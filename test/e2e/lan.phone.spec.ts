@@ -3,15 +3,15 @@ import { contactForm, contactSuccess, fillContact } from "./contact.ts";
 import { fillFreeSession, freeSessionForm, freeSessionSuccess } from "./free-session.ts";
 import { expect, isAlive, lettersFrom, test } from "./site.ts";
 
-// The browser takes studio.test for 127.0.0.1 (playwright.config.ts), but not for a safe place: what browsers keep for
-// https is missing, as it is on a phone that opens the studio's computer over the LAN.
-test.describe("a phone in the studio's network, over plain http", () => {
+// The browser resolves studio.test to 127.0.0.1 (playwright.config.ts) but does not treat it as a secure context: APIs
+// limited to https are missing, as on a phone that opens the studio's computer over the LAN.
+test.describe("a phone on the studio's LAN over plain http", () => {
   test.use({ baseURL: ({ site }, provide) => provide(`http://studio.test:${new URL(site.url).port}`) });
 
-  // Chromium says on its console that it heeds this header only where it trusts the address.
+  // Chromium logs that it ignores this header on an untrusted origin.
   test.beforeEach(({ trouble }) => trouble.allow(/Cross-Origin-Opener-Policy header has been ignored/));
 
-  test("has no crypto.subtle, no randomUUID and no locks, and solves the check and sends the form all the same", async ({
+  test("solves the bot check and sends the forms without crypto.subtle, randomUUID and locks", async ({
     page,
     site,
   }) => {
@@ -40,7 +40,7 @@ test.describe("a phone in the studio's network, over plain http", () => {
   test.describe("without JavaScript", () => {
     test.use({ javaScriptEnabled: false });
 
-    test("gets a form that could not be taken back with what was typed", async ({ page, trouble }) => {
+    test("gets a refused form back with the input", async ({ page, trouble }) => {
       trouble.allow(/400/);
       await page.goto("/");
       await fillFreeSession(page, "ana.lan@example.com");
@@ -49,14 +49,14 @@ test.describe("a phone in the studio's network, over plain http", () => {
     });
   });
 
-  test("fills a cart", async ({ page }) => {
+  test("adds a tin to the cart", async ({ page }) => {
     await page.goto("/chocolates");
     await isAlive(page);
     await addButton(page, "Mint & Nib").tap();
     await expect(cartButton(page)).toHaveAccessibleName("Cart 1 tin");
   });
 
-  test("solves the check in the page where workers cannot start", async ({ page }) => {
+  test("solves the bot check in the page when workers cannot start", async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(window, "Worker", {
         value: function NoWorker() {

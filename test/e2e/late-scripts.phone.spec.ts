@@ -3,7 +3,7 @@ import { expect, isAlive, test } from "./site.ts";
 
 lateScriptJourneys();
 
-test("a menu that is opened early stays open, and leads on", async ({ page }) => {
+test("a menu opened before hydration stays open, and its links work", async ({ page }) => {
   await visitSlowly(page, "/about");
   await page.getByRole("banner").locator("summary").click();
   const menu = page.getByRole("navigation", { name: "Menu" });

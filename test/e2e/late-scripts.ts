@@ -3,12 +3,12 @@ import { addButton, cartButton } from "./chocolates.ts";
 import { contactForm, contactSuccess } from "./contact.ts";
 import { expect, isAlive, lettersFrom, test } from "./site.ts";
 
-const lateMs = 3_000;
+const delayMs = 3_000;
 
-/** A page whose scripts take seconds, as on a slow phone. They begin to load at the first touch. */
+/** Opens a page whose scripts take seconds to load, as on a slow phone. Loading starts on the first pointer event. */
 export async function visitSlowly(page: Page, path: string): Promise<void> {
   await page.route("**/assets/*.js", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, lateMs));
+    await new Promise((resolve) => setTimeout(resolve, delayMs));
     await route.continue().catch(() => {});
   });
   await page.goto(path, { waitUntil: "domcontentloaded" });
@@ -16,9 +16,9 @@ export async function visitSlowly(page: Page, path: string): Promise<void> {
 
 const expectNotAlive = (page: Page) => expect(page.locator("html[data-alive]")).not.toBeAttached();
 
-/** What a visitor does before a page's scripts run is not lost. */
+/** Journeys before a page is hydrated, for desktop and phone. */
 export function lateScriptJourneys(): void {
-  test("a page is complete before any script is loaded", async ({ page }) => {
+  test("a page is complete before any script loads", async ({ page }) => {
     const scripts: string[] = [];
     page.on("request", (request) => {
       if (request.resourceType() === "script") scripts.push(request.url());
@@ -30,7 +30,7 @@ export function lateScriptJourneys(): void {
     await isAlive(page);
   });
 
-  test("the first page of a tab is read before its fonts come, the second has them at once", async ({
+  test("the first page of a tab shows before its fonts load, the second uses them at once", async ({
     page,
   }) => {
     const fonts: string[] = [];
@@ -38,36 +38,34 @@ export function lateScriptJourneys(): void {
       if (request.resourceType() === "font") fonts.push(request.url());
     });
     const isLater = page.locator('html[data-fonts="later"]');
-    let answer = () => {};
-    const asked = new Promise<void>((resolve) => (answer = resolve));
+    let releasePictures = () => {};
+    const picturesReleased = new Promise<void>((resolve) => (releasePictures = resolve));
     await page.route("**/pictures/**", async (route) => {
-      await asked;
+      await picturesReleased;
       await route.continue().catch(() => {});
     });
-    let deliver = () => {};
-    const delivered = new Promise<void>((resolve) => (deliver = resolve));
+    let releaseFont = () => {};
+    const fontReleased = new Promise<void>((resolve) => (releaseFont = resolve));
     await page.route("**/*newsreader*.woff2", async (route) => {
-      await delivered;
+      await fontReleased;
       await route.continue().catch(() => {});
     });
     await page.goto("/about", { waitUntil: "commit" });
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(isLater).toBeAttached();
     expect(fonts).toEqual([]);
-    answer();
+    releasePictures();
     await expect.poll(() => fonts.length).toBe(2);
-    // One of the two fonts is still on its way: neither is used.
+    // One of the two fonts is still loading, so neither is used.
     await expect(isLater).toBeAttached();
-    deliver();
+    releaseFont();
     await expect(isLater).not.toBeAttached();
     await page.goto("/calendar", { waitUntil: "commit" });
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(isLater).not.toBeAttached();
   });
 
-  test("a link that is pressed early leads on at once, and back leads back to where one was", async ({
-    page,
-  }) => {
+  test("a link pressed before hydration works, and Back restores the scroll position", async ({ page }) => {
     await visitSlowly(page, "/about");
     await page.evaluate(() => scrollTo({ top: 700, behavior: "instant" }));
     await expectNotAlive(page);
@@ -82,7 +80,7 @@ export function lateScriptJourneys(): void {
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(300);
   });
 
-  test("a tin that is put into the cart early is in it, once", async ({ page }) => {
+  test("a tin added before hydration is in the cart once", async ({ page }) => {
     await visitSlowly(page, "/chocolates");
     await addButton(page, "Dark & Sea Salt").click();
     await expectNotAlive(page);
@@ -90,7 +88,7 @@ export function lateScriptJourneys(): void {
     await expect(cartButton(page)).toHaveAccessibleName("Cart 1 tin");
   });
 
-  test("a letter that is written and sent early is sent once, with every word", async ({ page, site }) => {
+  test("a message sent before hydration is sent once and complete", async ({ page, site }) => {
     const address = `early-${test.info().project.name}@example.com`;
     await visitSlowly(page, "/contact");
     const { name, email, message, send, success } = contactForm(page);
@@ -104,7 +102,7 @@ export function lateScriptJourneys(): void {
     expect(lettersFrom(site, address)[0]!.mail.text).toContain("Is there parking?");
   });
 
-  test("what is typed early is still there, with the cursor, and goes on being typed", async ({ page }) => {
+  test("text typed before hydration stays, and typing continues in the same field", async ({ page }) => {
     await visitSlowly(page, "/contact");
     const { message } = contactForm(page);
     await message.focus();
@@ -118,7 +116,7 @@ export function lateScriptJourneys(): void {
     await expect(message).toBeFocused();
   });
 
-  test("scripts that never come leave a page that works", async ({ page, trouble }) => {
+  test("a page works when its scripts fail to load", async ({ page, trouble }) => {
     trouble.allow(/ERR_FAILED/, /Failed to load resource/, /dynamically imported module/);
     await page.route("**/assets/*.js", (route) => route.abort());
     await page.goto("/");

@@ -1,4 +1,4 @@
 import { officeHourJourneys } from "./office-hours.ts";
 import { test } from "./site.ts";
 
-test.describe("times to book on a phone", officeHourJourneys);
+test.describe("office hours and sessions on a phone", officeHourJourneys);

@@ -1,4 +1,4 @@
 import { officeHourJourneys } from "./office-hours.ts";
 import { test } from "./site.ts";
 
-test.describe("times to book", officeHourJourneys);
+test.describe("office hours and sessions", officeHourJourneys);

@@ -14,7 +14,7 @@ const rowOf = (page: Page, words: string) => page.getByRole("listitem").filter({
 
 let months = 0;
 
-/** Two free times in a month of their own, well ahead. */
+/** Makes two open slots in a month that no other test uses, over 20 months ahead. `at` is the query string of the second. */
 async function twoSlots(site: TestApp) {
   months += 1;
   const first = `${addDays(studioDay(site.clock.now()), 620 + months * 31).slice(0, 7)}-10`;
@@ -25,7 +25,7 @@ async function twoSlots(site: TestApp) {
   return { one: one!, other: other!, at: `?month=${first.slice(0, 7)}&day=${days[1]}` };
 }
 
-/** The other journeys of this worker have the slots they know. */
+/** Deletes the office hours and their open slots; other tests of this worker expect only their own slots. */
 async function withoutHours(site: TestApp): Promise<void> {
   const { db } = site.database;
   await db.deleteFrom("availability").execute();
@@ -33,31 +33,31 @@ async function withoutHours(site: TestApp): Promise<void> {
     where made_by = 'rule' and state = 'open'`.execute(db);
 }
 
-/** Ana pays for a slot, all of it over HTTP. */
+/** Pays for a slot over HTTP. Returns the payment ID. */
 async function payFor(site: TestApp, ana: Awaited<ReturnType<typeof asStudent>>, slotId: string) {
   const sessionType = "Yoga Therapy Session (60 min)";
-  const wish = { id: crypto.randomUUID(), for: "session", slotId, sessionType, amount: 80, message: "" };
-  const { body } = await site.request("POST", "/api/payments", wish, ana.headers);
+  const payment = { id: crypto.randomUUID(), for: "session", slotId, sessionType, amount: 80, message: "" };
+  const { body } = await site.request("POST", "/api/payments", payment, ana.headers);
   await site.payPal.approve(body.orderId);
   const paid = await site.request("POST", `/api/payments/${body.orderId}/capture`, undefined, ana.headers);
   expect(paid.body.state).toBe("fulfilled");
-  return wish.id;
+  return payment.id;
 }
 
-/** A booked session that begins within a day; where the demo's timetable leaves room. */
+/** Books a session that begins within the next day, at a time without a demo class. */
 async function sessionSoon(site: TestApp, userId: string) {
   for (let hours = 3; hours < 22; hours++) {
     const at = new Date(site.clock.now().getTime() + hours * 3_600_000 + 7 * 60_000);
-    const slot = { date: studioDay(at), time: studioTime(at), duration_minutes: 15 };
-    const made = await makeSlot(site.database.db, slot).catch(() => undefined);
-    if (made) return makeBooking(site.database.db, { user_id: userId, slot_id: made.id });
+    const wanted = { date: studioDay(at), time: studioTime(at), duration_minutes: 15 };
+    const slot = await makeSlot(site.database.db, wanted).catch(() => undefined);
+    if (slot) return makeBooking(site.database.db, { user_id: userId, slot_id: slot.id });
   }
   throw new Error("The next day is full.");
 }
 
-/** What the owner and her students do about times, on any screen. */
+/** Journeys of the owner and students with slots, for desktop and phone. */
 export function officeHourJourneys(): void {
-  test("she sets her office hours, is told what they do, and the slots are there", async ({
+  test("the owner sets office hours, sees a preview of their effect, and the slots exist", async ({
     page,
     site,
     trouble,
@@ -86,14 +86,14 @@ export function officeHourJourneys(): void {
       await expect(page.getByText(/^Your hours are saved\./)).toBeVisible();
       await expect(page.getByText("Sunday 8:00 PM to 10:15 PM; Saturday 8:00 PM to 10:15 PM.")).toBeVisible();
 
-      // A day off in another window meanwhile: she is told, and decides.
+      // Days off saved in another window: the page reports the conflict, and the owner decides.
       const headers = await asOwner(site);
       const { availability, version } = (
         await site.request("GET", "/api/admin/availability", undefined, headers)
       ).body;
       const sunday = addDays(studioDay(site.clock.now()), 1);
-      const off = { from: sunday, to: addDays(sunday, 6), note: "" };
-      const body = { availability: { ...availability, daysOff: [off] }, version };
+      const daysOff = { from: sunday, to: addDays(sunday, 6), note: "" };
+      const body = { availability: { ...availability, daysOff: [daysOff] }, version };
       expect((await site.request("PUT", "/api/admin/availability", body, headers)).status).toBe(200);
       await button(page, "Change: Sessions and breaks").click();
       await page.getByRole("combobox", { name: "Break" }).selectOption("30 minutes");
@@ -116,7 +116,7 @@ export function officeHourJourneys(): void {
     }
   });
 
-  test("Ana moves her session, cancels it with her money back, and later writes; the owner moves a guest's", async ({
+  test("a student moves a session, cancels it for a refund, and within 24 hours can only write; the owner moves a guest's session", async ({
     page,
     site,
     trouble,
@@ -140,7 +140,7 @@ export function officeHourJourneys(): void {
     await dialog.getByText("9:00 AM", { exact: true }).click();
     await expectAccessible(page);
 
-    // Taken in the very moment she presses.
+    // Another student takes the slot just before the request arrives.
     const june = await asStudent(site);
     const booking = { user_id: june.id, slot_id: other.id };
     await page.route(
@@ -185,17 +185,17 @@ export function officeHourJourneys(): void {
     const guest = { guest_name: "Wim Ostrander", guest_email: `wim.${months}@example.com` };
     await makeBooking(site.database.db, { ...guest, slot_id: one.id });
     await visitAsOwner(page, site, `/admin/bookings${at}`);
-    const hers = rowOf(page, guest.guest_email);
-    await hers.getByRole("button", { name: /^Move session/ }).click();
+    const guestRow = rowOf(page, guest.guest_email);
+    await guestRow.getByRole("button", { name: /^Move session/ }).click();
     await page.getByRole("dialog").getByText("9:00 AM", { exact: true }).click();
     await expectAccessible(page);
     await page.getByRole("dialog").getByRole("button", { name: "Move it" }).click();
-    await expect(hers).toContainText(`${dateWords(other.date)}, 9:00 AM`);
-    const letter = () =>
+    await expect(guestRow).toContainText(`${dateWords(other.date)}, 9:00 AM`);
+    const movedEmail = () =>
       site.mail.received.find(
         ({ to, mail }) => to.includes(guest.guest_email) && mail.subject?.startsWith("Moved:"),
       );
-    await expect.poll(letter).toBeDefined();
-    expect(letter()!.mail.subject).toContain(`${dayWords(other.date)}, ${clockWords("09:00")}`);
+    await expect.poll(movedEmail).toBeDefined();
+    expect(movedEmail()!.mail.subject).toContain(`${dayWords(other.date)}, ${clockWords("09:00")}`);
   });
 }

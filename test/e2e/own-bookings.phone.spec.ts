@@ -6,7 +6,7 @@ import { expect, expectAccessible, test, visit } from "./site.ts";
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
 
-test("a request becomes a session in two taps, and cash is marked as received", async ({
+test("the owner books a session for a request in two taps and marks its cash as received", async ({
   page,
   site,
   trouble,
@@ -32,9 +32,9 @@ test("a request becomes a session in two taps, and cash is marked as received", 
   await sheet.getByRole("listitem").first().getByRole("button").click();
   await expect(page.getByText(`Booked. ${name} gets a mail, and the request is answered.`)).toBeVisible();
   await expect(card).toHaveCount(0);
-  const letters = () => site.mail.received.filter(({ to }) => to.includes(email));
-  await expect.poll(() => letters().length).toBe(1);
-  expect(letters()[0]!.mail.attachments.map(({ filename }) => filename)).toContain("session.ics");
+  const emails = () => site.mail.received.filter(({ to }) => to.includes(email));
+  await expect.poll(() => emails().length).toBe(1);
+  expect(emails()[0]!.mail.attachments.map(({ filename }) => filename)).toContain("session.ics");
 
   await visit(page, "/admin/bookings");
   const row = page.getByRole("listitem").filter({ hasText: email });
@@ -56,7 +56,7 @@ test("a request becomes a session in two taps, and cash is marked as received", 
   await expect(page.getByRole("row").filter({ hasText: "$45.00" }).first()).toBeVisible();
 });
 
-test("somebody walks into a full class, and signs the waiver on the owner's phone", async ({
+test("the owner adds a guest to a full class; the guardian signs the waiver on the owner's phone", async ({
   page,
   site,
   trouble,
@@ -65,7 +65,7 @@ test("somebody walks into a full class, and signs the waiver on the owner's phon
   const title = `Evening Flow ${crypto.randomUUID().slice(0, 8)}`;
   const event = await makeEvent(site.database.db, {
     title,
-    // Begun long ago, on a day without classes of the demo.
+    // A past date without demo classes.
     date: addDays(studioDay(site.clock.now()), -500),
     capacity: 1,
   });
@@ -87,7 +87,7 @@ test("somebody walks into a full class, and signs the waiver on the owner's phon
   await kit.getByRole("link", { name: "Sign now: the waiver of Kit Larsen" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Hello Kit Larsen" })).toBeVisible();
   await expect(page.getByText(dateWords(event.date))).toBeVisible();
-  // The phone is in somebody else's hand.
+  // The guest holds the owner's phone, so admin links are hidden.
   await expect(page.getByRole("link", { name: "Clients" })).toHaveCount(0);
   await page.getByLabel("Kit Larsen is under 18").check();
   await button(page, "Sign").click();

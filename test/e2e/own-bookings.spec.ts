@@ -7,7 +7,7 @@ import { expect, expectAccessible, test, visit } from "./site.ts";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-test("the owner books a client by a payment link; she pays in her own browser, and the owner sees it", async ({
+test("the owner books a client with a payment link; the client pays in another browser, and the owner sees it", async ({
   page,
   site,
   browser,
@@ -27,9 +27,9 @@ test("the owner books a client by a payment link; she pays in her own browser, a
   await page.getByLabel("Which slot").selectOption(slot.id);
   await page.getByLabel("Session type").selectOption("Yoga Therapy Session (60 min)");
   await page.getByLabel("Amount in dollars").fill("95");
-  // Somebody is just paying for it: told by name, and what she filled in stays.
+  // Another student is paying for the slot. The message names the slot, and the input stays.
   const june = await asStudent(site);
-  const wish = {
+  const payment = {
     id: crypto.randomUUID(),
     for: "session",
     slotId: slot.id,
@@ -37,7 +37,7 @@ test("the owner books a client by a payment link; she pays in her own browser, a
     amount: 80,
     message: "",
   };
-  const opened = await site.request("POST", "/api/payments", wish, june.headers);
+  const opened = await site.request("POST", "/api/payments", payment, june.headers);
   await button(page, "Book it").click();
   await expect(page.getByText("It was not booked.")).toBeVisible();
   await expect(page.getByText(/Somebody is just paying for .*9:00 AM/)).toBeVisible();
@@ -54,33 +54,33 @@ test("the owner books a client by a payment link; she pays in her own browser, a
   await expect(row).toContainText("Not paid yet: link sent today");
   await expectAccessible(page);
 
-  const letter = () =>
+  const linkEmail = () =>
     site.mail.received.find(({ to, mail }) => to.includes(ana.email) && mail.text?.includes("/pay?token="));
-  await expect.poll(letter).toBeDefined();
-  expect(letter()!.mail.attachments.map(({ filename }) => filename)).toContain("session.ics");
-  const link = /\/pay\?token=[\w-]{43}/.exec(letter()!.mail.text!)![0];
+  await expect.poll(linkEmail).toBeDefined();
+  expect(linkEmail()!.mail.attachments.map(({ filename }) => filename)).toContain("session.ics");
+  const link = /\/pay\?token=[\w-]{43}/.exec(linkEmail()!.mail.text!)![0];
 
-  const hers = await browser.newContext({ baseURL: site.url });
-  trouble.watch(hers);
-  const her = await hers.newPage();
-  const answer = await visit(her, link);
-  expect(answer.headers()).toMatchObject({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
-  await expect(her.getByRole("heading", { name: "To pay" })).toBeVisible();
-  await expect(her.getByText("$95.00")).toBeVisible();
-  await expectAccessible(her);
-  await her.getByRole("button", { name: "Pay with PayPal" }).click();
-  const window = her.getByRole("dialog", { name: "Test payment" });
-  await window.getByRole("button", { name: "Decline" }).click();
-  await expect(her.getByText("Payment Unsuccessful")).toBeVisible();
-  await window.getByRole("button", { name: "Pay $95.00" }).click();
-  await expect(her.getByRole("heading", { name: "Paid. Thank you!" })).toBeFocused();
-  await expectAccessible(her);
-  await visit(her, link);
-  await expect(her.getByRole("heading", { name: "Paid. Thank you!" })).toBeVisible();
-  await visit(her, "/pay?token=x");
-  await expect(her.getByRole("heading", { name: "This link does not work any more" })).toBeVisible();
-  await expectAccessible(her);
-  await hers.close();
+  const clientContext = await browser.newContext({ baseURL: site.url });
+  trouble.watch(clientContext);
+  const clientPage = await clientContext.newPage();
+  const response = await visit(clientPage, link);
+  expect(response.headers()).toMatchObject({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
+  await expect(clientPage.getByRole("heading", { name: "To pay" })).toBeVisible();
+  await expect(clientPage.getByText("$95.00")).toBeVisible();
+  await expectAccessible(clientPage);
+  await clientPage.getByRole("button", { name: "Pay with PayPal" }).click();
+  const paymentWindow = clientPage.getByRole("dialog", { name: "Test payment" });
+  await paymentWindow.getByRole("button", { name: "Decline" }).click();
+  await expect(clientPage.getByText("Payment Unsuccessful")).toBeVisible();
+  await paymentWindow.getByRole("button", { name: "Pay $95.00" }).click();
+  await expect(clientPage.getByRole("heading", { name: "Paid. Thank you!" })).toBeFocused();
+  await expectAccessible(clientPage);
+  await visit(clientPage, link);
+  await expect(clientPage.getByRole("heading", { name: "Paid. Thank you!" })).toBeVisible();
+  await visit(clientPage, "/pay?token=x");
+  await expect(clientPage.getByRole("heading", { name: "This link does not work any more" })).toBeVisible();
+  await expectAccessible(clientPage);
+  await clientContext.close();
 
   await page.reload();
   await expect(row).toContainText("$95 by link, paid");
@@ -91,7 +91,7 @@ test("the owner books a client by a payment link; she pays in her own browser, a
   );
 });
 
-test("a link that was cancelled meanwhile is told so, and charges nothing; a lost line loses nothing", async ({
+test("a payment link of a cancelled session says so and charges nothing; a lost response books only once", async ({
   page,
   site,
   trouble,
@@ -107,7 +107,7 @@ test("a link that was cancelled meanwhile is told so, and charges nothing; a los
   await page.getByLabel("Session type").selectOption("Individual Yoga Session (60 min)");
   await page.getByLabel("Amount in dollars").fill("80");
   await page.route("**/api/admin/bookings", async (route) => {
-    // It arrived; only the answer is lost.
+    // The request succeeds; only its response is lost.
     await route.fetch();
     await route.abort();
   });
@@ -117,10 +117,10 @@ test("a link that was cancelled meanwhile is told so, and charges nothing; a los
   await button(page, "Book it").click();
   const row = page.getByRole("listitem").filter({ hasText: email });
   await expect(row).toHaveCount(1);
-  const letters = () => site.mail.received.filter(({ to }) => to.includes(email));
-  await expect.poll(() => letters().length).toBe(1);
-  const link = /\/pay\?token=[\w-]{43}/.exec(letters()[0]!.mail.text!)![0];
-  // Another time she need not be typed again.
+  const emails = () => site.mail.received.filter(({ to }) => to.includes(email));
+  await expect.poll(() => emails().length).toBe(1);
+  const link = /\/pay\?token=[\w-]{43}/.exec(emails()[0]!.mail.text!)![0];
+  // The next booking offers the guest as a known client.
   await visit(page, "/admin/bookings/new");
   await page.getByLabel("Which client").fill(email);
   await page.getByRole("button", { name: /June Okafor.*no account/ }).click();

@@ -4,25 +4,22 @@ import { expect, expectAccessible, test, visit } from "./site.ts";
 test.describe("signing up on a phone", () => {
   signupJourneys();
 
-  test("turning the phone between signing and saving keeps what was drawn; nothing sticks out", async ({
-    page,
-    site,
-  }) => {
+  test("turning the phone after signing keeps the drawing, and nothing overflows", async ({ page, site }) => {
     const event = await comingClass(site);
     await visit(page, addressOf("/signup", event));
     await fillSignup(page, `turned.${event.id}@example.com`);
     await page.setViewportSize({ width: 320, height: 640 });
     await sign(page);
     await page.setViewportSize({ width: 844, height: 390 });
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
-    expect(wide).toBe(true);
+    const fits = await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+    expect(fits).toBe(true);
     await signupForm(page).save.click();
     await signupForm(page).send.click();
     await expect(page).toHaveURL(/\/calendar/);
     expect(await peopleIn(site, event)).toHaveLength(1);
   });
 
-  test("has nothing for axe to find", async ({ page, site }) => {
+  test("axe finds no violations", async ({ page, site }) => {
     const event = await comingClass(site);
     for (const path of ["/signup-selection", "/signup"]) {
       await visit(page, addressOf(path, event));

@@ -15,7 +15,11 @@ import { expect, expectAccessible, focused, test, visit } from "./site.ts";
 test.describe("signing up", () => {
   signupJourneys();
 
-  test("a page never shows words that somebody only put into a link", async ({ page, site, trouble }) => {
+  test("a page about a class never shows text that comes only from its URL", async ({
+    page,
+    site,
+    trouble,
+  }) => {
     trouble.allow(/404/);
     const event = await comingClass(site);
     for (const change of [
@@ -30,8 +34,8 @@ test.describe("signing up", () => {
         eventId: event.id,
         ...change,
       });
-      const answer = await page.goto(`/signup-selection?${query}`);
-      expect(answer!.status()).toBe(404);
+      const response = await page.goto(`/signup-selection?${query}`);
+      expect(response!.status()).toBe(404);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Class not found");
       await expect(page.getByText("Win a free car")).toHaveCount(0);
     }
@@ -40,7 +44,7 @@ test.describe("signing up", () => {
     await expect(page.getByText("Harbor Room").first()).toBeVisible();
   });
 
-  test("the form of a class that is not there holds what the address says, and is refused when it is sent", async ({
+  test("the form of an unknown class shows the URL's values in its fields only, and is refused when sent", async ({
     page,
     site,
     trouble,
@@ -68,7 +72,7 @@ test.describe("signing up", () => {
     await expect(page.getByText("Please choose a day.")).toBeVisible();
   });
 
-  test("who types her name instead of drawing it signs with the keyboard alone", async ({ page, site }) => {
+  test("a student types the name instead of drawing it, with the keyboard alone", async ({ page, site }) => {
     const event = await comingClass(site);
     const email = `keys.${event.id}@example.com`;
     await visit(page, addressOf("/signup", event));
@@ -82,7 +86,7 @@ test.describe("signing up", () => {
     expect(await peopleIn(site, event)).toEqual([email]);
   });
 
-  test("for somebody under 18 a guardian signs", async ({ page, site }) => {
+  test("a guardian signs for a student under 18", async ({ page, site }) => {
     const event = await comingClass(site);
     const email = `minor.${event.id}@example.com`;
     await visit(page, addressOf("/signup", event));
@@ -104,8 +108,8 @@ test.describe("signing up", () => {
   });
 });
 
-test.describe("what the sign-up form says", () => {
-  test("to who forgot something, to who saved no signature, and after Clear", async ({ page, site }) => {
+test.describe("the sign-up form", () => {
+  test("reports missing fields and a missing signature, also after Clear", async ({ page, site }) => {
     const event = await comingClass(site);
     await visit(page, addressOf("/signup", event));
     const { name, email, phone, agreement, send, failure, save, clear } = signupForm(page);
@@ -125,7 +129,7 @@ test.describe("what the sign-up form says", () => {
     await save.click();
     await expect(page.getByText("Please sign your name first.")).toBeVisible();
     await sign(page);
-    await expect(page.getByText(required), "what was missing is there").toHaveCount(0);
+    await expect(page.getByText(required), "the signature is no longer missing").toHaveCount(0);
     await clear.click();
     await send.click();
     await expect(failure).toHaveText(required);
@@ -133,7 +137,7 @@ test.describe("what the sign-up form says", () => {
     await expect(email).toHaveValue("ana.forgets@example.com");
   });
 
-  test("“Already Signed Up”, and empties the form", async ({ page, site, trouble }) => {
+  test("says “Already Signed Up” and is emptied", async ({ page, site, trouble }) => {
     trouble.allow(/409/);
     const event = await comingClass(site);
     const email = `twice.${event.id}@example.com`;
@@ -148,7 +152,7 @@ test.describe("what the sign-up form says", () => {
     await expect(page.getByText("The pad is empty.")).toBeVisible();
   });
 
-  test("“Student Not Found”, “Sign-Up Failed” and “Verification Not Ready”, and keeps what was typed", async ({
+  test("says “Student Not Found”, “Sign-Up Failed” and “Verification Not Ready”, and keeps the input", async ({
     page,
     site,
     trouble,
@@ -182,8 +186,8 @@ test.describe("what the sign-up form says", () => {
   });
 });
 
-test.describe("what a returning student reads", () => {
-  test("for every answer there is", async ({ page, site, trouble }) => {
+test.describe("the form of a returning student", () => {
+  test("has a message for every response", async ({ page, site, trouble }) => {
     trouble.allow(/check-student/);
     const event = await comingClass(site);
     const email = `known.${event.id}@example.com`;
@@ -223,7 +227,7 @@ test.describe("what a returning student reads", () => {
   });
 });
 
-test("the waitlist form, the page behind a link, and a dead one have nothing for axe to find", async ({
+test("axe finds no violations on the waitlist form and on the page of an invalid link", async ({
   page,
   site,
   trouble,

@@ -10,7 +10,7 @@ export const success = "Sign up successful! A confirmation email has been sent."
 
 let classes = 0;
 
-/** A class some weeks ahead, early enough in the morning to be in nobody's way. */
+/** Makes a class about three weeks ahead or later, on its own day, at 4:30 when no demo class is. */
 export function comingClass(site: TestApp, change: { capacity?: number; title?: string } = {}) {
   classes += 1;
   return makeEvent(site.database.db, {
@@ -28,12 +28,12 @@ export function addressOf(path: string, { title, date, location, id }: Class): s
   return `${path}?${new URLSearchParams({ title, date, location, eventId: id })}`;
 }
 
-/** Somebody who has signed the waiver, in another class. */
+/** Signs a student up for another class, so that a signed waiver exists. */
 export async function knownStudent(site: TestApp, email: string): Promise<void> {
   await signUpNew(site, await comingClass(site), { email });
 }
 
-/** The form of a new student, and what it says. */
+/** The sign-up form of a new student and its messages. */
 export function signupForm(page: Page) {
   const form = page.getByRole("form", { name: /Sign up for/ });
   return {
@@ -58,7 +58,7 @@ export async function fillSignup(page: Page, email: string): Promise<void> {
   await agreement.check();
 }
 
-/** Draws across the pad, whatever its size, and saves it. */
+/** Draws a signature across the pad at its current size and saves it. */
 export async function sign(page: Page): Promise<void> {
   const { pad, save } = signupForm(page);
   await pad.scrollIntoViewIfNeeded();
@@ -74,7 +74,7 @@ export async function sign(page: Page): Promise<void> {
   await expect(page.getByText("Your signature is saved.")).toBeVisible();
 }
 
-/** Who has a place in a class. */
+/** Email addresses of the live sign-ups of a class. */
 export async function peopleIn(site: TestApp, event: Class): Promise<string[]> {
   const rows = await site.database.db
     .selectFrom("signups")
@@ -85,9 +85,9 @@ export async function peopleIn(site: TestApp, event: Class): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
-/** What a student does on any screen. */
+/** Student journeys of signing up, for desktop and phone. */
 export function signupJourneys(): void {
-  test("a new student gets from the calendar to a signed place", async ({ page, site }) => {
+  test("a new student signs up from the calendar and signs the waiver", async ({ page, site }) => {
     const event = await comingClass(site);
     const email = `new.${event.id}@example.com`;
     await visit(page, `/calendar?day=${event.date}`);
@@ -108,13 +108,13 @@ export function signupJourneys(): void {
       .selectAll()
       .where("email", "=", email)
       .executeTakeFirstOrThrow();
-    // Drawn 500 by 200 however small the pad is shown.
+    // The stored PNG is 500 by 200 pixels at any size of the pad.
     expect([waiver.signature.readUInt32BE(16), waiver.signature.readUInt32BE(20)]).toEqual([500, 200]);
     await linkMailedTo(site, email, "You are signed up");
     await expect.poll(() => lettersFrom(site, email)).toHaveLength(1);
   });
 
-  test("a returning student only gives her address, and cancels by the link in her mail", async ({
+  test("a returning student signs up with the email address alone, and cancels by the emailed link", async ({
     page,
     site,
   }) => {
@@ -135,13 +135,13 @@ export function signupJourneys(): void {
     expect(await peopleIn(site, event)).toEqual([]);
   });
 
-  test("who finds a class full waits, is offered the place, signs the waiver and has it", async ({
+  test("a student joins the waitlist of a full class, is offered a seat, signs the waiver and takes it", async ({
     page,
     site,
   }) => {
     const event = await comingClass(site, { capacity: 1 });
-    const [inside, waiting] = [`in.${event.id}@example.com`, `waits.${event.id}@example.com`];
-    await signUpNew(site, event, { email: inside });
+    const [signedUp, waiting] = [`in.${event.id}@example.com`, `waits.${event.id}@example.com`];
+    await signUpNew(site, event, { email: signedUp });
     await visit(page, `/calendar?day=${event.date}`);
     await expect(page.getByRole("button", { name: new RegExp(`Class Full: ${event.title}`) })).toBeDisabled();
     await page.getByRole("link", { name: new RegExp(`Join the waitlist: ${event.title}`) }).click();
@@ -151,7 +151,7 @@ export function signupJourneys(): void {
     await expect(page.getByRole("status").filter({ hasText: "You are on the waitlist." })).toBeVisible();
 
     await site.request("POST", "/api/signup/cancel", {
-      token: await linkMailedTo(site, inside, "You are signed up"),
+      token: await linkMailedTo(site, signedUp, "You are signed up"),
     });
     await visit(page, `/signup/place?token=${await linkMailedTo(site, waiting, "A place is free")}`);
     await page.getByRole("link", { name: "Sign the waiver and take the place" }).click();

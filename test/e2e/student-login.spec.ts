@@ -6,7 +6,7 @@ const elevenMinutes = 11 * 60_000;
 test.describe("a student's login", () => {
   studentLoginJourneys();
 
-  test("two tabs outlive expiries that both meet at once, with one refresh each time", async ({
+  test("two tabs stay logged in through token expiries that both meet at once, with one refresh each time", async ({
     page,
     context,
     site,
@@ -22,63 +22,63 @@ test.describe("a student's login", () => {
     for (let expiry = 1; expiry <= 5; expiry++) {
       const old = await stored(page, "userToken");
       site.clock.advance(elevenMinutes);
-      const looked = tabs.map((tab) =>
+      const validated = tabs.map((tab) =>
         tab.waitForResponse((answer) => answer.url().endsWith("/validate-token") && answer.status() === 200),
       );
       await Promise.all(tabs.map((tab) => tab.goto("/about", { waitUntil: "domcontentloaded" })));
-      await Promise.all(looked);
+      await Promise.all(validated);
       for (const tab of tabs) await expect(tab.getByRole("button", { name: /^AW/ })).toBeVisible();
       expect(await stored(page, "userToken")).not.toBe(old);
       expect(refreshes).toBe(expiry);
     }
   });
 
-  test("what happens in one tab shows in the other", async ({ page, context, site, trouble }) => {
-    // The other tab may just be asking who is logged in.
+  test("a logout and a login in one tab show in the other tab", async ({ page, context, site, trouble }) => {
+    // The other tab may be validating its token at this moment.
     trouble.allow(/401/);
     const email = newcomer();
     await comeIn(page, site, email);
-    const other = await context.newPage();
-    await visit(other, "/about");
-    await expect(other.getByRole("button", { name: /^AW/ })).toBeVisible();
+    const secondTab = await context.newPage();
+    await visit(secondTab, "/about");
+    await expect(secondTab.getByRole("button", { name: /^AW/ })).toBeVisible();
     await logOut(page);
-    await expect(other.getByRole("link", { name: "Log in" })).toBeVisible();
+    await expect(secondTab.getByRole("link", { name: "Log in" })).toBeVisible();
 
-    await visit(other, "/login");
+    await visit(secondTab, "/login");
     await page.getByRole("textbox", { name: "Email" }).fill(email);
     await page.getByRole("button", { name: "Mail me a link" }).click();
     await expect(page.getByRole("textbox", { name: "Code" })).toBeFocused();
-    const letter = () =>
+    const loginEmail = () =>
       site.mail.received.findLast(({ to, mail }) => to.includes(email) && mail.subject === "Your way in");
-    await expect.poll(letter).toBeDefined();
+    await expect.poll(loginEmail).toBeDefined();
     await page
       .getByRole("textbox", { name: "Code" })
-      .fill(/^\s*(\d{6})\s*$/m.exec(letter()!.mail.text ?? "")![1]!);
+      .fill(/^\s*(\d{6})\s*$/m.exec(loginEmail()!.mail.text ?? "")![1]!);
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(ownPlace);
-    await expect(other).toHaveURL(ownPlace);
+    await expect(secondTab).toHaveURL(ownPlace);
   });
 
-  test("a page shows who was here at once, and what the server says 300 ms later", async ({
+  test("a page shows the stored user at once, and the server's user when the response arrives", async ({
     page,
     site,
     trouble,
   }) => {
     await comeIn(page, site, newcomer());
-    // Not on her own page: it would ask for what belongs to this id.
+    // Not on the student's page, which would request data of the invented user ID.
     await visit(page, "/about");
     await page.evaluate(() =>
       localStorage.setItem("user", JSON.stringify({ id: "7", firstName: "Old", lastName: "Name" })),
     );
     let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route("**/api/user/validate-token", (route) => held.then(() => route.continue()));
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route("**/api/user/validate-token", (route) => released.then(() => route.continue()));
     await visit(page, "/about");
     await expect(page.getByRole("button", { name: /^ON/ })).toBeVisible();
     release();
     await expect(page.getByRole("button", { name: /^AW/ })).toBeVisible();
 
-    // Not reached is no no; a no makes a public page quietly a visitor's.
+    // A failed request keeps the login; a refusal removes it without leaving the public page.
     trouble.allow(/validate-token/, /refresh-token/);
     await page.unroute("**/api/user/validate-token");
     await page.route("**/api/user/validate-token", (route) => route.abort());
@@ -91,7 +91,7 @@ test.describe("a student's login", () => {
     site.clock.advance(elevenMinutes);
     await page.goto("/about");
     await expect(page.getByRole("link", { name: "Log in" })).toBeVisible();
-    // The server's page says "Log in" already before the browser's own half has begun.
+    // The page from the server says "Log in" even before hydration.
     await expect
       .poll(async () => [await stored(page, "user"), await stored(page, "userToken")])
       .toEqual([null, null]);
@@ -99,7 +99,11 @@ test.describe("a student's login", () => {
     await isAlive(page);
   });
 
-  test("she leaves while the site cannot be reached, and is told so", async ({ page, site, trouble }) => {
+  test("a student who logs out while the site cannot be reached sees a warning", async ({
+    page,
+    site,
+    trouble,
+  }) => {
     trouble.allow(/logout/);
     await comeIn(page, site, newcomer());
     await page.route("**/api/user/logout", (route) => route.abort());

@@ -4,15 +4,18 @@ import { expect, expectAccessible, isAlive, test, visit } from "./site.ts";
 
 let people = 0;
 
-/** Somebody who was never here, at an address of her own. */
+/** A new email address without an account. */
 export const newcomer = () => `ana.whitlow+${process.pid}.${++people}@example.com`;
 
-/** Her own place; nothing of a token is left in its address. */
+/** URL of a student's page without a token in it. */
 export const ownPlace = /\/user\/[0-9a-f-]{36}$/;
 
 export const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
-/** What the newest mail to somebody under a subject holds: the way its link leads, and the code. Waits for it. */
+/**
+ * Waits for an email with this subject. Returns the path and query of the link and the code of the newest one, or empty
+ * strings.
+ */
 export async function mailTo(site: TestApp, email: string, subject: string) {
   const newest = () =>
     site.mail.received.findLast(({ to, mail }) => to.includes(email) && mail.subject === subject);
@@ -33,52 +36,52 @@ export async function register(page: Page, email: string): Promise<void> {
   await form.getByRole("button", { name: "Register" }).click();
 }
 
-/** She has an account, and this browser is logged in with it. */
+/** Registers a student and logs this browser in. */
 export async function comeIn(page: Page, site: TestApp, email: string): Promise<void> {
   await register(page, email);
   await page.goto((await mailTo(site, email, "Please confirm your address")).link);
   await expect(page).toHaveURL(ownPlace);
 }
 
-async function wantLink(page: Page, email: string): Promise<void> {
+async function requestLoginLink(page: Page, email: string): Promise<void> {
   await visit(page, "/login");
   await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.getByRole("button", { name: "Mail me a link" }).click();
 }
 
-const sent = (page: Page) => page.getByRole("dialog", { name: "Login Email Sent." });
+const sentDialog = (page: Page) => page.getByRole("dialog", { name: "Login Email Sent." });
 const codeForm = (page: Page) => page.getByRole("form", { name: "Log in with the code" });
 
 export async function logOut(page: Page): Promise<void> {
   const menu = page.getByRole("banner").locator("summary");
-  // On a phone the sheet has everything open.
+  // On a phone the logout button is in the menu sheet.
   await ((await menu.isVisible()) ? menu : page.getByRole("button", { name: /^AW/ })).click();
   await page.getByRole("button", { name: "Log Out" }).click();
   await expect(page).toHaveURL(/\/login$/);
 }
 
-/** Answers a call instead of the site. */
-async function answer(page: Page, path: string, status: number, body: object): Promise<void> {
+/** Responds to a request in place of the site. */
+async function respondWith(page: Page, path: string, status: number, body: object): Promise<void> {
   await page.route(path, (route) => route.fulfill({ status, json: body }));
 }
 
-/** Nobody waits for the limit of the journey before. */
+/** Advances the clock past the rate limits that earlier tests used up. */
 export function freshLimits(site: TestApp): void {
   site.clock.advance(16 * 60_000);
 }
 
-/** Somebody else's browser. */
-async function elsewhere(context: BrowserContext, trouble: { watch(context: BrowserContext): void }) {
-  const other = await context.browser()!.newContext({ baseURL: new URL(context.pages()[0]!.url()).origin });
-  trouble.watch(other);
-  return other.newPage();
+/** Opens a page in another browser context, without the cookies of `context`. */
+async function openOtherBrowser(context: BrowserContext, trouble: { watch(context: BrowserContext): void }) {
+  const otherPage = await context.browser()!.newContext({ baseURL: new URL(context.pages()[0]!.url()).origin });
+  trouble.watch(otherPage);
+  return otherPage.newPage();
 }
 
-/** What a student does to get in and out, on any screen. */
+/** Student journeys of registration, login and logout, for desktop and phone. */
 export function studentLoginJourneys(): void {
   test.beforeEach(({ site }) => freshLimits(site));
 
-  test("Ana registers, proves her address, leaves, and comes in with a mailed link", async ({
+  test("a student registers, verifies the email address, logs out, and logs in with an emailed link", async ({
     page,
     site,
   }) => {
@@ -94,13 +97,13 @@ export function studentLoginJourneys(): void {
     const token = (await stored(page, "userToken"))!;
     await logOut(page);
     expect([await stored(page, "user"), await stored(page, "userToken")]).toEqual([null, null]);
-    const late = await site.request("GET", "/api/user/sessions", undefined, {
+    const lateResponse = await site.request("GET", "/api/user/sessions", undefined, {
       authorization: `Bearer ${token}`,
     });
-    expect(late.status).toBe(401);
+    expect(lateResponse.status).toBe(401);
 
-    await wantLink(page, email);
-    await expect(sent(page)).toBeVisible();
+    await requestLoginLink(page, email);
+    await expect(sentDialog(page)).toBeVisible();
     await page.goto((await mailTo(site, email, "Your way in")).link);
     await expect(page.getByText("Login Successful")).toBeVisible();
     await expect(page.getByText("You have been logged in successfully.")).toBeVisible();
@@ -114,7 +117,7 @@ export function studentLoginJourneys(): void {
     await expect(page).toHaveURL(ownPlace);
   });
 
-  test("she types the six digits instead, in the dialog or after closing it", async ({
+  test("a student logs in with the six-digit code, in the dialog or after closing it", async ({
     page,
     site,
     trouble,
@@ -123,7 +126,7 @@ export function studentLoginJourneys(): void {
     const email = newcomer();
     await comeIn(page, site, email);
     await logOut(page);
-    await wantLink(page, email);
+    await requestLoginLink(page, email);
     const { code } = await mailTo(site, email, "Your way in");
     const field = page.getByRole("textbox", { name: "Code" });
     await expect(field).toBeFocused();
@@ -134,7 +137,7 @@ export function studentLoginJourneys(): void {
     await expect(page.getByText("That code is not right, or has expired.")).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press("Escape");
-    await expect(sent(page)).toBeHidden();
+    await expect(sentDialog(page)).toBeHidden();
     await expect(field).toBeFocused();
     await page.reload();
     await expect(field).toBeFocused();
@@ -154,7 +157,7 @@ export function studentLoginJourneys(): void {
     expect(await page.evaluate(() => sessionStorage.getItem("loginMail"))).toBeNull();
   });
 
-  test("a used link says that it failed, and offers who is logged in the way to her own place", async ({
+  test("a used link shows an error and leads a logged-in student to the bookings", async ({
     page,
     site,
     trouble,
@@ -178,7 +181,7 @@ export function studentLoginJourneys(): void {
     await expect(page).toHaveURL(ownPlace);
   });
 
-  test("a browser that did not ask uses nothing up before a press", async ({
+  test("in a browser that did not request the link, only a button press uses it up", async ({
     page,
     context,
     site,
@@ -188,44 +191,45 @@ export function studentLoginJourneys(): void {
     const email = newcomer();
     await register(page, email);
     const { link: proof } = await mailTo(site, email, "Please confirm your address");
-    const other = await elsewhere(context, trouble);
-    await other.goto(proof);
-    await expect(other.getByRole("button", { name: "Continue" })).toBeVisible();
-    await expectAccessible(other);
+    const otherPage = await openOtherBrowser(context, trouble);
+    await otherPage.goto(proof);
+    await expect(otherPage.getByRole("button", { name: "Continue" })).toBeVisible();
+    await expectAccessible(otherPage);
     await page.goto(proof);
     await expect(page).toHaveURL(ownPlace);
-    await other.getByRole("button", { name: "Continue" }).click();
-    await expect(other.getByRole("alert")).toContainText("Invalid verification link.");
+    await otherPage.getByRole("button", { name: "Continue" }).click();
+    await expect(otherPage.getByRole("alert")).toContainText("Invalid verification link.");
 
     await logOut(page);
-    await wantLink(page, email);
+    await requestLoginLink(page, email);
     const { link } = await mailTo(site, email, "Your way in");
-    await other.goto(link);
-    await expect(other.getByRole("button", { name: "Continue" })).toBeVisible();
-    expect(await stored(other, "userToken")).toBeNull();
+    await otherPage.goto(link);
+    await expect(otherPage.getByRole("button", { name: "Continue" })).toBeVisible();
+    expect(await stored(otherPage, "userToken")).toBeNull();
     await page.goto(link);
     await expect(page).toHaveURL(ownPlace);
-    await other.getByRole("button", { name: "Continue" }).click();
-    const failed = other.getByRole("dialog", { name: "Login Failed" });
+    await otherPage.getByRole("button", { name: "Continue" }).click();
+    const failed = otherPage.getByRole("dialog", { name: "Login Failed" });
     await expect(failed).toContainText(
       "Your login link is invalid or has expired. Please request a new link and try again.",
     );
     await failed.getByRole("button", { name: "Get a new link" }).click();
-    await expect(other).toHaveURL(/\/login$/);
+    await expect(otherPage).toHaveURL(/\/login$/);
 
     await logOut(page);
-    await wantLink(page, email);
+    await requestLoginLink(page, email);
     await expect.poll(async () => (await mailTo(site, email, "Your way in")).link).not.toBe(link);
-    await other.goto((await mailTo(site, email, "Your way in")).link);
-    await other.getByRole("button", { name: "Continue" }).click();
-    await expect(other).toHaveURL(ownPlace);
-    await other.context().close();
+    await otherPage.goto((await mailTo(site, email, "Your way in")).link);
+    await otherPage.getByRole("button", { name: "Continue" }).click();
+    await expect(otherPage).toHaveURL(ownPlace);
+    await otherPage.context().close();
   });
 
-  test("a link that does not work says why", async ({ page, trouble }) => {
+  test("an invalid link shows the reason", async ({ page, trouble }) => {
     trouble.allow(/verify-/, /api\/user\/link/);
     const failed = page.getByRole("dialog", { name: "Login Failed" });
-    const dead = "Your login link is invalid or has expired. Please request a new link and try again.";
+    const invalidLinkText =
+      "Your login link is invalid or has expired. Please request a new link and try again.";
     await page.goto("/verify-login");
     await expect(failed).toContainText(
       "Your login link may have expired. Please request a new link and try again.",
@@ -233,58 +237,64 @@ export function studentLoginJourneys(): void {
     await failed.getByRole("button", { name: "Get a new link" }).click();
     await expect(page).toHaveURL(/\/login$/);
     await page.goto("/verify-login?token=nothing-of-ours");
-    await expect(failed).toContainText(dead);
+    await expect(failed).toContainText(invalidLinkText);
 
-    await answer(page, "**/api/user/link*", 200, { link: "asked" });
-    await answer(page, "**/api/user/verify-login*", 200, { user: null });
+    await respondWith(page, "**/api/user/link*", 200, { link: "asked" });
+    await respondWith(page, "**/api/user/verify-login*", 200, { user: null });
     await page.goto("/verify-login?token=half-an-answer");
-    await expect(failed).toContainText(dead);
+    await expect(failed).toContainText(invalidLinkText);
 
-    await answer(page, "**/api/user/verify-login*", 429, {
+    await respondWith(page, "**/api/user/verify-login*", 429, {
       message: "That was a lot at once.",
       code: "limited",
     });
     await page.goto("/verify-login?token=one-too-many");
     await expect(failed).toContainText("That was a lot at once.");
 
-    const said = page.getByRole("alert").getByRole("heading");
+    const errorHeading = page.getByRole("alert").getByRole("heading");
     await page.goto("/verify-email");
-    await expect(said).toHaveText("Invalid verification link.");
+    await expect(errorHeading).toHaveText("Invalid verification link.");
     await expectAccessible(page);
     await page.goto("/verify-email?token=nothing-of-ours");
-    await expect(said).toHaveText("Invalid verification link. It was used already, or has expired.");
-    await answer(page, "**/api/user/verify-email*", 200, { message: "Email Verified!" });
+    await expect(errorHeading).toHaveText("Invalid verification link. It was used already, or has expired.");
+    await respondWith(page, "**/api/user/verify-email*", 200, { message: "Email Verified!" });
     await page.goto("/verify-email?token=half-an-answer");
-    await expect(said).toHaveText("Invalid response: Missing token or userId.");
-    await answer(page, "**/api/user/verify-email*", 500, { message: "Something went wrong." });
+    await expect(errorHeading).toHaveText("Invalid response: Missing token or userId.");
+    await respondWith(page, "**/api/user/verify-email*", 500, { message: "Something went wrong." });
     await page.goto("/verify-email?token=a-fault");
-    await expect(said).toHaveText("Verification failed.");
+    await expect(errorHeading).toHaveText("Verification failed.");
   });
 
-  test("forms that are not taken say why and keep what was typed", async ({ page, trouble }) => {
+  test("a refused form shows the reason and keeps the input", async ({ page, trouble }) => {
     trouble.allow(/user\/register/, /user\/login/);
     await visit(page, "/register");
     await page.getByRole("button", { name: "Register" }).click();
     for (const missing of ["first name", "last name", "email address"])
       await expect(page.getByText(`Please enter your ${missing}.`)).toBeVisible();
     await expectAccessible(page);
-    await answer(page, "**/api/user/register", 429, { message: "That was a lot at once.", code: "limited" });
+    await respondWith(page, "**/api/user/register", 429, {
+      message: "That was a lot at once.",
+      code: "limited",
+    });
     const email = newcomer();
     await register(page, email);
-    const unregistered = page.getByRole("dialog", { name: "Registration Failed" });
-    await expect(unregistered).toContainText("That was a lot at once.");
-    await unregistered.getByRole("button", { name: "OK" }).click();
+    const registrationFailed = page.getByRole("dialog", { name: "Registration Failed" });
+    await expect(registrationFailed).toContainText("That was a lot at once.");
+    await registrationFailed.getByRole("button", { name: "OK" }).click();
     await expect(page.getByLabel("Email")).toHaveValue(email);
     await page.unroute("**/api/user/register");
     await page.route("**/api/user/register", (route) => route.abort());
     await page.getByRole("button", { name: "Register" }).click();
-    await expect(unregistered).toContainText("Could not register. Please try again.");
+    await expect(registrationFailed).toContainText("Could not register. Please try again.");
 
     await visit(page, "/login");
     await page.getByRole("button", { name: "Mail me a link" }).click();
     await expect(page.getByText("Please enter your email address.")).toBeVisible();
-    await answer(page, "**/api/user/login", 429, { message: "That was a lot at once.", code: "limited" });
-    await wantLink(page, email);
+    await respondWith(page, "**/api/user/login", 429, {
+      message: "That was a lot at once.",
+      code: "limited",
+    });
+    await requestLoginLink(page, email);
     const failed = page.getByRole("dialog", { name: "Login Failed" });
     await expect(failed).toContainText("That was a lot at once.");
     await failed.getByRole("button", { name: "OK" }).click();

@@ -13,37 +13,38 @@ import { expect, publicPages, test } from "./site.ts";
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("every page has its heading, its words, its links and its pictures", async ({ page }) => {
+  test("every page has its heading, text, links and pictures", async ({ page }) => {
     for (const path of publicPages) {
       await page.goto(path);
       const main = page.getByRole("main");
       await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
       await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link").first()).toBeVisible();
       await expect(page.getByRole("navigation", { name: "Footer" }).getByRole("link")).toHaveCount(12);
-      const words = await main.innerText();
-      expect(words.length, path).toBeGreaterThan(["/cart", "/login", "/register"].includes(path) ? 50 : 300);
-      expect(words).not.toMatch(/undefined|\[object|NaN/);
-      // What lies in a closed dialog or a closed `<details>` is meant to be opened first.
-      const unseen = await main.locator("h2, h3, p, img").evaluateAll((all) =>
-        all
+      const text = await main.innerText();
+      expect(text.length, path).toBeGreaterThan(["/cart", "/login", "/register"].includes(path) ? 50 : 300);
+      expect(text).not.toMatch(/undefined|\[object|NaN/);
+      // Content of a closed dialog or a closed `<details>` is hidden on purpose.
+      const hidden = await main.locator("h2, h3, p, img").evaluateAll((elements) =>
+        elements
           .filter(
-            (one) =>
-              !one.closest("dialog, details:not([open])") && !(one.textContent === "" && one.tagName === "P"),
+            (element) =>
+              !element.closest("dialog, details:not([open])") &&
+              !(element.textContent === "" && element.tagName === "P"),
           )
-          .filter((one) => !one.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
-          .map((one) => `${one.tagName} ${one.textContent}`),
+          .filter((element) => !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+          .map((element) => `${element.tagName} ${element.textContent}`),
       );
-      expect(unseen, path).toEqual([]);
+      expect(hidden, path).toEqual([]);
     }
   });
 
   test("an offering's dialog opens and closes by links", async ({ page }) => {
     await page.goto("/about");
     await page.getByRole("link", { name: "Read more: Workshops" }).click();
-    const words = page.getByText("there is always tea in the middle");
-    await expect(words).toBeInViewport();
+    const text = page.getByText("there is always tea in the middle");
+    await expect(text).toBeInViewport();
     await page.getByRole("link", { name: "Close" }).filter({ visible: true }).click();
-    await expect(words).toBeHidden();
+    await expect(text).toBeHidden();
     await page.goto("/about?section=classDescriptions#class-descriptions");
     await expect(page.getByRole("heading", { name: "Class Descriptions" })).toBeInViewport();
   });
@@ -64,7 +65,7 @@ test.describe("without JavaScript", () => {
     await expect(classLine(page, "Plain Yoga").getByRole("link", { name: /Sign Up/ })).toBeVisible();
   });
 
-  test("the tins can be read, and the pictures scrolled through", async ({ page }) => {
+  test("the tins can be read, and the pictures can be scrolled", async ({ page }) => {
     await page.goto("/chocolates");
     await expect(page.getByRole("heading", { name: "Mint & Nib" })).toBeVisible();
     await page.getByText("What is inside Mint & Nib").click();
@@ -74,7 +75,7 @@ test.describe("without JavaScript", () => {
     await expect(strip).toHaveCSS("overflow-x", "auto");
   });
 
-  test("the forms say what they need and where to write instead, and keep what was typed all the same", async ({
+  test("the forms say that they need JavaScript, name a mailbox, and keep the input", async ({
     page,
     trouble,
   }) => {
@@ -96,7 +97,7 @@ test.describe("without JavaScript", () => {
     await expect(contactForm(page).failure).toBeVisible();
   });
 
-  test("an address that is nowhere says so and leads home", async ({ page, trouble }) => {
+  test("an unknown URL shows the 404 page with a link home", async ({ page, trouble }) => {
     trouble.allow(/nowhere/);
     await page.goto("/nowhere");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("There is nothing here but the cat");
@@ -105,15 +106,15 @@ test.describe("without JavaScript", () => {
     await expect(page).toHaveURL("/");
   });
 
-  test("a fault of ours is owned up to, with a way on", async ({ page, site, trouble }) => {
+  test("a server error shows an error page with a retry", async ({ page, site, trouble }) => {
     trouble.allow(/calendar|500|50\d/, /logged:/);
     const { db } = site.database;
-    // A month that no other journey shows: a page from the cache would not miss the table.
+    // A month that no other test opens: a cached page would not read the missing table.
     const address = `/calendar?month=${emptyMonth(site.clock.now(), 23)}`;
     await sql`alter table events rename to events_away`.execute(db);
     try {
-      const answer = await page.goto(address);
-      expect(answer!.status()).toBe(500);
+      const response = await page.goto(address);
+      expect(response!.status()).toBe(500);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Something went wrong");
     } finally {
       await sql`alter table events_away rename to events`.execute(db);
@@ -122,12 +123,12 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Calendar");
   });
 
-  test("mailed links do what their page's button says: an account goes, a place is given up", async ({
+  test("the pages of emailed links work: one deletes an account, one cancels a seat", async ({
     page,
     site,
     trouble,
   }) => {
-    // The link of a place that was given up is dead by the time the page says so.
+    // The link to the seat is already invalid when the page reports the cancellation.
     trouble.allow(/410/);
     const ana = await asStudent(site);
     await site.request("POST", `/api/user/${ana.id}/deletion`, undefined, ana.headers);

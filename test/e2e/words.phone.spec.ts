@@ -38,7 +38,9 @@ test("a draft survives a reload, and a version published in another window is no
   await otherWindow.getByRole("button", { name: "Throw it away" }).click();
   await otherWindow.getByRole("button", { name: "Yes, throw it away" }).click();
   await otherEditor.field("Lead").fill("From the {twon} office.");
-  await expect(otherWindow.getByText("{twon} is no name we know; it will stand there as typed.")).toBeVisible();
+  await expect(
+    otherWindow.getByText("{twon} is no name we know; it will stand there as typed."),
+  ).toBeVisible();
   await otherEditor.field("Lead").fill("From the office.");
   await otherEditor.publish.click();
   await expect(otherWindow.getByText("Published. The site says so now.")).toBeVisible();

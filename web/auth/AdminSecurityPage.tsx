@@ -144,7 +144,7 @@ function Sessions({ sessions, onChange }: SessionsProps) {
     <section className={styles.card} aria-labelledby="sessions">
       <h2 id="sessions">Where you are logged in</h2>
       <LoginList logins={sessions} ending={ending} onEnd={(id, device) => void end(id, device)} />
-      <p className={styles.fine}>
+      <p className="fine">
         Something here you do not know? Log it out and{" "}
         <ButtonAnchor kind="link" href="#password">
           change your password

@@ -4,6 +4,7 @@ import { rememberUser } from "../session.ts";
 import { faultsOf, typed } from "../ui/checks.ts";
 import { TextField } from "../ui/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../ui/Form.tsx";
+import { Row } from "../ui/Layout.tsx";
 import { useSubmission } from "../ui/submission.ts";
 import { toast } from "../ui/Toast.tsx";
 import { codeFailure } from "./words.ts";
@@ -41,9 +42,9 @@ export function CodeForm({ email, code, onCode }: CodeFormProps) {
         onChange={(event) => onCode(event.currentTarget.value)}
       />
       <FormFailure />
-      <div className={styles.press}>
+      <Row gap={5}>
         <SubmitButton busyWords="Logging in …">Log in</SubmitButton>
-      </div>
+      </Row>
     </Form>
   );
 }

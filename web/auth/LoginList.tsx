@@ -19,7 +19,7 @@ export function LoginList({ logins, ending, onEnd }: LoginListProps) {
         <li key={id}>
           <div>
             <strong>{device}</strong>
-            <span className={styles.used}>Last used {momentWords(new Date(usedAt))}</span>
+            <span className="fine">Last used {momentWords(new Date(usedAt))}</span>
           </div>
           {isThis ? (
             <StateTag state="yours">This one</StateTag>

@@ -12,6 +12,7 @@ import { checkEmail, faultsOf, typed } from "../ui/checks.ts";
 import { CancelButton, Dialog } from "../ui/Dialog.tsx";
 import { FailureDialog } from "../ui/FailureDialog.tsx";
 import { Form, SubmitButton } from "../ui/Form.tsx";
+import { Row } from "../ui/Layout.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { EmailField } from "../ui/PersonFields.tsx";
 import { type PostedForm, useSubmission } from "../ui/submission.ts";
@@ -142,9 +143,9 @@ function EmailForm({ email, posted, onSent }: EmailFormProps) {
       <noscript>
         <Notice tone="warning">The link we mail you needs a browser with JavaScript.</Notice>
       </noscript>
-      <div className={styles.press}>
+      <Row gap={5}>
         <SubmitButton busyWords="Sending …">Mail me a link</SubmitButton>
-      </div>
+      </Row>
       <FailureDialog failure={postedFailure ? undefined : failure} />
     </Form>
   );

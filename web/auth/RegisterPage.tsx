@@ -13,6 +13,7 @@ import mailSent from "../ui/drawings/mail-sent.svg?raw";
 import { FailureDialog } from "../ui/FailureDialog.tsx";
 import { Fields, TextField } from "../ui/Field.tsx";
 import { Form, SubmitButton } from "../ui/Form.tsx";
+import { Row } from "../ui/Layout.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { EmailField } from "../ui/PersonFields.tsx";
 import { type PostedForm, useSubmission } from "../ui/submission.ts";
@@ -103,11 +104,11 @@ function RegisterForm({ posted, onAgain }: RegisterFormProps) {
           We wrote to <strong>{email}</strong>. Open the link in that mail within {verifyLinkHours} hours, and
           you are in. Nothing there? Look into the spam folder.
         </p>
-        <div className={styles.press}>
+        <Row gap={5}>
           <Button kind="quiet" onClick={onAgain}>
             Use another address
           </Button>
-        </div>
+        </Row>
       </>
     );
   }
@@ -118,12 +119,12 @@ function RegisterForm({ posted, onAgain }: RegisterFormProps) {
         <TextField label="Last name" name="lastName" autoComplete="family-name" maxLength={80} />
         <EmailField />
       </Fields>
-      <div className={styles.press}>
+      <Row gap={5}>
         <SubmitButton busyWords="Registering …">Register</SubmitButton>
         <p className={styles.fine}>
           What we keep, and why: <Link to={links.privacy()}>privacy</Link>.
         </p>
-      </div>
+      </Row>
       <FailureDialog failure={postedFailure ? undefined : failure} />
     </Form>
   );

@@ -7,6 +7,7 @@ import { freshId } from "../fresh-id.ts";
 import { deskMeta } from "../page-meta.ts";
 import { Button } from "../ui/Button.tsx";
 import { DeskPage } from "../ui/DeskPage.tsx";
+import { Row, Stack } from "../ui/Layout.tsx";
 import { LoadState } from "../ui/LoadState.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { toast } from "../ui/Toast.tsx";
@@ -32,7 +33,7 @@ export default function AdminBackupsPage() {
     >
       <LoadState {...loaded} failed="The backups could not be looked up." />
       {data && (
-        <div className={styles.page}>
+        <Stack gap={6}>
           {failure && (
             <Notice tone="danger" title="The backups could not be looked up.">
               This is how it was before.
@@ -53,7 +54,7 @@ export default function AdminBackupsPage() {
             </section>
           )}
           <RestoreHelp list={data} />
-        </div>
+        </Stack>
       )}
     </DeskPage>
   );
@@ -109,14 +110,14 @@ function LastBackup({ list, reload }: ListProps) {
           {good?.rows != null && `. It was read through after it was written, all ${good.rows} entries.`}
         </p>
       )}
-      <div className={styles.making}>
+      <Row gap={4}>
         <Button kind="quiet" busy={requesting || isRunning} busyWords="Backing up …" onClick={backUp}>
           Back up now
         </Button>
         <p className={styles.progress} role="status">
           {running && `${sizeWords(running.bytes ?? 0)} so far …`}
         </p>
-      </div>
+      </Row>
     </section>
   );
 }

@@ -22,6 +22,7 @@ import { DeskPage } from "../ui/DeskPage.tsx";
 import emptyBookings from "../ui/drawings/empty-bookings.svg?raw";
 import { Empty } from "../ui/Empty.tsx";
 import { FoldedForm } from "../ui/FoldedForm.tsx";
+import { Stack } from "../ui/Layout.tsx";
 import { LoadState } from "../ui/LoadState.tsx";
 import { mailto } from "../ui/mailto.ts";
 import { Notice } from "../ui/Notice.tsx";
@@ -75,7 +76,7 @@ export default function AdminBookingsPage() {
             />
           </FoldedForm>
         </div>
-        <div className={styles.lists}>
+        <Stack gap={7}>
           <LoadState {...loaded} failed="Failed to fetch bookings." />
           {data && (
             <Lists
@@ -84,7 +85,7 @@ export default function AdminBookingsPage() {
               onMore={(list) => setPages({ ...pages, [list]: pages[list] + 1 })}
             />
           )}
-        </div>
+        </Stack>
       </div>
     </DeskPage>
   );
@@ -134,7 +135,7 @@ function Lists({ available, upcoming, passed, now, reload, onMore }: ListsProps)
       <List
         title="Available Slots"
         count={available.length}
-        empty={<p className={styles.none}>No slots available</p>}
+        empty={<p className="muted">No slots available</p>}
         after={
           listed.length < available.length && (
             <Button kind="quiet" onClick={() => setShowsAll(true)}>
@@ -167,7 +168,7 @@ function Lists({ available, upcoming, passed, now, reload, onMore }: ListsProps)
         count={passed.rows.length}
         hasMore={passed.hasMore}
         after={passed.hasMore && moreButton("passed", "Show older ones")}
-        empty={<p className={styles.none}>No passed sessions</p>}
+        empty={<p className="muted">No passed sessions</p>}
       >
         {passed.rows.map((session) => (
           <Session key={session.bookingId} session={session} now={now} over onRemoved={reload} />

@@ -80,12 +80,12 @@ export function BookForm(props: BookFormProps) {
             <strong>
               {dayWords(slot.date)}, {clockWords(slot.time)}
             </strong>
-            <span className={styles.facts}>
+            <span className="fine">
               {slot.duration} min · {slot.link}
             </span>
           </>
         ) : (
-          <span className={styles.facts}>Choose a day and a time first.</span>
+          <span className="fine">Choose a day and a time first.</span>
         )}
       </p>
       <FormFailure />
@@ -124,7 +124,7 @@ export function BookForm(props: BookFormProps) {
       <SubmitButton disabled={!canContinue} busyWords="One moment …">
         Continue to Payment
       </SubmitButton>
-      <p className={styles.small} aria-live="polite">
+      <p className="fine" aria-live="polite">
         {slot ? beforeBooking(slot, now) : words.cancelling}
       </p>
     </Form>

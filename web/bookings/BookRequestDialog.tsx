@@ -104,9 +104,7 @@ export function BookRequestDialog({ request, onClose, onBooked }: BookRequestDia
             {failure}
           </Notice>
         )}
-        {slots?.length === 0 && (
-          <p className={styles.hint}>You have no free times. Book another one below.</p>
-        )}
+        {slots?.length === 0 && <p className="muted">You have no free times. Book another one below.</p>}
         {slots && slots.length > 0 && (
           <ul className={styles.times}>
             {slots.map((slot) => {

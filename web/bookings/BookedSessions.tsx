@@ -10,6 +10,7 @@ import { Button, ButtonLink } from "../ui/Button.tsx";
 import { DownloadButton } from "../ui/DownloadButton.tsx";
 import emptyBookings from "../ui/drawings/empty-bookings.svg?raw";
 import { Empty } from "../ui/Empty.tsx";
+import { Row, Stack } from "../ui/Layout.tsx";
 import { LoadState } from "../ui/LoadState.tsx";
 import { StateTag } from "../ui/StateTag.tsx";
 import { CancelSessionDialog } from "./CancelSessionDialog.tsx";
@@ -27,7 +28,7 @@ export function BookedSessions({ userId }: { userId: string }) {
   const { data, reload } = loaded;
   const now = useNow();
   return (
-    <section className={styles.section} aria-labelledby="booked-sessions">
+    <Stack as="section" gap={5} aria-labelledby="booked-sessions">
       <div className={styles.head}>
         <h2 id="booked-sessions">Booked Sessions</h2>
         {data && data.sessions.length > 0 && (
@@ -52,7 +53,7 @@ export function BookedSessions({ userId }: { userId: string }) {
           ))}
         </ul>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -85,7 +86,7 @@ function Session({ session, now, onChanged }: SessionProps) {
         )}
       </div>
       {!over && (
-        <div className={styles.buttons}>
+        <Row gap={2}>
           {canChange(session, now) && (
             <>
               <Button kind="quiet" aria-label={`Move: ${when}`} onClick={() => setAsking("move")}>
@@ -102,7 +103,7 @@ function Session({ session, now, onChanged }: SessionProps) {
           >
             Add to calendar
           </DownloadButton>
-        </div>
+        </Row>
       )}
       {!over && <ChangeHint session={session} now={now} />}
       {asking === "move" && (

@@ -5,6 +5,7 @@ import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { Button } from "../ui/Button.tsx";
 import { TextField } from "../ui/Field.tsx";
+import { Stack } from "../ui/Layout.tsx";
 import { useSettled } from "../use-settled.ts";
 import styles from "./OwnerBookingForm.module.css";
 
@@ -33,7 +34,7 @@ export function ClientField(props: ClientFieldProps) {
         <p>
           <span className={styles.name}>{nameOf(chosen)}</span>
           <br />
-          <span className={styles.hint}>{chosen.email}</span>
+          <span className="fine">{chosen.email}</span>
         </p>
         <Button kind="quiet" size="small" onClick={() => onChoose(undefined)}>
           Somebody else
@@ -58,30 +59,30 @@ export function ClientField(props: ClientFieldProps) {
       <p className="hidden-text" role="status">
         {query === "" || !found ? "" : foundWords(found.length)}
       </p>
-      {failure && <p className={styles.hint}>{failure}</p>}
+      {failure && <p className="fine">{failure}</p>}
       {found && found.length > 0 && (
-        <ul className={styles.clients} aria-label="Clients found">
+        <Stack as="ul" gap={2} aria-label="Clients found">
           {found.slice(0, maxOffered).map(({ client, guest }) =>
             client ? (
               <li key={client.id}>
                 <button type="button" className={styles.client} onClick={() => onChoose(client)}>
                   <span className={styles.name}>{nameOf(client)}</span>
-                  <span className={styles.hint}>{client.email}</span>
+                  <span className="fine">{client.email}</span>
                 </button>
               </li>
             ) : (
               <li key={guest.email}>
                 <button type="button" className={styles.client} onClick={() => onGuest(guest)}>
                   <span className={styles.name}>{guest.name}</span>
-                  <span className={styles.hint}>{guest.email} · no account</span>
+                  <span className="fine">{guest.email} · no account</span>
                 </button>
               </li>
             ),
           )}
-        </ul>
+        </Stack>
       )}
       {query !== "" && found?.length === 0 && (
-        <p className={styles.hint}>No client of that name. She may be somebody new.</p>
+        <p className="fine">No client of that name. She may be somebody new.</p>
       )}
     </>
   );

@@ -5,6 +5,7 @@ import { CallError, userCall } from "../api.ts";
 import { links } from "../routes.ts";
 import { rememberedPayer, useSessionUser } from "../session.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
+import { Row } from "../ui/Layout.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import type { Chosen } from "./steps.ts";
 import styles from "./BookPage.module.css";
@@ -71,12 +72,12 @@ export function FinalizeStep({ userId, step, onDone }: FinalizeStepProps) {
           A mail with everything, and the time for your calendar, is on its way
           {user ? `, ${user.firstName}` : ""}.
         </p>
-        <div className={styles.buttons}>
+        <Row gap={3}>
           <ButtonLink to={links.user(userId)}>To my bookings</ButtonLink>
           <Button kind="quiet" onClick={onDone}>
             Book another session
           </Button>
-        </div>
+        </Row>
       </section>
     );
   }
@@ -94,7 +95,7 @@ export function FinalizeStep({ userId, step, onDone }: FinalizeStepProps) {
       <Button busy={state === "busy"} busyWords="Finalizing …" onClick={() => void finalize()}>
         Finalize Booking
       </Button>
-      <p className={styles.small}>Should this page close: what is paid for is booked by itself.</p>
+      <p className="fine">Should this page close: what is paid for is booked by itself.</p>
     </section>
   );
 }

@@ -209,7 +209,7 @@ export function OwnBookingForm(props: OwnBookingFormProps) {
           ))}
         </SelectField>
         {isFree && when === "slot" && (
-          <p className={styles.hint}>It takes {freeSessionMinutes} minutes of the slot.</p>
+          <p className="fine">It takes {freeSessionMinutes} minutes of the slot.</p>
         )}
         {isFree && onlineLink === "" && <NoOnlineLink />}
         <TextArea
@@ -234,7 +234,7 @@ export function OwnBookingForm(props: OwnBookingFormProps) {
           chosen={paid}
           onChoose={setPaid}
         />
-        <p className={styles.hint}>{paidHints[paid]}</p>
+        <p className="fine">{paidHints[paid]}</p>
         {paid !== "free" && (
           <TextField
             label="Amount in dollars"

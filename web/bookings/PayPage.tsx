@@ -13,6 +13,7 @@ import { links } from "../routes.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import notFound from "../ui/drawings/not-found.svg?raw";
 import { Empty } from "../ui/Empty.tsx";
+import { Stack } from "../ui/Layout.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Head, Section } from "../ui/Section.tsx";
 import type { Route } from "./+types/PayPage";
@@ -67,7 +68,7 @@ function Paying({ token, toPay }: { token: string; toPay: PaymentLink }) {
   const [ended, setEnded] = useState<"paid" | "pending">();
   const state = ended ?? toPay.state;
   const summary = (
-    <div className={styles.summary}>
+    <Stack gap={1}>
       <p>{toPay.sessionType}</p>
       <p>
         {[
@@ -78,7 +79,7 @@ function Paying({ token, toPay }: { token: string; toPay: PaymentLink }) {
           .join(" · ")}
       </p>
       {toPay.amount > 0 && <p className={styles.sum}>${toPay.amount.toFixed(2)}</p>}
-    </div>
+    </Stack>
   );
   if (state !== "open") {
     return (
@@ -106,7 +107,7 @@ function Paying({ token, toPay }: { token: string; toPay: PaymentLink }) {
           if (code && code !== "provider-away") void revalidate();
         }}
       />
-      <p className={styles.small}>
+      <p className="fine">
         You can come back to this page later, by the same link. A mail confirms the payment.
       </p>
     </section>

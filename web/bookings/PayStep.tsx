@@ -7,6 +7,7 @@ import { Countdown } from "../payments/Countdown.tsx";
 import type { PaymentFailure } from "../payments/failures.ts";
 import { PaymentButtons } from "../payments/PaymentButtons.tsx";
 import { Button } from "../ui/Button.tsx";
+import { Stack } from "../ui/Layout.tsx";
 import { beforeBooking } from "./change-words.ts";
 import type { Opened } from "./steps.ts";
 import { useNow } from "./use-now.ts";
@@ -40,14 +41,14 @@ export function PayStep({ chosen, orderId, heldUntil, onPaid, onFailed, onEnd }:
       <h2 ref={heading} tabIndex={-1}>
         Payment
       </h2>
-      <div className={styles.summary}>
+      <Stack gap={1}>
         <p>{sessionType}</p>
         <p>
           {dayWords(slot.date)}, {clockWords(slot.time)}
         </p>
         <p className={styles.sum}>${amount}.00</p>
-        <p className={styles.small}>{beforeBooking(slot, now)}</p>
-      </div>
+        <p className="fine">{beforeBooking(slot, now)}</p>
+      </Stack>
       {isOver && !isCapturing ? (
         <>
           <p role="status">The ten minutes are over, and the time is free again. Nothing was charged.</p>

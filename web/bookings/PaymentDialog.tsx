@@ -103,11 +103,11 @@ export function PaymentDialog({ session, isReceived: hasCash, onClose, onChanged
           />
         )}
         {by === "link" && (
-          <p className={styles.hint}>
+          <p className="fine">
             {session.firstName} gets a mail with a new link. An earlier one does not work any more.
           </p>
         )}
-        {by === "free" && <p className={styles.hint}>There is nothing to pay then. Nobody is told.</p>}
+        {by === "free" && <p className="fine">There is nothing to pay then. Nobody is told.</p>}
         <FormFailure />
       </Form>
     </Dialog>

@@ -4,6 +4,7 @@ import { changePayment, type HowPaid } from "../../contract/owner-bookings.ts";
 import { adminCall, CallError } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
 import { AlertIcon } from "../ui/Icons.tsx";
+import { Row } from "../ui/Layout.tsx";
 import { toast } from "../ui/Toast.tsx";
 import { moneyWords, unpaidWords } from "./owner-booking-words.ts";
 import { PaymentDialog } from "./PaymentDialog.tsx";
@@ -44,7 +45,7 @@ export function SessionPayment({ session, now, onChanged }: SessionPaymentProps)
         )}
       </p>
       {!isSettledOnline && (
-        <div className={styles.buttons}>
+        <Row gap={4}>
           {paidBy === "cash" && !isPaid && (
             <Button
               kind="quiet"
@@ -87,7 +88,7 @@ export function SessionPayment({ session, now, onChanged }: SessionPaymentProps)
           >
             Change payment
           </Button>
-        </div>
+        </Row>
       )}
       {asking && (
         <PaymentDialog

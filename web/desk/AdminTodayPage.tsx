@@ -6,6 +6,7 @@ import { useCallData } from "../call-data.ts";
 import { DeskPage } from "../ui/DeskPage.tsx";
 import quiet from "../ui/drawings/hero-figure.svg?raw";
 import { Empty } from "../ui/Empty.tsx";
+import { Stack } from "../ui/Layout.tsx";
 import { LoadState } from "../ui/LoadState.tsx";
 import { DayPlan } from "./DayPlan.tsx";
 import { FirstSteps, FirstStepsAgain } from "./FirstSteps.tsx";
@@ -59,11 +60,11 @@ function TodayShown({ today, reload }: { today: Today; reload: () => void }) {
         {tomorrows.length > 0 && (
           <section className={`${styles.section} ${styles.tomorrow}`} aria-labelledby="tomorrow">
             <h2 id="tomorrow">Tomorrow</h2>
-            <ul className={styles.cards}>
+            <Stack as="ul" gap={4}>
               {tomorrows.map((session) => (
                 <SessionCard key={session.bookingId} session={session} now={today.now} reload={reload} />
               ))}
-            </ul>
+            </Stack>
           </section>
         )}
       </div>

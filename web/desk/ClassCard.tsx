@@ -29,7 +29,7 @@ export function ClassCard({ shown, now, isNext, reload }: Props) {
         <h3>
           <Link to={links.roster(eventId)}>{title}</Link>
         </h3>
-        <p className={styles.muted}>
+        <p className="fine">
           {location && `${location} · `}
           {people.length} of {capacity} places
           {waiting.length > 0 && ` · ${waiting.length} waiting`}
@@ -49,7 +49,7 @@ export function ClassCard({ shown, now, isNext, reload }: Props) {
         </div>
       )}
       {people.length === 0 ? (
-        <p className={styles.muted}>Nobody is signed up yet.</p>
+        <p className="fine">Nobody is signed up yet.</p>
       ) : (
         <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
           <summary className={styles.summary}>

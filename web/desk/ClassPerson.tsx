@@ -3,6 +3,7 @@ import type { Roster } from "../../contract/signups.ts";
 import { links } from "../routes.ts";
 import type { CheckInState } from "../signups/check-ins.ts";
 import { AlertIcon, DoneIcon } from "../ui/Icons.tsx";
+import { Stack } from "../ui/Layout.tsx";
 import { HandOverLine } from "./HandOverLine.tsx";
 import styles from "./Card.module.css";
 
@@ -21,10 +22,10 @@ export function ClassPerson({ eventId, person, state, onToggle, reload }: Props)
   const saving = savingWords[state.saving];
   return (
     <li className={styles.person}>
-      <div className={styles.who}>
+      <Stack gap={1}>
         <h4>{clientId ? <Link to={links.client(clientId)}>{name}</Link> : name}</h4>
         {guardian && (
-          <p className={styles.muted}>
+          <p className="fine">
             Guardian: {guardian.name} ({guardian.relation})
           </p>
         )}
@@ -36,7 +37,7 @@ export function ClassPerson({ eventId, person, state, onToggle, reload }: Props)
             </Link>
           </p>
         )}
-      </div>
+      </Stack>
       <button
         type="button"
         className={styles.check}

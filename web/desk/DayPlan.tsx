@@ -1,4 +1,5 @@
 import type { TodayClass, TodaySession } from "../../contract/desk.ts";
+import { Stack } from "../ui/Layout.tsx";
 import { ClassCard } from "./ClassCard.tsx";
 import { SessionCard } from "./SessionCard.tsx";
 import styles from "./AdminTodayPage.module.css";
@@ -29,14 +30,18 @@ export function DayPlan({ classes, sessions, now, reload }: Props) {
     <section className={styles.section} aria-labelledby="plan">
       <h2 id="plan">{upcoming.length > 0 ? "Next" : "Your day"}</h2>
       {upcoming.length > 0 ? (
-        <ul className={styles.cards}>{upcoming.map((item, at) => card(item, at === 0))}</ul>
+        <Stack as="ul" gap={4}>
+          {upcoming.map((item, at) => card(item, at === 0))}
+        </Stack>
       ) : (
         <p>All done for today.</p>
       )}
       {past.length > 0 && (
         <details className={styles.earlier}>
           <summary className={cards.summary}>Earlier today ({past.length})</summary>
-          <ul className={styles.cards}>{past.map((item) => card(item, false))}</ul>
+          <Stack as="ul" gap={4}>
+            {past.map((item) => card(item, false))}
+          </Stack>
         </details>
       )}
     </section>

@@ -5,6 +5,7 @@ import { nameOf } from "../bookings/words.ts";
 import { links } from "../routes.ts";
 import { ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
 import { AlertIcon } from "../ui/Icons.tsx";
+import { Row } from "../ui/Layout.tsx";
 import { mailto } from "../ui/mailto.ts";
 import { phoneWords } from "../ui/phone-words.ts";
 import { StateTag } from "../ui/StateTag.tsx";
@@ -28,8 +29,8 @@ export function SessionCard({ session, now, reload }: Props) {
           {spanWords(session)} {soon && <StateTag state={soon === "now" ? "yours" : "free"}>{soon}</StateTag>}
         </p>
         <h3>{userId ? <Link to={links.client(userId)}>{name}</Link> : name}</h3>
-        <p className={styles.muted}>{sessionType}</p>
-        {link && link !== online && <p className={styles.muted}>{link}</p>}
+        <p className="fine">{sessionType}</p>
+        {link && link !== online && <p className="fine">{link}</p>}
         <Paid session={session} />
       </div>
       {session.message && (
@@ -38,7 +39,7 @@ export function SessionCard({ session, now, reload }: Props) {
         </blockquote>
       )}
       <Note session={session} />
-      <div className={styles.actions}>
+      <Row gap={3}>
         {phone && (
           <ButtonAnchor kind="quiet" href={`tel:${phone}`} aria-label={`Call ${name}, ${phoneWords(phone)}`}>
             Call
@@ -68,14 +69,14 @@ export function SessionCard({ session, now, reload }: Props) {
         >
           {isOver ? "See in Bookings" : "Move or cancel"}
         </ButtonLink>
-      </div>
+      </Row>
     </li>
   );
 }
 
 function Paid({ session: { isPaid, paidBy, amount } }: Pick<Props, "session">) {
-  if (paidBy === "free") return <p className={styles.muted}>Free of charge</p>;
-  if (isPaid) return <p className={styles.muted}>Paid ${amount}</p>;
+  if (paidBy === "free") return <p className="fine">Free of charge</p>;
+  if (isPaid) return <p className="fine">Paid ${amount}</p>;
   return (
     <p className={styles.missing}>
       <AlertIcon />
@@ -88,7 +89,7 @@ function Note({ session: { note } }: Pick<Props, "session">) {
   if (!note) return null;
   return (
     <div className={styles.note}>
-      <p className={styles.muted}>Your last note, {dateWords(studioDay(new Date(note.changedAt)))}</p>
+      <p className="fine">Your last note, {dateWords(studioDay(new Date(note.changedAt)))}</p>
       <p className={styles.noteWords}>
         {note.body ?? "This note was sealed with another DATA_KEY and cannot be read."}
       </p>

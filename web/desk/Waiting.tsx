@@ -7,6 +7,7 @@ import { MessageCard } from "../messages/MessageCard.tsx";
 import { UndeliveredMails } from "../messages/UndeliveredMails.tsx";
 import { links } from "../routes.ts";
 import { AlertIcon } from "../ui/Icons.tsx";
+import { Stack } from "../ui/Layout.tsx";
 import { CashButton } from "./CashButton.tsx";
 import styles from "./Waiting.module.css";
 
@@ -38,11 +39,11 @@ export function Waiting({ today, reload }: Props) {
           title={`${messages.count} to answer`}
           all={{ to: links.admin("messages"), words: "All messages" }}
         >
-          <ul className={styles.cards} aria-label="Messages to answer">
+          <Stack as="ul" gap={3} aria-label="Messages to answer">
             {messages.first.map((message) => (
               <MessageCard key={message.id} message={message} onMarked={reload} />
             ))}
-          </ul>
+          </Stack>
         </Topic>
       )}
       {orders.count > 0 && (
@@ -52,9 +53,9 @@ export function Waiting({ today, reload }: Props) {
         >
           <Rows label="New orders">
             {orders.first.map((order) => (
-              <Row key={order._id} to={links.ownOrder(order._id)} title={`Order ${order.number}`}>
+              <WaitingRow key={order._id} to={links.ownOrder(order._id)} title={`Order ${order.number}`}>
                 {orderWords(order)}
-              </Row>
+              </WaitingRow>
             ))}
           </Rows>
         </Topic>
@@ -64,9 +65,9 @@ export function Waiting({ today, reload }: Props) {
         <Topic title="A place is on its way">
           <Rows label="Waitlists that move">
             {waitlists.map(({ eventId, title, date, time, offered, waiting }) => (
-              <Row key={eventId} to={links.roster(eventId)} title={title}>
+              <WaitingRow key={eventId} to={links.roster(eventId)} title={title}>
                 {`${dateWords(date)}, ${clockWords(time)}: ${offered === 1 ? "1 place is" : `${offered} places are`} offered${waiting > 0 ? `, ${waiting} more wait` : ""}`}
-              </Row>
+              </WaitingRow>
             ))}
           </Rows>
         </Topic>
@@ -167,7 +168,7 @@ function Rows({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function Row({ to, title, children }: { to: string; title: string; children: string }) {
+function WaitingRow({ to, title, children }: { to: string; title: string; children: string }) {
   return (
     <li>
       <Link to={to} className={styles.row}>

@@ -22,7 +22,7 @@ export function DayClasses({ day, events, freeTimes, now }: DayClassesProps) {
     <>
       <h2 className={styles.day}>{dayWords(day)}</h2>
       {events.length === 0 ? (
-        <p className={styles.none}>No classes on this day. Days with a dot have some.</p>
+        <p className="muted">No classes on this day. Days with a dot have some.</p>
       ) : (
         <ul className={styles.list}>
           {events.map((event) => (

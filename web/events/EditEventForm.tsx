@@ -70,7 +70,7 @@ export function EditEventForm({ event, known, onDone, onStale }: EditEventFormPr
       )}
       <EventFields prefix={prefix} was={event} errors={failure?.fields ?? {}} known={known} />
       {event.signedUp + event.waiting > 0 && (
-        <p className={styles.hint}>Who has a place is told by mail when day, time, length or place change.</p>
+        <p className="fine">Who has a place is told by mail when day, time, length or place change.</p>
       )}
       <div className={styles.buttons}>
         <SubmitButton busyWords="Updating …">Update</SubmitButton>

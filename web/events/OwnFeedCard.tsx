@@ -38,7 +38,7 @@ export function OwnFeedCard() {
   return (
     <section ref={card} className={styles.feed} aria-labelledby="feed-title">
       <h2 id="feed-title">Your own calendar</h2>
-      <p className={styles.hint}>
+      <p className="fine">
         Subscribe to this link in your calendar app, and each class stands there with how many signed up. Keep
         it to yourself: whoever has it sees the numbers.
       </p>

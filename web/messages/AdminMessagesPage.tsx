@@ -6,11 +6,11 @@ import { Choice } from "../ui/Choice.tsx";
 import { DeskPage } from "../ui/DeskPage.tsx";
 import mailSent from "../ui/drawings/mail-sent.svg?raw";
 import { Empty } from "../ui/Empty.tsx";
+import { Stack } from "../ui/Layout.tsx";
 import { LoadState } from "../ui/LoadState.tsx";
 import { ShowMore } from "../ui/ShowMore.tsx";
 import { MessageCard } from "./MessageCard.tsx";
 import { UndeliveredMails } from "./UndeliveredMails.tsx";
-import styles from "./AdminMessagesPage.module.css";
 
 export const meta = () => [{ title: "Messages" }, { name: "robots", content: "noindex" }];
 export const handle = { title: "Messages" };
@@ -44,11 +44,11 @@ export default function AdminMessagesPage() {
       <LoadState {...loaded} failed="Failed to fetch messages." />
       {inbox && inbox.messages.length === 0 && <EmptyInbox filter={filter} />}
       {inbox && inbox.messages.length > 0 && (
-        <ul className={styles.messages} aria-label="Messages">
+        <Stack as="ul" gap={4} aria-label="Messages">
           {inbox.messages.map((message) => (
             <MessageCard key={message.id} message={message} onMarked={reload} />
           ))}
-        </ul>
+        </Stack>
       )}
       <ShowMore when={inbox?.isMore} words="Show older ones" onMore={() => setPages(pages + 1)} />
     </DeskPage>

@@ -4,6 +4,7 @@ import { momentWords } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { BookRequestDialog } from "../bookings/BookRequestDialog.tsx";
 import { Button, ButtonAnchor } from "../ui/Button.tsx";
+import { Row } from "../ui/Layout.tsx";
 import { mailto, quoted } from "../ui/mailto.ts";
 import { phoneWords } from "../ui/phone-words.ts";
 import { StateTag } from "../ui/StateTag.tsx";
@@ -60,7 +61,7 @@ export function MessageCard({ message, onMarked }: { message: Message; onMarked:
         )}
       </dl>
       {message.message && <p className={styles.words}>{message.message}</p>}
-      <div className={styles.actions}>
+      <Row gap={5}>
         {isRequest && (
           <Button
             kind={state === "new" ? "filled" : "quiet"}
@@ -82,7 +83,7 @@ export function MessageCard({ message, onMarked }: { message: Message; onMarked:
         >
           Mark as {next}
         </Button>
-      </div>
+      </Row>
       {booking && (
         <BookRequestDialog request={message} onClose={() => setBooking(false)} onBooked={onMarked} />
       )}

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { links } from "../routes.ts";
 import { FormFailure, SubmitButton } from "../ui/Form.tsx";
+import { Row } from "../ui/Layout.tsx";
 import styles from "./Form.module.css";
 
 /** The end of a form that writes to the teacher: the hint without JavaScript, the button, and why it failed. */
@@ -15,12 +16,12 @@ export function SendRow({ button, email }: { button: string; email: string | und
           </p>
         </div>
       </noscript>
-      <div className={styles.send}>
+      <Row gap={5}>
         <SubmitButton busyWords="Sending …">{button}</SubmitButton>
-        <p className={styles.fine}>
+        <p className="fine">
           What happens with what you write: <Link to={links.privacy()}>privacy</Link>.
         </p>
-      </div>
+      </Row>
       <FormFailure />
     </>
   );

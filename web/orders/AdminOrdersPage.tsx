@@ -115,10 +115,10 @@ function OrderRow({ order }: { order: OwnOrder }) {
           <Link to={links.ownOrder(_id)}>Order {number}</Link>
         </h2>
         <p>{lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(", ")}</p>
-        <p className={styles.facts}>
+        <p className="fine">
           {payerName || "Unknown payer"} · {momentWords(new Date(orderedAt))}
         </p>
-        <p className={styles.facts}>
+        <p className="fine">
           {pickup
             ? `Pick-up: ${pickupWords(pickup)}`
             : address
@@ -130,7 +130,7 @@ function OrderRow({ order }: { order: OwnOrder }) {
         <OrderTag order={order} />
         <p className={styles.sum}>{dollars(dollarsOf(total.totalCents))}</p>
         {refundedCents > 0 && order.state !== "refunded" && (
-          <p className={styles.facts}>{dollars(dollarsOf(refundedCents))} refunded</p>
+          <p className="fine">{dollars(dollarsOf(refundedCents))} refunded</p>
         )}
       </div>
     </li>

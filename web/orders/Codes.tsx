@@ -28,7 +28,7 @@ export function Codes() {
   return (
     <section className={styles.section} aria-label="Discount codes">
       <LoadState {...loaded} level={3} failed="The codes could not be read." />
-      {data?.length === 0 && <p className={styles.none}>There are no codes yet.</p>}
+      {data?.length === 0 && <p className="muted">There are no codes yet.</p>}
       {data && data.length > 0 && (
         <Table label="Discount codes" columns={["Code", "Off", "Days", "Used", "Actions"]}>
           {data.map((code) => (

@@ -5,6 +5,7 @@ import { Button } from "../ui/Button.tsx";
 import { faultsOf, typed } from "../ui/checks.ts";
 import { TextField } from "../ui/Field.tsx";
 import { Form, SubmitButton } from "../ui/Form.tsx";
+import { Row } from "../ui/Layout.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { useSubmission } from "../ui/submission.ts";
 import { toast } from "../ui/Toast.tsx";
@@ -67,13 +68,13 @@ export function OrderStateForm({ order, onChanged, onReload }: OrderStateFormPro
         </>
       )}
       {delivery === "pickup" && (
-        <div className={formStyles.buttons}>
+        <Row gap={3}>
           {state === "new" && step("packed", "Ready at class")}
           {state === "packed" && step("picked-up", "Picked up")}
           {state === "new" && step("picked-up", "Picked up", "quiet")}
           {state === "packed" && step("new", "Not ready after all", "quiet")}
           {state === "picked-up" && step("packed", "Not picked up after all", "quiet")}
-        </div>
+        </Row>
       )}
     </section>
   );

@@ -12,7 +12,7 @@ export function PackingSlip({ order }: { order: OwnOrder }) {
   return (
     <section className={styles.slip} aria-label="Packing slip">
       <p className={styles.brand}>{root?.brand.chocolates.name}</p>
-      <p className={styles.facts}>
+      <p className="fine">
         Order {number} · {momentWords(new Date(orderedAt))}
       </p>
       <div className={styles.to}>
@@ -41,7 +41,7 @@ export function PackingSlip({ order }: { order: OwnOrder }) {
         ))}
       </ul>
       <p className={styles.sum}>{tinsWords(lines)} in all</p>
-      <p className={styles.facts}>Keep them cool, dry and closed. Thank you.</p>
+      <p className="fine">Keep them cool, dry and closed. Thank you.</p>
     </section>
   );
 }

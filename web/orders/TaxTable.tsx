@@ -43,7 +43,7 @@ export function TaxTable() {
       <h3 id="taxes-title">Sales tax</h3>
       <LoadState {...loaded} level={3} failed="The table could not be read." />
       {rates?.length === 0 && (
-        <p className={styles.none}>
+        <p className="muted">
           No sales tax is taken. With the first state here, the cart asks where a parcel goes.
         </p>
       )}

@@ -17,6 +17,7 @@ import { DeskPage } from "../ui/DeskPage.tsx";
 import { DownloadButton } from "../ui/DownloadButton.tsx";
 import cartDrawing from "../ui/drawings/empty-cart.svg?raw";
 import { Empty } from "../ui/Empty.tsx";
+import { Row, Stack } from "../ui/Layout.tsx";
 import { LoadState } from "../ui/LoadState.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Cell, Table } from "../ui/Table.tsx";
@@ -144,7 +145,7 @@ function Problem({ payment, onResolved }: { payment: OwnPayment; onResolved: () 
       </p>
       <p>{payment.problem}</p>
       {failure && <Notice tone="danger">{failure}</Notice>}
-      <div className={styles.buttons}>
+      <Row gap={2}>
         <Button
           size="small"
           busy={busy === "finish"}
@@ -162,7 +163,7 @@ function Problem({ payment, onResolved }: { payment: OwnPayment; onResolved: () 
         >
           Refund {dollars(payment.amount - payment.refunded)}
         </Button>
-      </div>
+      </Row>
     </li>
   );
 }
@@ -215,20 +216,20 @@ function Payment({ payment, onRefunded }: { payment: OwnPayment; onRefunded: () 
   const left = payment.amount - payment.refunded - payment.onItsWayBack;
   return (
     <li className={styles.payment}>
-      <div className={styles.words}>
+      <Stack gap={1}>
         <p className={styles.what}>{payment.what}</p>
-        <p className={styles.facts}>
+        <p className="fine">
           {payment.payerName || "Unknown payer"}
           {payment.payerEmail && ` · ${payment.payerEmail}`} · {momentWords(new Date(payment.openedAt))}
         </p>
-        <p className={styles.facts}>
+        <p className="fine">
           {stateWords[payment.state]}
           {payment.reason && ` (${payment.reason})`}
           {payment.refunded > 0 && left > 0 && ` · ${dollars(payment.refunded)} refunded`}
           {payment.onItsWayBack > 0 && ` · ${dollars(payment.onItsWayBack)} on its way back`}
           {payment.captureId && ` · ${payment.captureId}`}
         </p>
-      </div>
+      </Stack>
       <p className={`${styles.amount} ${isPaid ? "" : styles.unpaid}`}>{dollars(payment.amount)}</p>
       {isPaid && left > 0 && (
         <Button

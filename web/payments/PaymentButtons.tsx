@@ -3,6 +3,7 @@ import { cancelPayment } from "../../contract/payments.ts";
 import { CallError, userCall } from "../api.ts";
 import { TestModeStrip } from "../layouts/TestModeStrip.tsx";
 import { Button } from "../ui/Button.tsx";
+import { Stack } from "../ui/Layout.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { capture, type Paid } from "./capture.ts";
@@ -142,7 +143,7 @@ export function PaymentButtons(props: PaymentButtonsProps) {
   const isBusy = stage === "loading" || stage === "taking";
 
   return (
-    <section className={styles.payment} aria-label="Payment" aria-busy={isBusy}>
+    <Stack as="section" gap={4} aria-label="Payment" aria-busy={isBusy}>
       <TestModeStrip />
       {failure && (
         <Notice tone="danger" title={failure.title}>
@@ -159,6 +160,6 @@ export function PaymentButtons(props: PaymentButtonsProps) {
         </Button>
       )}
       <div ref={place} className={styles.place} inert={stage === "taking"} />
-    </section>
+    </Stack>
   );
 }

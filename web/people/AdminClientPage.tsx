@@ -6,6 +6,7 @@ import { useCallData } from "../call-data.ts";
 import { links } from "../routes.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { DeskPage } from "../ui/DeskPage.tsx";
+import { Stack } from "../ui/Layout.tsx";
 import { LoadState } from "../ui/LoadState.tsx";
 import { mailto } from "../ui/mailto.ts";
 import { phoneWords } from "../ui/phone-words.ts";
@@ -57,12 +58,12 @@ function ClientDetails({ page: { client, signups, sessions, reminders, notes }, 
     >
       <div className={styles.client}>
         <Facts client={client} />
-        <div className={styles.story}>
+        <Stack gap={6}>
           <ClientNotes clientId={client.id} notes={notes} />
           <ClientSessions sessions={sessions} now={now} />
           <Signups signups={signups} now={now} />
           <ClientReminders reminders={reminders} />
-        </div>
+        </Stack>
       </div>
     </DeskPage>
   );
@@ -98,14 +99,14 @@ function Signups({ signups, now }: { signups: ClientSignup[]; now: string }) {
     <section className={styles.signups} aria-labelledby="signups">
       <h2 id="signups">Classes</h2>
       {signups.length === 0 ? (
-        <p className={styles.muted}>No signups found.</p>
+        <p className="fine">No signups found.</p>
       ) : (
         <ul aria-labelledby="signups">
           {signups.map((signup) => (
             <li key={signup._id}>
               <span className={styles.class}>
                 <Link to={links.roster(signup.eventId)}>{signup.title}</Link>
-                <span className={styles.muted}>
+                <span className="fine">
                   {dateWords(signup.date)}, {clockWords(signup.time)}
                 </span>
               </span>

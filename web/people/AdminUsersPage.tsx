@@ -108,7 +108,7 @@ function Clients({ rows, hasMore, search, reload, onMore }: ClientsProps) {
   }, [reload]);
   return (
     <>
-      <p ref={count} tabIndex={-1} role="status" className={styles.count}>
+      <p ref={count} tabIndex={-1} role="status" className="muted">
         {countWords({ rows, hasMore, search })}
       </p>
       {rows.length === 0 ? (
@@ -119,7 +119,7 @@ function Clients({ rows, hasMore, search, reload, onMore }: ClientsProps) {
         <div className={styles.frame} role="region" aria-label="Clients" tabIndex={0}>
           <Table label="Clients" columns={columns}>
             {rows.map((client, index) => (
-              <Row key={client.id} client={client} number={index + 1} onDeleted={onDeleted} />
+              <ClientRow key={client.id} client={client} number={index + 1} onDeleted={onDeleted} />
             ))}
           </Table>
         </div>
@@ -135,7 +135,7 @@ function countWords({ rows, hasMore, search }: FoundClients): string {
   return `${hasMore ? "The newest " : ""}${clients}${search ? " found" : ""}`;
 }
 
-const Row = memo(function Row({
+const ClientRow = memo(function ClientRow({
   client,
   number,
   onDeleted,

@@ -5,6 +5,7 @@ import { adminCall, CallError } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
 import { useConfirm } from "../ui/Confirm.tsx";
 import { AlertIcon } from "../ui/Icons.tsx";
+import { Row, Stack } from "../ui/Layout.tsx";
 import { toast } from "../ui/Toast.tsx";
 import { NewNote } from "./NewNote.tsx";
 import { hasDraft } from "./note-drafts.ts";
@@ -32,7 +33,7 @@ export function ClientNotes({ clientId, notes: initialNotes }: { clientId: strin
       </h2>
       <NewNote clientId={clientId} onAdded={add} />
       {notes.length > 0 && (
-        <ul aria-label="Private notes" className={styles.list}>
+        <Stack aria-label="Private notes" as="ul" gap={4}>
           {notes.map((note) => (
             <Note
               key={note._id}
@@ -51,7 +52,7 @@ export function ClientNotes({ clientId, notes: initialNotes }: { clientId: strin
               onStale={() => void reloadNotes().catch(() => {})}
             />
           ))}
-        </ul>
+        </Stack>
       )}
     </section>
   );
@@ -109,7 +110,7 @@ function Note({ clientId, note, onChanged, onReplaced, onRemoved, onStale }: Not
         />
       ) : (
         <>
-          <p className={styles.times}>
+          <p className="fine">
             <time dateTime={writtenAt}>{written}</time>
             {changedAt !== writtenAt && (
               <>
@@ -129,7 +130,7 @@ function Note({ clientId, note, onChanged, onReplaced, onRemoved, onStale }: Not
           ) : (
             <p className={styles.words}>{body}</p>
           )}
-          <div className={styles.actions}>
+          <Row gap={3}>
             {body !== null && (
               <Button
                 kind="quiet"
@@ -150,7 +151,7 @@ function Note({ clientId, note, onChanged, onReplaced, onRemoved, onStale }: Not
             >
               Remove
             </Button>
-          </div>
+          </Row>
         </>
       )}
     </li>

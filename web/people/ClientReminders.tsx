@@ -9,14 +9,14 @@ export function ClientReminders({ reminders }: { reminders: ClientReminder[] }) 
     <section className={styles.signups} aria-labelledby="reminders">
       <h2 id="reminders">Reminders</h2>
       {reminders.length === 0 ? (
-        <p className={styles.muted}>No reminders in the last weeks.</p>
+        <p className="fine">No reminders in the last weeks.</p>
       ) : (
         <ul aria-labelledby="reminders">
           {reminders.map((reminder) => (
             <li key={reminder._id}>
               <span className={styles.class}>
                 {reminder.title}
-                <span className={styles.muted}>
+                <span className="fine">
                   {kindWords[reminder.kind]}, {momentWords(new Date(reminder.startsAt))}
                 </span>
               </span>

@@ -16,14 +16,14 @@ export function ClientSessions({ sessions, now }: ClientSessionsProps) {
     <section className={styles.signups} aria-labelledby="sessions">
       <h2 id="sessions">Sessions</h2>
       {sessions.length === 0 ? (
-        <p className={styles.muted}>No sessions yet.</p>
+        <p className="fine">No sessions yet.</p>
       ) : (
         <ul aria-labelledby="sessions">
           {sessions.map((session) => (
             <li key={session._id}>
               <span className={styles.class}>
                 <span>{session.sessionType}</span>
-                <span className={styles.muted}>
+                <span className="fine">
                   {dateWords(session.date)}, {clockWords(session.time)}
                   {session.amount > 0 && `, ${priceWords(centsOf(session.amount))}`}
                 </span>

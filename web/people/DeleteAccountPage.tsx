@@ -9,6 +9,7 @@ import { Button, ButtonLink } from "../ui/Button.tsx";
 import heroFigure from "../ui/drawings/hero-figure.svg?raw";
 import notFound from "../ui/drawings/not-found.svg?raw";
 import { Empty } from "../ui/Empty.tsx";
+import { Row } from "../ui/Layout.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Head, Section } from "../ui/Section.tsx";
 import type { Route } from "./+types/DeleteAccountPage";
@@ -79,14 +80,14 @@ export default function DeleteAccountPage({ actionData }: Route.ComponentProps) 
           {whatStays} {whatFirst}
         </p>
         {actionData?.failure && <Notice tone="danger" title={actionData.failure.message} />}
-        <div className={styles.ways}>
+        <Row gap={3}>
           <Button type="submit" kind="danger" busy={state !== "idle"} busyWords="Deleting …">
             Yes, delete my account
           </Button>
           <ButtonLink kind="quiet" to={links.home()}>
             Keep my account
           </ButtonLink>
-        </div>
+        </Row>
       </Form>
     </Section>
   );

@@ -3,6 +3,7 @@ import { requestDeletion } from "../../contract/people.ts";
 import { CallError, userCall } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
 import { useConfirm } from "../ui/Confirm.tsx";
+import { Row } from "../ui/Layout.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { whatFirst, whatGoes, whatStays } from "./deletion-words.ts";
 import styles from "./AccountPage.module.css";
@@ -35,11 +36,11 @@ export function DeletionCard({ id }: { id: string }) {
     <section className={styles.card} aria-labelledby="deletion">
       <h2 id="deletion">Delete my account</h2>
       <p>{whatGoes}</p>
-      <div className={styles.buttons}>
+      <Row gap={3}>
         <Button kind="danger" busy={isBusy} busyWords="Sending …" onClick={() => void requestLink()}>
           Delete my account
         </Button>
-      </div>
+      </Row>
       {outcome && <Notice ref={notice} tone={outcome.tone} title={outcome.words} />}
     </section>
   );

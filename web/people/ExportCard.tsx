@@ -3,6 +3,7 @@ import { exportUser } from "../../contract/people.ts";
 import { userCall } from "../api.ts";
 import { links } from "../routes.ts";
 import { DownloadButton } from "../ui/DownloadButton.tsx";
+import { Row } from "../ui/Layout.tsx";
 import styles from "./AccountPage.module.css";
 
 /** Downloads all data about a student as one file. */
@@ -15,14 +16,14 @@ export function ExportCard({ id }: { id: string }) {
         what you wrote to us. What we keep and for how long is on the page about{" "}
         <Link to={links.privacy()}>privacy</Link>.
       </p>
-      <div className={styles.buttons}>
+      <Row gap={3}>
         <DownloadButton
           read={() => userCall(exportUser, { params: { id } })}
           failure="Your data could not be fetched. Please try again."
         >
           Download my data
         </DownloadButton>
-      </div>
+      </Row>
     </section>
   );
 }

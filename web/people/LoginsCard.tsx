@@ -6,6 +6,7 @@ import { useCallData } from "../call-data.ts";
 import { forgetUser } from "../session.ts";
 import { Button } from "../ui/Button.tsx";
 import { useConfirm } from "../ui/Confirm.tsx";
+import { Row } from "../ui/Layout.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { toast } from "../ui/Toast.tsx";
@@ -55,17 +56,17 @@ export function LoginsCard() {
           <Notice tone="danger" title="Your logins could not be fetched.">
             {failure}
           </Notice>
-          <div className={styles.buttons}>
+          <Row gap={3}>
             <Button kind="quiet" onClick={reload}>
               Try again
             </Button>
-          </div>
+          </Row>
         </>
       )}
       {data && (
         <>
           <LoginList logins={data.sessions} ending={ending} onEnd={(id, device) => void end(id, device)} />
-          <div className={styles.buttons}>
+          <Row gap={3}>
             <Button
               kind="quiet"
               busy={ending === "all"}
@@ -74,7 +75,7 @@ export function LoginsCard() {
             >
               Log out everywhere
             </Button>
-          </div>
+          </Row>
         </>
       )}
     </section>

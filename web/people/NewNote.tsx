@@ -4,10 +4,10 @@ import { adminCall } from "../api.ts";
 import { useRequestIds } from "../request-id.ts";
 import { Button } from "../ui/Button.tsx";
 import { TextArea } from "../ui/Field.tsx";
+import { Stack } from "../ui/Layout.tsx";
 import { toast } from "../ui/Toast.tsx";
 import { useDraft } from "./note-drafts.ts";
 import { noteFailure } from "./words.ts";
-import styles from "./ClientNotes.module.css";
 
 /** The form for a new note. Keeps the typed text until it is saved. */
 export function NewNote({ clientId, onAdded }: { clientId: string; onAdded: (note: ClientNote) => void }) {
@@ -38,7 +38,7 @@ export function NewNote({ clientId, onAdded }: { clientId: string; onAdded: (not
     setBusy(false);
   };
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
+    <Stack as="form" gap={4} noValidate onSubmit={(event) => void save(event)}>
       <TextArea
         ref={field}
         label="New note"
@@ -57,6 +57,6 @@ export function NewNote({ clientId, onAdded }: { clientId: string; onAdded: (not
           Save note
         </Button>
       </div>
-    </form>
+    </Stack>
   );
 }

@@ -5,6 +5,7 @@ import { adminCall, CallError } from "../api.ts";
 import { useRequestIds } from "../request-id.ts";
 import { Button } from "../ui/Button.tsx";
 import { TextArea } from "../ui/Field.tsx";
+import { Row, Stack } from "../ui/Layout.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { toast } from "../ui/Toast.tsx";
 import { useDraft } from "./note-drafts.ts";
@@ -85,7 +86,7 @@ export function NoteEditor({ clientId, note, onChanged, onReplaced, onRemoved, o
     });
 
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
+    <Stack as="form" gap={4} noValidate onSubmit={(event) => void save(event)}>
       {newer === "removed" && (
         <Notice tone="warning" title="This note was removed elsewhere in the meantime.">
           What you typed is still here.
@@ -97,7 +98,7 @@ export function NoteEditor({ clientId, note, onChanged, onReplaced, onRemoved, o
             Below are that text and yours: which one should stay?
           </Notice>
           <div className={styles.newer}>
-            <p className={styles.times}>Changed {momentWords(new Date(newer.changedAt))}</p>
+            <p className="fine">Changed {momentWords(new Date(newer.changedAt))}</p>
             <p className={styles.words}>{newer.body}</p>
           </div>
         </>
@@ -114,15 +115,15 @@ export function NoteEditor({ clientId, note, onChanged, onReplaced, onRemoved, o
           setFailure(undefined);
         }}
       />
-      <div className={styles.actions}>
+      <Row gap={3}>
         <Button type="submit" busy={busy} busyWords="Saving …">
           {newer === "removed" ? "Save as a new note" : newer ? "Save mine instead" : "Save"}
         </Button>
         <Button kind="quiet" onClick={cancel}>
           {newer && newer !== "removed" ? "Keep the newer one" : "Cancel"}
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }
 

@@ -5,6 +5,7 @@ import { Button } from "../ui/Button.tsx";
 import { checkEmail } from "../ui/checks.ts";
 import { useConfirm } from "../ui/Confirm.tsx";
 import { TextField } from "../ui/Field.tsx";
+import { Row } from "../ui/Layout.tsx";
 import { saveFile } from "../ui/save-file.ts";
 import { toast } from "../ui/Toast.tsx";
 import styles from "./AdminUsersPage.module.css";
@@ -60,14 +61,14 @@ export function PersonByAddress({ onErased }: { onErased: () => void }) {
           error={fault}
           onChange={(event) => setEmail(event.target.value)}
         />
-        <div className={styles.buttons}>
+        <Row gap={3}>
           <Button type="submit" kind="quiet" busy={busy === "download"} busyWords="Fetching …">
             Download their data
           </Button>
           <Button kind="danger" busy={busy === "erase"} busyWords="Erasing …" onClick={erase}>
             Erase this person
           </Button>
-        </div>
+        </Row>
       </form>
     </section>
   );

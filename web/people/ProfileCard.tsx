@@ -8,6 +8,7 @@ import { Button } from "../ui/Button.tsx";
 import { typed } from "../ui/checks.ts";
 import { Fields, TextField } from "../ui/Field.tsx";
 import { Form, SubmitButton } from "../ui/Form.tsx";
+import { Row } from "../ui/Layout.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { type Failure, useSubmission } from "../ui/submission.ts";
 import styles from "./AccountPage.module.css";
@@ -44,11 +45,11 @@ export function ProfileCard({ profile, onSaved }: { profile: Student; onSaved: O
             {profileFields.map(([name, label]) => (
               <div key={name}>
                 <dt>{label}</dt>
-                <dd>{profile[name] || <span className={styles.fine}>not given</span>}</dd>
+                <dd>{profile[name] || <span className="fine">not given</span>}</dd>
               </div>
             ))}
           </dl>
-          <div className={styles.buttons}>
+          <Row gap={3}>
             <Button
               ref={editButton}
               onClick={() => {
@@ -58,7 +59,7 @@ export function ProfileCard({ profile, onSaved }: { profile: Student; onSaved: O
             >
               Edit
             </Button>
-          </div>
+          </Row>
           {savedMessage && <Notice tone="success" title={savedMessage} />}
         </>
       )}
@@ -160,12 +161,12 @@ function ProfileForm({
         />
       </Fields>
       {failure?.title && <Notice ref={notice} tone="danger" title={failure.title} />}
-      <div className={styles.buttons}>
+      <Row gap={3}>
         <SubmitButton busyWords="Saving …">Save</SubmitButton>
         <Button kind="quiet" onClick={onCancel}>
           Cancel
         </Button>
-      </div>
+      </Row>
     </Form>
   );
 }

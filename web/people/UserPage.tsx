@@ -9,6 +9,7 @@ import { whenAndWhere } from "../signups/class-of.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import calendar from "../ui/drawings/calendar.svg?raw";
 import { Empty } from "../ui/Empty.tsx";
+import { Row } from "../ui/Layout.tsx";
 import { LoadState } from "../ui/LoadState.tsx";
 import { Head, Section } from "../ui/Section.tsx";
 import type { Route } from "./+types/UserPage";
@@ -62,7 +63,7 @@ function Classes({ classes }: MyClasses) {
             <div>
               <h3>{event.title}</h3>
               <p>{whenAndWhere(event)}</p>
-              <p className={styles.fine}>{event.durationMinutes} minutes</p>
+              <p className="fine">{event.durationMinutes} minutes</p>
             </div>
             <ButtonLink
               kind="quiet"
@@ -74,13 +75,13 @@ function Classes({ classes }: MyClasses) {
           </li>
         ))}
       </ul>
-      <p className={styles.fine}>
+      <p className="fine">
         You cannot come? The mail about your place has the link to give it up, so that somebody else can have
         it.
       </p>
-      <div className={styles.ways}>
+      <Row gap={3}>
         <ButtonLink to={links.calendar()}>See all classes</ButtonLink>
-      </div>
+      </Row>
     </>
   );
 }

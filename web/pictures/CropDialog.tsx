@@ -103,7 +103,7 @@ export function CropDialog({ file, isSquare, onClose, onStored }: Props) {
               <Choice label="Shape" options={shapeWords} chosen={chosen} onChoose={setChosen} />
             </div>
           )}
-          <p className={styles.hint}>
+          <p className="fine">
             {isSquare && "The shop shows square pictures. "}Drag the frame, or use these:
           </p>
           <Slider

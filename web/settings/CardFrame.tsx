@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 import type { StudioSettings } from "../../contract/settings.ts";
 import { Button } from "../ui/Button.tsx";
 import { DoneIcon } from "../ui/Icons.tsx";
+import { Row, Stack } from "../ui/Layout.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { StateTag } from "../ui/StateTag.tsx";
 import type { Card } from "./use-card.ts";
@@ -61,7 +62,7 @@ export function CardFrame<Typed>({ card, title, wordsOf, settings, children, bes
       </div>
       {!isOpen && <p className={styles.words}>{wordsOf(settings)}</p>}
       <div id={`${id}-form`} className={styles.inside} hidden={!isOpen}>
-        <form ref={form} noValidate className={styles.form} aria-labelledby={`${id}-title`} onSubmit={submit}>
+        <Stack ref={form} noValidate as="form" gap={5} aria-labelledby={`${id}-title`} onSubmit={submit}>
           {children}
           {failure !== undefined && (
             <Notice ref={notice} tone="danger" title="That was not saved.">
@@ -78,7 +79,7 @@ export function CardFrame<Typed>({ card, title, wordsOf, settings, children, bes
               It says now: {wordsOf(newer.settings)}
             </Notice>
           )}
-          <div className={styles.buttons}>
+          <Row gap={3}>
             <Button type="submit" busy={busy} busyWords="Saving …">
               {newer ? "Save mine" : "Save"}
             </Button>
@@ -100,8 +101,8 @@ export function CardFrame<Typed>({ card, title, wordsOf, settings, children, bes
                 </>
               )}
             </p>
-          </div>
-        </form>
+          </Row>
+        </Stack>
         {beside}
       </div>
     </section>

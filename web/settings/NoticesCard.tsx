@@ -4,6 +4,7 @@ import { adminCall, CallError } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
 import { checkEmail } from "../ui/checks.ts";
 import { TextField } from "../ui/Field.tsx";
+import { Row, Stack } from "../ui/Layout.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { CardFrame } from "./CardFrame.tsx";
 import { noticeFields } from "./typed.ts";
@@ -32,7 +33,7 @@ export function NoticesCard({ read, onRead }: CardProps) {
       </p>
       <ul className={styles.list}>
         {addresses.map((address, index) => (
-          <li key={index} className={styles.form}>
+          <Stack key={index} as="li" gap={5}>
             <TextField
               label={index === 0 ? "First address" : `Address ${index + 1}`}
               name={`notice${index}`}
@@ -44,7 +45,7 @@ export function NoticesCard({ read, onRead }: CardProps) {
               onChange={({ target }) => set(index, target.value)}
               error={faults[String(index)]}
             />
-            <div className={styles.buttons}>
+            <Row gap={3}>
               <TestButton address={address.trim() || (index === 0 ? read.ownerEmail : "")} />
               {addresses.length > 1 && (
                 <Button
@@ -56,8 +57,8 @@ export function NoticesCard({ read, onRead }: CardProps) {
                   Remove
                 </Button>
               )}
-            </div>
-          </li>
+            </Row>
+          </Stack>
         ))}
       </ul>
       {addresses.length < maxAddresses && (

@@ -6,6 +6,7 @@ import { untilAnswered } from "../payments/capture.ts";
 import { links } from "../routes.ts";
 import { rememberedPayer } from "../session.ts";
 import { Button, ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
+import { Row } from "../ui/Layout.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { toast } from "../ui/Toast.tsx";
 import { BoughtTins } from "./BoughtTins.tsx";
@@ -58,7 +59,7 @@ export function CartPaidStep({ step }: CartPaidStepProps) {
       )}
       <BoughtTins items={step.items} />
       <Summary total={step.total} delivery={step.draft.how} />
-      <div className={styles.buttons}>
+      <Row gap={3}>
         {order?.orderLink && <ButtonAnchor href={pathOf(order.orderLink)}>See your order</ButtonAnchor>}
         {hasFailed && (
           <ButtonLink kind="quiet" to={links.contact()}>
@@ -68,7 +69,7 @@ export function CartPaidStep({ step }: CartPaidStepProps) {
         <ButtonLink kind="quiet" to={links.chocolates()}>
           Back to the chocolates
         </ButtonLink>
-      </div>
+      </Row>
     </section>
   );
 }

@@ -129,7 +129,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       >
         Continue to Payment
       </SubmitButton>
-      <p className={styles.small}>
+      <p className="fine">
         Your tins are held for you for 10 minutes while you pay. <Link to={links.refunds()}>Refunds</Link>
       </p>
       <ButtonLink kind="quiet" to={links.chocolates()}>

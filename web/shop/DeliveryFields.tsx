@@ -85,7 +85,7 @@ export function DeliveryFields(props: DeliveryFieldsProps) {
         </Fields>
       )}
       {how === "ship" && !asksDestination && (
-        <p className={styles.small}>Sent on Fridays. You give the address when you pay.</p>
+        <p className="fine">Sent on Fridays. You give the address when you pay.</p>
       )}
       {how === "pickup" && pickups?.length === 0 && (
         <p>There is no class to pick them up at just now. Please have them sent.</p>

@@ -19,7 +19,7 @@ export function ProductCard({ product }: { product: Chocolate }) {
         </h3>
         <p className={styles.price}>{priceWords(centsOf(price))}</p>
       </div>
-      <p className={styles.description}>{description}</p>
+      <p className="fine">{description}</p>
       {details && (
         <details className={styles.details}>
           <summary>

@@ -15,6 +15,7 @@ import errorDrawing from "../ui/drawings/error.svg?raw";
 import { Empty } from "../ui/Empty.tsx";
 import { Fields, TextField } from "../ui/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../ui/Form.tsx";
+import { Row } from "../ui/Layout.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { useSubmission } from "../ui/submission.ts";
 import { type Signature, SignatureField } from "../waivers/SignatureField.tsx";
@@ -165,9 +166,9 @@ function SignForm({ person, waiver, onSigned, onStale }: SignFormProps) {
         onSaved={clear}
       />
       <FormFailure />
-      <div className={styles.press}>
+      <Row gap={5}>
         <SubmitButton busyWords="Saving …">Sign</SubmitButton>
-      </div>
+      </Row>
     </Form>
   );
 }

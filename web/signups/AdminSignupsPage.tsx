@@ -23,6 +23,7 @@ import { DownloadButton } from "../ui/DownloadButton.tsx";
 import emptyBookings from "../ui/drawings/empty-bookings.svg?raw";
 import { Empty } from "../ui/Empty.tsx";
 import { Fields, SelectField, TextField } from "../ui/Field.tsx";
+import { Stack } from "../ui/Layout.tsx";
 import { LoadState } from "../ui/LoadState.tsx";
 import { mailto } from "../ui/mailto.ts";
 import { phoneWords } from "../ui/phone-words.ts";
@@ -112,7 +113,7 @@ function Signups({ data, choices, onChoose, onMore, reload }: SignupsProps) {
   const { rows, hasMore, counts } = data;
   return (
     <>
-      <search className={styles.choices}>
+      <Stack as="search" gap={5}>
         <Choice
           label="Which classes"
           options={[
@@ -145,8 +146,8 @@ function Signups({ data, choices, onChoose, onMore, reload }: SignupsProps) {
             onChange={(event) => onChoose({ search: event.target.value })}
           />
         </Fields>
-      </search>
-      <p ref={count} tabIndex={-1} role="status" className={styles.count}>
+      </Stack>
+      <p ref={count} tabIndex={-1} role="status" className="muted">
         {hasMore && "The first "}
         {rows.length === 1 ? "1 sign-up" : `${rows.length} sign-ups`}
       </p>
@@ -155,7 +156,7 @@ function Signups({ data, choices, onChoose, onMore, reload }: SignupsProps) {
       ) : (
         <Table label="Sign-ups" columns={columns}>
           {rows.map((signup) => (
-            <Row
+            <SignupRow
               key={signup._id}
               signup={signup}
               onRemoved={() => {
@@ -172,7 +173,7 @@ function Signups({ data, choices, onChoose, onMore, reload }: SignupsProps) {
   );
 }
 
-function Row({ signup, onRemoved }: { signup: Signup; onRemoved: () => void }) {
+function SignupRow({ signup, onRemoved }: { signup: Signup; onRemoved: () => void }) {
   const [busy, setBusy] = useState(false);
   const confirm = useConfirm();
   const { _id: id, name, email, phone, classTitle, date, time, waiverId } = signup;

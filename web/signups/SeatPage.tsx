@@ -8,6 +8,7 @@ import { Button, ButtonLink } from "../ui/Button.tsx";
 import mailSent from "../ui/drawings/mail-sent.svg?raw";
 import notFound from "../ui/drawings/not-found.svg?raw";
 import { Empty } from "../ui/Empty.tsx";
+import { Row } from "../ui/Layout.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Head, Section } from "../ui/Section.tsx";
 import type { Route } from "./+types/SeatPage";
@@ -95,7 +96,7 @@ export default function SeatPage({ loaderData, actionData }: Route.ComponentProp
         {seat.isPast ? (
           <>
             <p>This class has already begun.</p>
-            <div className={styles.press}>{calendarButton}</div>
+            <Row gap={5}>{calendarButton}</Row>
           </>
         ) : (
           <SeatActions seat={seat} token={token} />
@@ -126,7 +127,7 @@ function SeatActions({ seat, token }: { seat: SeatShown; token: string }) {
           .
         </p>
       )}
-      <div className={styles.press}>
+      <Row gap={5}>
         {kind === "offer" &&
           (needsWaiver ? (
             <ButtonLink to={signup}>Sign the waiver and take the place</ButtonLink>
@@ -138,7 +139,7 @@ function SeatActions({ seat, token }: { seat: SeatShown; token: string }) {
         <ButtonLink kind="link" to={links.calendar({ day: date })}>
           {kind === "place" && !confirmBy ? "Keep my place" : "See the calendar"}
         </ButtonLink>
-      </div>
+      </Row>
     </Form>
   );
 }

@@ -12,6 +12,7 @@ import { CheckField } from "../ui/CheckField.tsx";
 import { checkEmail, checkPhone, type Checks, faultsOf, typed } from "../ui/checks.ts";
 import { Fields, TextField } from "../ui/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../ui/Form.tsx";
+import { Row } from "../ui/Layout.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { EmailField, PhoneField } from "../ui/PersonFields.tsx";
 import { type PostedForm, useSubmission } from "../ui/submission.ts";
@@ -173,14 +174,14 @@ export function SignupForm({ event, requested, waiver, offer, posted }: SignupFo
         onSaved={clear}
       />
       <FormFailure />
-      <div className={styles.press}>
+      <Row gap={5}>
         <SubmitButton disabled={!hydrated} busyWords="Signing you up …">
           Sign up
         </SubmitButton>
-        <p className={styles.version}>
+        <p className="fine">
           What happens with what you write: <Link to={links.privacy()}>privacy</Link>.
         </p>
-      </div>
+      </Row>
     </Form>
   );
 }

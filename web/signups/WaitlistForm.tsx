@@ -8,6 +8,7 @@ import { ButtonLink } from "../ui/Button.tsx";
 import { checkEmail, checkName, faultsOf, typed } from "../ui/checks.ts";
 import { Fields } from "../ui/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../ui/Form.tsx";
+import { Row } from "../ui/Layout.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { EmailField, NameField } from "../ui/PersonFields.tsx";
 import { StateTag } from "../ui/StateTag.tsx";
@@ -62,14 +63,14 @@ export function WaitlistForm({ event, posted }: { event: StudioEvent; posted: Po
       )}
       <FormFailure />
       {state === "sent" && <Notice ref={notice} tone="success" title={answer} />}
-      <div className={styles.press}>
+      <Row gap={5}>
         <SubmitButton disabled={!hydrated} busyWords="Joining …">
           Join the waitlist
         </SubmitButton>
         <ButtonLink kind="link" to={links.calendar({ day: event.date })}>
           Back to the calendar
         </ButtonLink>
-      </div>
+      </Row>
     </Form>
   );
 }

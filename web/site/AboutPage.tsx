@@ -6,6 +6,7 @@ import { pageMeta } from "../page-meta.ts";
 import { links } from "../routes.ts";
 import { siteWords } from "../site-words.ts";
 import { ButtonLink } from "../ui/Button.tsx";
+import { Stack } from "../ui/Layout.tsx";
 import { Picture } from "../ui/Picture.tsx";
 import { Prose } from "../ui/Prose.tsx";
 import { Head, Section, Split } from "../ui/Section.tsx";
@@ -41,11 +42,11 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
     <>
       <Section tight>
         <Split by="7/5" centered>
-          <div className={styles.intro}>
+          <Stack gap={5}>
             <h1>{about.title}</h1>
             <p className={styles.lead}>{about.lead}</p>
             <Prose paragraphs={about.paragraphs} />
-          </div>
+          </Stack>
           <div className={styles.picture}>
             <Picture {...about.picture} sizes="(min-width: 56rem) 30rem, 100vw" priority cover />
           </div>
@@ -64,7 +65,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
           {classDescriptions.items.map((item) => (
             <article key={item.title} className={styles.class}>
               <h3>{item.title}</h3>
-              <p className={styles.facts}>{item.facts}</p>
+              <p className="fine">{item.facts}</p>
               <p>{item.text}</p>
             </article>
           ))}
@@ -87,7 +88,7 @@ function Trainings({ trainings }: { trainings: SiteDocuments["trainings"] }) {
         {trainings.items.map((item) => (
           <li key={item.title}>
             <h3>{item.title}</h3>
-            <p className={styles.facts}>{item.when}</p>
+            <p className="fine">{item.when}</p>
             <p>{item.text}</p>
           </li>
         ))}

@@ -10,6 +10,7 @@ import { links } from "../routes.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { useConfirm } from "../ui/Confirm.tsx";
 import { DeskPage } from "../ui/DeskPage.tsx";
+import { Row, Stack } from "../ui/Layout.tsx";
 import { LoadState } from "../ui/LoadState.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { toast } from "../ui/Toast.tsx";
@@ -74,9 +75,10 @@ function Editor({ given }: { given: SiteDocument }) {
       }
     >
       <div className={styles.columns}>
-        <form
+        <Stack
           ref={form}
-          className={styles.form}
+          as="form"
+          gap={5}
           aria-label={document.title}
           noValidate
           // Enter in a field must not publish.
@@ -139,7 +141,7 @@ function Editor({ given }: { given: SiteDocument }) {
                 {editor.failure}
               </Notice>
             )}
-            <div className={styles.buttons}>
+            <Row gap={3}>
               {!newer && (
                 <Button
                   busy={editor.busy}
@@ -157,9 +159,9 @@ function Editor({ given }: { given: SiteDocument }) {
                   Preview
                 </Button>
               )}
-            </div>
+            </Row>
           </div>
-        </form>
+        </Stack>
         {isWide && (
           <aside className={styles.preview} aria-label="Preview">
             <PreviewFrame document={document} words={words} />
@@ -200,7 +202,7 @@ function Facts({ document: { facts } }: { document: SiteDocument }) {
   return (
     <details className={styles.facts}>
       <summary>Facts you can name in braces</summary>
-      <p className={styles.hint}>
+      <p className="fine">
         Write one of these and the site fills in what it is, today and whenever it changes.
       </p>
       <dl>
@@ -211,7 +213,7 @@ function Facts({ document: { facts } }: { document: SiteDocument }) {
             </dt>
             <dd>
               {is || "nothing yet"}
-              <span className={styles.hint}>{means}</span>
+              <span className="fine">{means}</span>
             </dd>
           </div>
         ))}

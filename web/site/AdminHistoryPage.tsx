@@ -17,6 +17,7 @@ import { deskMeta } from "../page-meta.ts";
 import { links } from "../routes.ts";
 import { Button } from "../ui/Button.tsx";
 import { DeskPage } from "../ui/DeskPage.tsx";
+import { Row, Stack } from "../ui/Layout.tsx";
 import { LoadState } from "../ui/LoadState.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
@@ -69,7 +70,7 @@ function Version({ facts, document, onRestored }: VersionProps) {
   return (
     <li className={styles.version}>
       <h2>{isCurrent ? `Now, since ${when}` : when}</h2>
-      <p className={styles.changed}>
+      <p className="muted">
         {writtenBy === "sample" && "Sample words. "}
         {changed.length > 0
           ? `You changed: ${changed.join(", ")}.`
@@ -120,7 +121,7 @@ function PastVersion({ version, document, onRestored }: Omit<VersionProps, "fact
   if (isLoading) return <Skeleton shape="card" />;
   if (!data) return <Notice tone="danger">{failure}</Notice>;
   return (
-    <div className={styles.past}>
+    <Stack gap={4}>
       <Differences
         differences={differencesOf(form, data.words, document.words)}
         was="In this version"
@@ -131,17 +132,17 @@ function PastVersion({ version, document, onRestored }: Omit<VersionProps, "fact
           {refused}
         </Notice>
       )}
-      <div className={styles.buttons}>
+      <Row gap={3}>
         <Button busy={busy} busyWords="Publishing …" onClick={() => void restore(data.words)}>
           Put this version back
         </Button>
         <Button kind="quiet" onClick={() => setShowsPreview(true)}>
           See it as a page
         </Button>
-      </div>
+      </Row>
       {showsPreview && (
         <PreviewDialog document={document} words={data.words} onClose={() => setShowsPreview(false)} />
       )}
-    </div>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import type { KindOfField } from "../../contract/site-form.ts";
 import type { Block } from "../../contract/site.ts";
 import { Button } from "../ui/Button.tsx";
 import { SelectField, TextArea, TextField } from "../ui/Field.tsx";
+import { Stack } from "../ui/Layout.tsx";
 import { useHelp } from "./fact-names.ts";
 import type { FieldProps } from "./field-props.ts";
 import { Fold } from "./Fold.tsx";
@@ -36,7 +37,7 @@ export function BlocksField({ field, path, label, value, onChange }: FieldProps<
           const index = from + offset;
           const name = `${kinds[block.kind]} ${index + 1}`;
           return (
-            <div key={list.keys[index]} className={styles.item} data-item={list.keys[index]}>
+            <Stack key={list.keys[index]} gap={3} data-item={list.keys[index]}>
               <BlockField
                 block={block}
                 path={`${path}.${index}`}
@@ -54,7 +55,7 @@ export function BlocksField({ field, path, label, value, onChange }: FieldProps<
                   : {})}
                 onRemove={() => list.remove(index)}
               />
-            </div>
+            </Stack>
           );
         });
         if (first.kind !== "heading") return blocks;

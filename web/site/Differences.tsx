@@ -39,7 +39,7 @@ export function Differences({ differences, was, is }: DifferencesProps) {
 }
 
 function FieldValue({ text }: { text: string | undefined }) {
-  if (!text) return <span className={styles.nothing}>nothing</span>;
+  if (!text) return <span className="muted">nothing</span>;
   if (!pictureFacts(text)) return text;
   return (
     <span className={styles.picture}>

@@ -26,7 +26,7 @@ export function Fold({ title, hasFault, excerpt, help, isNew = false, children }
         {!isOpen && excerpt && <span className={styles.excerpt}>{excerpt}</span>}
       </summary>
       <div className={styles.inside}>
-        {help && <p className={styles.help}>{help}</p>}
+        {help && <p className="fine">{help}</p>}
         {children}
       </div>
     </details>

@@ -10,6 +10,7 @@ import { ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
 import { typed } from "../ui/checks.ts";
 import { Drawing } from "../ui/Drawing.tsx";
 import heroFigure from "../ui/drawings/hero-figure.svg?raw";
+import { Row } from "../ui/Layout.tsx";
 import { Picture } from "../ui/Picture.tsx";
 import { Prose } from "../ui/Prose.tsx";
 import { Head, Section, Split } from "../ui/Section.tsx";
@@ -77,12 +78,12 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
           <div className={styles.heroWords}>
             <h1>{home.title}</h1>
             <p className={styles.lead}>{home.lead}</p>
-            <div className={styles.actions}>
+            <Row gap={5}>
               <ButtonAnchor href="#book">{home.bookButton}</ButtonAnchor>
               <ButtonLink kind="link" to={links.calendar()}>
                 {home.calendarLink}
               </ButtonLink>
-            </div>
+            </Row>
           </div>
           <div className={styles.leaf}>
             <Drawing svg={heroFigure} />

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from "react";
 import { blankOf, type KindOfField } from "../../contract/site-form.ts";
 import { Button } from "../ui/Button.tsx";
+import { Stack } from "../ui/Layout.tsx";
 import type { FieldProps } from "./field-props.ts";
 import { ItemTools } from "./ItemTools.tsx";
 import { useItems } from "./use-items.ts";
@@ -26,7 +27,7 @@ export function ListField({ field, path, label, value, onChange, children }: Lis
   return (
     <fieldset ref={container} className={styles.list}>
       <legend>{label}</legend>
-      {field.help && <p className={styles.help}>{field.help}</p>}
+      {field.help && <p className="fine">{field.help}</p>}
       {fault && (
         <p className={styles.error} data-fault tabIndex={-1}>
           {fault}
@@ -43,7 +44,7 @@ export function ListField({ field, path, label, value, onChange, children }: Lis
           onChange: (next: unknown) => list.change(index, next),
         };
         return (
-          <div key={list.keys[index]} className={styles.item} data-item={list.keys[index]}>
+          <Stack key={list.keys[index]} gap={3} data-item={list.keys[index]}>
             {children(
               facts,
               <ItemTools
@@ -55,7 +56,7 @@ export function ListField({ field, path, label, value, onChange, children }: Lis
                 onRemove={() => list.remove(index)}
               />,
             )}
-          </div>
+          </Stack>
         );
       })}
       {!isFixed && count < max && (

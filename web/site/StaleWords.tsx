@@ -3,6 +3,7 @@ import type { SiteDocument } from "../../contract/site-editing.ts";
 import { differencesOf } from "../../contract/site-form.ts";
 import { momentWords } from "../../contract/time.ts";
 import { Button } from "../ui/Button.tsx";
+import { Row } from "../ui/Layout.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Differences } from "./Differences.tsx";
 import type { WordDraft } from "./word-drafts.ts";
@@ -37,18 +38,18 @@ export function StaleWords({ draft, newer, busy, onPutOver, onTakeTheirs }: Stal
           is="On the site now"
         />
       </details>
-      <p className={styles.hint}>
+      <p className="fine">
         Yours over theirs: what you wrote is published, and what you did not touch stays as it is on the site
         now. Theirs stays in the history.
       </p>
-      <div className={styles.buttons}>
+      <Row gap={3}>
         <Button busy={busy} busyWords="Publishing …" onClick={onPutOver}>
           Put mine over theirs
         </Button>
         <Button kind="quiet" onClick={onTakeTheirs}>
           Take theirs
         </Button>
-      </div>
+      </Row>
     </div>
   );
 }

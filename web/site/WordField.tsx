@@ -146,7 +146,7 @@ function SitePictureField({ field, path, label, value, onChange }: FieldProps<Ki
   return (
     <fieldset className={styles.picture}>
       <legend>{label}</legend>
-      {field.help && <p className={styles.help}>{field.help}</p>}
+      {field.help && <p className="fine">{field.help}</p>}
       <PictureField
         image={image}
         alt={alt}

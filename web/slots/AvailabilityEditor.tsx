@@ -11,6 +11,7 @@ import type { Day } from "../../contract/time.ts";
 import { adminCall, CallError } from "../api.ts";
 import { useAskBeforeLeaving } from "../ask-before-leaving.ts";
 import { Button } from "../ui/Button.tsx";
+import { Row } from "../ui/Layout.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { toast } from "../ui/Toast.tsx";
 import { isWhole, planWords, stillOff, weekWords } from "./availability.ts";
@@ -121,7 +122,7 @@ export function AvailabilityEditor({ read, today }: { read: AvailabilityRead; to
           <p role="status" className={styles.plan}>
             {isValid ? (plan ? planWords(plan) : "Looking what this does …") : "Please mend the times first."}
           </p>
-          <div className={styles.buttons}>
+          <Row gap={3}>
             <Button
               disabled={!isValid}
               busy={busy}
@@ -133,7 +134,7 @@ export function AvailabilityEditor({ read, today }: { read: AvailabilityRead; to
             <Button kind="quiet" onClick={() => load(problem?.is === "stale" ? problem.newer : saved)}>
               {problem?.is === "stale" ? "Keep the newer ones" : "Undo"}
             </Button>
-          </div>
+          </Row>
         </div>
       )}
     </div>

@@ -29,7 +29,7 @@ export function AvailabilityPart({ title, words, isOpen, onToggle, children }: P
           {isOpen ? "Close" : "Change"}
         </Button>
       </div>
-      {!isOpen && <p className={styles.words}>{words}</p>}
+      {!isOpen && <p className="muted">{words}</p>}
       <div id={`${id}-fields`} className={styles.fields} hidden={!isOpen}>
         {children}
       </div>

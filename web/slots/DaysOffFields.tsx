@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { Day } from "../../contract/time.ts";
 import { Button } from "../ui/Button.tsx";
 import { Fields, TextField } from "../ui/Field.tsx";
+import { Row } from "../ui/Layout.tsx";
 import { type DaysOff, daysOffWords, withDaysOff } from "./availability.ts";
 import styles from "./Availability.module.css";
 
@@ -81,11 +82,11 @@ export function DaysOffFields({ daysOff, today, onChange }: Props) {
         help="Nobody else sees it."
         onChange={({ target }) => set({ note: target.value })}
       />
-      <div className={styles.buttons}>
+      <Row gap={3}>
         <Button kind="quiet" onClick={add}>
           Add day off
         </Button>
-      </div>
+      </Row>
     </>
   );
 }

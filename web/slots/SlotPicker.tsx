@@ -3,6 +3,7 @@ import type { AvailableSlot } from "../../contract/slots.ts";
 import { clockWords, type Day, dayWords, monthWords } from "../../contract/time.ts";
 import emptyBookings from "../ui/drawings/empty-bookings.svg?raw";
 import { Empty } from "../ui/Empty.tsx";
+import { Stack } from "../ui/Layout.tsx";
 import { isMonthShown, monthCells, monthOf, otherMonth } from "../ui/month-cells.ts";
 import { Month } from "../ui/Month.tsx";
 import { StateTag } from "../ui/StateTag.tsx";
@@ -29,7 +30,7 @@ export function SlotPicker({ slots, today, chosen, onChoose, isPlain }: SlotPick
   const previous = otherMonth(month, -1);
   const next = otherMonth(month, 1);
   return (
-    <div className={styles.picker}>
+    <Stack gap={5}>
       <Month
         month={month}
         cells={monthCells(month, today, { slots })}
@@ -53,7 +54,7 @@ export function SlotPicker({ slots, today, chosen, onChoose, isPlain }: SlotPick
                   onChange={() => onChoose(slot._id)}
                 />
                 <span className={styles.clock}>{clockWords(slot.time)}</span>
-                <span className={styles.facts}>
+                <span className="fine">
                   {slot.duration} min · {slot.link}
                 </span>
                 {slot.heldUntil && <StateTag state="held">Held for you</StateTag>}
@@ -61,13 +62,13 @@ export function SlotPicker({ slots, today, chosen, onChoose, isPlain }: SlotPick
             ))}
           </fieldset>
         )}
-        {day && daySlots.length === 0 && <p className={styles.facts}>No free time on {dayWords(day)}.</p>}
+        {day && daySlots.length === 0 && <p className="fine">No free time on {dayWords(day)}.</p>}
         {!day && (
           <Empty svg={emptyBookings} title={`No free times in ${monthWords(month)}`}>
             <p>New times are added every few weeks. You are welcome to ask for one by mail.</p>
           </Empty>
         )}
       </div>
-    </div>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import type { Availability } from "../../contract/slots.ts";
 import { Button } from "../ui/Button.tsx";
 import { CheckField } from "../ui/CheckField.tsx";
 import { CloseIcon } from "../ui/Icons.tsx";
+import { Row } from "../ui/Layout.tsx";
 import { copied, weekdays, type Windows, windowsFault, windowsWords, withAnother } from "./availability.ts";
 import styles from "./Availability.module.css";
 
@@ -120,14 +121,14 @@ function DayFields({ name, day, windows, onChange, onCopy }: DayProps) {
         </p>
       )}
       {windows.length === 0 && <p className={styles.help}>Closed on {name}s.</p>}
-      <div className={styles.buttons}>
+      <Row gap={3}>
         {windows.length < maxWindows && (
           <Button kind="quiet" size="small" onClick={() => onChange(withAnother(windows))}>
             Add a time
           </Button>
         )}
         <CopyToDays day={day} isUsable={!fault} onCopy={onCopy} />
-      </div>
+      </Row>
     </div>
   );
 }
@@ -169,7 +170,7 @@ function CopyToDays({
             ),
         )}
       </div>
-      <div className={styles.buttons}>
+      <Row gap={3}>
         <Button
           size="small"
           kind="quiet"
@@ -184,7 +185,7 @@ function CopyToDays({
         <Button kind="link" size="small" onClick={() => setChosen(undefined)}>
           Cancel
         </Button>
-      </div>
+      </Row>
     </fieldset>
   );
 }

@@ -33,7 +33,7 @@ export function WhenFields({ slots, firstId, today, isFree, when, onWhen, faults
         chosen={when}
         onChoose={onWhen}
       />
-      {when === "slot" && slots.length === 0 && <p className={styles.hint}>There is no free slot.</p>}
+      {when === "slot" && slots.length === 0 && <p className="fine">There is no free slot.</p>}
       {when === "slot" && slots.length > 0 && (
         <SelectField
           label="Which slot"

@@ -1,5 +1,6 @@
 import { useFieldState } from "./Form.tsx";
 import { AlertIcon } from "./Icons.tsx";
+import { Stack } from "./Layout.tsx";
 import styles from "./CheckField.module.css";
 
 type CheckFieldProps = {
@@ -16,7 +17,7 @@ export function CheckField({ label, name, error: ownError, checked, onChange }: 
   const error = ownError ?? formError;
   const id = `field-${name}`;
   return (
-    <div className={styles.field}>
+    <Stack gap={1}>
       <label htmlFor={id} className={styles.label}>
         <input
           id={id}
@@ -36,6 +37,6 @@ export function CheckField({ label, name, error: ownError, checked, onChange }: 
           {error}
         </p>
       )}
-    </div>
+    </Stack>
   );
 }

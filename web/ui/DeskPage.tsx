@@ -23,7 +23,7 @@ export function DeskPage(props: {
       <div className={styles.head}>
         <div className={styles.words}>
           <h1>{props.title}</h1>
-          {props.lead && <div className={styles.lead}>{props.lead}</div>}
+          {props.lead && <div className="muted">{props.lead}</div>}
         </div>
         {props.actions && <div className={styles.actions}>{props.actions}</div>}
       </div>

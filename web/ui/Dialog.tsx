@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, type Ref, useId } from "react";
 import { Button } from "./Button.tsx";
 import { CloseIcon } from "./Icons.tsx";
+import { Stack } from "./Layout.tsx";
 import styles from "./Dialog.module.css";
 
 type DialogProps = {
@@ -37,7 +38,7 @@ export function Dialog({ ref, id, title, children, actions, closeHref = "#top", 
         <a href={closeHref} className={styles.cross} aria-label="Close" onClick={closeOnCross}>
           <CloseIcon />
         </a>
-        <div className={styles.words}>{children}</div>
+        <Stack gap={3}>{children}</Stack>
         <div className={styles.actions}>{actions}</div>
       </div>
     </dialog>

@@ -8,6 +8,7 @@ import { links } from "../routes.ts";
 import { Button } from "../ui/Button.tsx";
 import { DeskPage } from "../ui/DeskPage.tsx";
 import { DownloadButton } from "../ui/DownloadButton.tsx";
+import { Row } from "../ui/Layout.tsx";
 import { LoadState } from "../ui/LoadState.tsx";
 import { StateTag } from "../ui/StateTag.tsx";
 import styles from "./AdminWaiverPage.module.css";
@@ -44,9 +45,9 @@ function WaiverDetails({ waiver }: { waiver: Waiver }) {
       title={`Waiver of ${name}`}
       back={back}
       lead={
-        <p className={styles.version}>
+        <Row as="p" gap={2}>
           Version {version} {!isCurrent && <StateTag state="past">Older version</StateTag>}
-        </p>
+        </Row>
       }
       actions={
         <DownloadButton

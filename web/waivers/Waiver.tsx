@@ -16,7 +16,7 @@ export function Waiver({ waiver }: { waiver: SiteDocuments["waiver"] }) {
             ))}
           </section>
         ))}
-        <p className={styles.version}>Version {waiver.version}</p>
+        <p className="fine">Version {waiver.version}</p>
       </div>
     </div>
   );

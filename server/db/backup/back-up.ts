@@ -18,8 +18,8 @@ type Options = {
 };
 
 /**
- * Writes every table of the site into one file, from one snapshot, while the site keeps running. Unlogged tables and the
- * migrator's own are left out. Throws a StartError when the file cannot be written.
+ * Writes every table of the site into one file, from one snapshot, while the site keeps running. Unlogged tables and
+ * the migrator's own are left out. Throws a StartError when the file cannot be written.
  */
 export async function backUp({ connection, file, facts, now, signal }: Options): Promise<Backup> {
   const client = await connectTool(connection, "backup");
@@ -36,8 +36,8 @@ export async function backUp({ connection, file, facts, now, signal }: Options):
 }
 
 /**
- * Begins a read-only transaction with one snapshot. The locks are taken before the snapshot: they keep a migration of a
- * newer release from changing the tables during the backup, and block nothing else.
+ * Begins a read-only transaction with one snapshot. The locks are taken before the snapshot: they keep a migration of
+ * a newer release from changing the tables during the backup, and block nothing else.
  */
 async function openSnapshot(client: pg.Client): Promise<void> {
   for (;;) {

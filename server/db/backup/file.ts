@@ -41,8 +41,8 @@ export type Part =
   | { sequence: string; value: string };
 
 /**
- * Writes the parts to `file`. The file appears, or replaces an older one, only when all of it is on the disk. Readable by
- * its owner alone. Returns its size in bytes. Throws a StartError when it cannot be written.
+ * Writes the parts to `file`. The file appears, or replaces an older one, only when all of it is on the disk.
+ * Readable by its owner alone. Returns its size in bytes. Throws a StartError when it cannot be written.
  */
 export async function writeBackup(
   file: string,
@@ -109,8 +109,8 @@ async function* encode(parts: AsyncIterable<Part>): AsyncGenerator<Buffer> {
 }
 
 /**
- * Yields the parts of a backup, the header first. Throws a StartError when the file is not a backup or is damaged. Damage
- * may show at the end only: a caller that must not act on a partial file reads it through first.
+ * Yields the parts of a backup, the header first. Throws a StartError when the file is not a backup or is damaged.
+ * Damage may show at the end only: a caller that must not act on a partial file reads it through first.
  */
 export async function* readBackup(file: string): AsyncGenerator<Part> {
   const source = createReadStream(file);

@@ -21,8 +21,8 @@ export type Restored = {
 };
 
 /**
- * Reads a whole backup without touching a database. Throws a StartError when it is damaged, or was made by a newer version
- * of the site.
+ * Reads a whole backup without touching a database. Throws a StartError when it is damaged, or was made by a newer
+ * version of the site.
  */
 export async function checkBackup(file: string): Promise<Header> {
   let header: Header | undefined;
@@ -38,9 +38,9 @@ export async function checkBackup(file: string): Promise<Header> {
 }
 
 /**
- * Restores a backup into an empty database and migrates it to this version's schema, in one transaction: on any error the
- * database stays empty. Throws a StartError when the file is damaged or newer, when the database is not empty, or when row
- * counts or foreign keys are wrong.
+ * Restores a backup into an empty database and migrates it to this version's schema, in one transaction: on any error
+ * the database stays empty. Throws a StartError when the file is damaged or newer, when the database is not empty, or
+ * when row counts or foreign keys are wrong.
  */
 export async function restore({ connection, file, signal }: Options): Promise<Restored> {
   const header = await checkBackup(file);
@@ -86,8 +86,8 @@ function notEmpty(why: string): StartError {
 }
 
 /**
- * Fills the tables. User triggers are disabled because the backup contains what they derive. Foreign keys are dropped and
- * added again: that checks all of them and needs neither an order of tables nor a superuser.
+ * Fills the tables. User triggers are disabled because the backup contains what they derive. Foreign keys are dropped
+ * and added again: that checks all of them and needs neither an order of tables nor a superuser.
  */
 async function fill(
   client: pg.Client,

@@ -5,8 +5,8 @@ import type { Connection } from "../pool.ts";
 import type { Tables } from "../schema.ts";
 
 /**
- * Opens one connection for a long-running tool: without timeouts, and with the same text format of values on any server.
- * Throws a StartError when the database cannot be reached.
+ * Opens one connection for a long-running tool: without timeouts, and with the same text format of values on any
+ * server. Throws a StartError when the database cannot be reached.
  */
 export async function connectTool(connection: Connection, name: string): Promise<pg.Client> {
   try {

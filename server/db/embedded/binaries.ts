@@ -20,7 +20,10 @@ import { runAs, type DatabaseUser } from "./user.ts";
 /** `folder` contains bin, lib and share. `isCopy`: they could not be used where npm installed them. */
 export type Binaries = { folder: string; major: string; isCopy: boolean };
 
-/** Finds PostgreSQL's binaries; copies them into `home` when `user` cannot run the installed ones. Throws a StartError. */
+/**
+ * Finds PostgreSQL's binaries; copies them into `home` when `user` cannot run the installed ones. Throws a
+ * StartError.
+ */
 export async function findBinaries(home: string, user: DatabaseUser): Promise<Binaries> {
   const shipped = installed();
   const { version } = JSON.parse(await readFile(join(dirname(shipped), "package.json"), "utf8")) as {
@@ -66,7 +69,10 @@ function installed(): string {
   }
 }
 
-/** Makes the symbolic links that npm packages cannot contain. npm runs the package's own script only if it is approved. */
+/**
+ * Makes the symbolic links that npm packages cannot contain. npm runs the package's own script only if it is
+ * approved.
+ */
 async function makeLinks(folder: string): Promise<void> {
   const list = await readFile(join(folder, "pg-symlinks.json"), "utf8").catch(() => "[]");
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {

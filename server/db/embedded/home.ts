@@ -15,9 +15,9 @@ const relocatedRoot = "/var/lib/mat-and-cacao";
 const pointerFile = "database-is-at";
 
 /**
- * The folder of cluster, log and socket link: DATA_DIR itself, or, when the process is root and the unprivileged database
- * user cannot enter DATA_DIR, a folder under /var/lib that the file `database-is-at` in DATA_DIR names. Its name is random,
- * not derived from DATA_DIR: after DATA_DIR was deleted, a new start must not find the old data.
+ * The folder of cluster, log and socket link: DATA_DIR itself, or, when the process is root and the unprivileged
+ * database user cannot enter DATA_DIR, a folder under /var/lib that the file `database-is-at` in DATA_DIR names. Its
+ * name is random, not derived from DATA_DIR: after DATA_DIR was deleted, a new start must not find the old data.
  */
 export async function findHome(dataDir: string): Promise<string> {
   const file = join(dataDir, pointerFile);
@@ -62,7 +62,10 @@ export async function syncFolder(folder: string): Promise<void> {
   await handle.close();
 }
 
-/** Only a missing file counts as missing. If a permission error did, an empty database would be made beside the real one. */
+/**
+ * Only a missing file counts as missing. If a permission error did, an empty database would be made beside the real
+ * one.
+ */
 function unlessMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== "ENOENT" && error.code !== "ENOTDIR") throw error;
 }

@@ -8,9 +8,10 @@ const waitMs = 250;
 /**
  * Claims a folder for this process. Returns the release function, or undefined while another process has claimed it.
  *
- * Node has no flock, but its SQLite holds a kernel lock (fcntl) on a file while a transaction is open. The kernel releases
- * it when the process ends, even by kill -9, and child processes do not inherit it, so an orphaned PostgreSQL does not keep
- * it. No pid is stored that another process could get. Of two simultaneous claims the kernel grants one.
+ * Node has no flock, but its SQLite holds a kernel lock (fcntl) on a file while a transaction is open. The kernel
+ * releases it when the process ends, even by kill -9, and child processes do not inherit it, so an orphaned
+ * PostgreSQL does not keep it. No pid is stored that another process could get. Of two simultaneous claims the kernel
+ * grants one.
  */
 export function claimFolder(folder: string): (() => void) | undefined {
   const file = join(folder, "database.lock");

@@ -32,7 +32,10 @@ const systemFault =
 /** Whether the operating system refused something, so that a later attempt may succeed. */
 export const isSystemFault = (words: string) => systemFault.test(words);
 
-/** The line with the cause, without time and pid. A refusal by the operating system comes before errors that follow from it. */
+/**
+ * The line with the cause, without time and pid. A refusal by the operating system comes before errors that follow
+ * from it.
+ */
 export function lastWords(output: string): string {
   const lines = output.split("\n").map((line) => line.trim());
   const why =

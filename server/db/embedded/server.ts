@@ -57,7 +57,10 @@ export type Launch = {
   log: ServerLog;
 };
 
-/** Stops the orphan of a killed process, starts the server, and returns once it accepts connections. Throws a StartError. */
+/**
+ * Stops the orphan of a killed process, starts the server, and returns once it accepts connections. Throws a
+ * StartError.
+ */
 export async function launchServer(launch: Launch): Promise<ChildProcess> {
   const deadline = Date.now() + leftoverGoneMs;
   for (;;) {
@@ -75,7 +78,10 @@ export async function launchServer(launch: Launch): Promise<ChildProcess> {
   }
 }
 
-/** Fast shutdown, which ends connections and writes a checkpoint; stronger signals if it takes too long. At most 7.5 s. */
+/**
+ * Fast shutdown, which ends connections and writes a checkpoint; stronger signals if it takes too long. At most 7.5
+ * s.
+ */
 export async function stopServer(server: ChildProcess): Promise<void> {
   await stopProcess(
     (signal) => server.kill(signal),
@@ -117,8 +123,9 @@ async function untilReady(server: ChildProcess, cluster: string): Promise<boolea
 }
 
 /**
- * Stops the cluster's server if one is running: the caller holds the folder's lock, so that server has lost its Node. Removes
- * a stale pid file, which names another process (pids are reused, soon in a container): PostgreSQL would not start with it.
+ * Stops the cluster's server if one is running: the caller holds the folder's lock, so that server has lost its Node.
+ * Removes a stale pid file, which names another process (pids are reused, soon in a container): PostgreSQL would not
+ * start with it.
  */
 async function stopOrphan(cluster: string): Promise<void> {
   const pid = readPidFile(cluster)?.pid;
@@ -134,8 +141,8 @@ async function stopOrphan(cluster: string): Promise<void> {
 }
 
 /**
- * Whether a process is the server of this cluster, by its working directory (Linux) or its command line. Undefined when
- * that cannot be read. The pid file is no proof: as root we would signal any pid that its owner wrote there.
+ * Whether a process is the server of this cluster, by its working directory (Linux) or its command line. Undefined
+ * when that cannot be read. The pid file is no proof: as root we would signal any pid that its owner wrote there.
  */
 function isServerOf(pid: number, cluster: string): boolean | undefined {
   try {
@@ -150,8 +157,8 @@ function isServerOf(pid: number, cluster: string): boolean | undefined {
 }
 
 /**
- * Ends the backends of a killed postmaster, which otherwise finish their statements first. On Linux only: elsewhere they
- * cannot be recognized, and the caller waits for them.
+ * Ends the backends of a killed postmaster, which otherwise finish their statements first. On Linux only: elsewhere
+ * they cannot be recognized, and the caller waits for them.
  */
 function endLeftovers(cluster: string): void {
   if (process.platform !== "linux") return;

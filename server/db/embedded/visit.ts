@@ -13,8 +13,8 @@ export type Visit = { connection: EmbeddedPostgres["connection"]; leave(): Promi
 const timeoutMs = 10_000;
 
 /**
- * Connects a tool to the database in `dataDir`: to the running site's server, or to one that is started for the tool and
- * stopped by `leave`. Throws a StartError when there is no database or it cannot be reached.
+ * Connects a tool to the database in `dataDir`: to the running site's server, or to one that is started for the tool
+ * and stopped by `leave`. Throws a StartError when there is no database or it cannot be reached.
  */
 export async function visitEmbedded(dataDir: string): Promise<Visit> {
   const deadline = Date.now() + timeoutMs;

@@ -1,5 +1,5 @@
--- A studio date and time as an instant. PostgreSQL's AT TIME ZONE silently moves a time that the clocks skip and takes the
--- second of a doubled time; this function refuses the former and takes the first of the latter.
+-- A studio date and time as an instant. PostgreSQL's AT TIME ZONE silently moves a time that the clocks skip and
+-- takes the second of a doubled time; this function refuses the former and takes the first of the latter.
 create function studio_instant(day date, clock time) returns timestamptz
 language plpgsql stable as $$
 declare

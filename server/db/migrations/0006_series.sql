@@ -11,8 +11,8 @@ alter table events add constraint events_do_not_overlap
 
 create index on events (series_id) where series_id is not null;
 
--- The owner's calendar feed. Not hashed, because the owner's page shows the address; the feed reveals nothing beyond this
--- database.
+-- The owner's calendar feed. Not hashed, because the owner's page shows the address; the feed reveals nothing beyond
+-- this database.
 create table owner_feed (
   only_one boolean primary key default true check (only_one),
   secret text not null,

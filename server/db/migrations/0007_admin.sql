@@ -24,8 +24,8 @@ create table admin_recovery_codes (
   primary key (admin_id, code_hash)
 );
 
--- A login session is a chain of refresh tokens, each derived from the one before it. Only hashes are stored: of the current
--- token, and of the previous one, which is accepted again until `previous_until`.
+-- A login session is a chain of refresh tokens, each derived from the one before it. Only hashes are stored: of the
+-- current token, and of the previous one, which is accepted again until `previous_until`.
 create table sessions (
   id uuid primary key,
   kind text not null check (kind in ('user', 'admin')),

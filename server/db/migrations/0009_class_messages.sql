@@ -1,5 +1,5 @@
--- Messages of the owner to all students of a class. The owner's page makes the id, so a message that is submitted twice is
--- stored once.
+-- Messages of the owner to all students of a class. The owner's page makes the id, so a message that is submitted
+-- twice is stored once.
 create table class_messages (
   event_id uuid not null references events,
   id uuid not null,

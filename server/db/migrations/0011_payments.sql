@@ -1,5 +1,5 @@
--- One row per attempt to pay. The browser makes the id, so a repeated request is the same payment. `goods` is what was
--- priced and will be fulfilled; it is never read from a browser again.
+-- One row per attempt to pay. The browser makes the id, so a repeated request is the same payment. `goods` is what
+-- was priced and will be fulfilled; it is never read from a browser again.
 create table payments (
   id uuid primary key,
   kind text not null check (kind in ('session', 'cart')),
@@ -10,7 +10,8 @@ create table payments (
   amount_cents integer not null check (amount_cents > 0),
   currency text not null default 'USD' check (currency = 'USD'),
   goods jsonb not null,
-  -- The lines that PayPal shows the payer. Stored so that a create call whose response was lost can be repeated unchanged.
+  -- The lines that PayPal shows the payer. Stored so that a create call whose response was lost can be repeated
+  -- unchanged.
   items jsonb not null,
   -- Fingerprint of the request: the same id with other content is refused.
   asked_hash text not null,

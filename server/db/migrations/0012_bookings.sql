@@ -43,8 +43,8 @@ end $$;
 create trigger events_beside after insert or update of date, time, duration_minutes, state on events
   for each row execute function events_beside_slots();
 
--- Holds of slots while a student pays: one per slot and one per student. An expired hold is ignored, unless its payment
--- pins it: then money may be on its way.
+-- Holds of slots while a student pays: one per slot and one per student. An expired hold is ignored, unless its
+-- payment pins it: then money may be on its way.
 create table slot_holds (
   slot_id uuid primary key references slots,
   -- Checked at the commit: the hold is written before the payment's row.

@@ -31,8 +31,9 @@ create index on stock_changes (chocolate_id, changed_at desc);
 insert into stock_changes (id, chocolate_id, change, why, inventory_after, changed_at)
 select gen_random_uuid(), id, inventory, 'start', inventory, created_at from chocolates where inventory > 0;
 
--- Tins held while a payer pays: one conditional UPDATE subtracts them from `inventory` when the hold is made; a release adds
--- them again. A hold that became an order is `sold`, and `returned` after a refund has put its tins back.
+-- Tins held while a payer pays: one conditional UPDATE subtracts them from `inventory` when the hold is made; a
+-- release adds them again. A hold that became an order is `sold`, and `returned` after a refund has put its tins
+-- back.
 create table tin_holds (
   payment_id uuid not null references payments deferrable initially deferred,
   chocolate_id uuid not null references chocolates,
@@ -110,8 +111,8 @@ create table code_uses (
 create index on code_uses (code_id);
 
 alter table payments
-  -- Parts of the amount besides the items (shipping, handling, tax, discount, credit), in cents. Stored so that a create
-  -- call to PayPal can be repeated unchanged.
+  -- Parts of the amount besides the items (shipping, handling, tax, discount, credit), in cents. Stored so that a
+  -- create call to PayPal can be repeated unchanged.
   add column parts jsonb not null default '{}',
   -- Whether PayPal asks for a shipping address, and the address it returned.
   add column ships boolean not null default false,

@@ -8,8 +8,8 @@ create table availability (
   changed_at timestamptz not null
 );
 
--- Who made and who removed a slot: a slot that the owner removed is never recreated automatically; one that gave way to a
--- class is. Unknown (null) for slots that were removed before this migration.
+-- Who made and who removed a slot: a slot that the owner removed is never recreated automatically; one that gave way
+-- to a class is. Unknown (null) for slots that were removed before this migration.
 alter table slots
   add column made_by text not null default 'owner' check (made_by in ('owner', 'rule')),
   add column removed_by text check (removed_by in ('owner', 'rule', 'class')),

@@ -1,5 +1,5 @@
--- Reminders that were written: one for each kind and start, so that after a move the student is reminded of the new time,
--- and of no time twice. A reminder is deleted with its mail.
+-- Reminders that were written: one for each kind and start, so that after a move the student is reminded of the new
+-- time, and of no time twice. A reminder is deleted with its mail.
 create table reminders (
   id uuid primary key,
   kind text not null check (kind in ('session-days', 'session-hours', 'class-day')),
@@ -18,12 +18,12 @@ create unique index reminders_once_a_class on reminders (signup_id, kind, starts
 -- Hash of the token in the reminder of a class; the token of the first mail stays valid.
 alter table signups add column reminder_hash text unique;
 
--- When the class was moved to its present time; null if never moved. The notice of the move replaces reminders that were due
--- before it.
+-- When the class was moved to its present time; null if never moved. The notice of the move replaces reminders that
+-- were due before it.
 alter table events add column moved_at timestamptz;
 
--- Like studio_instant, for approximate moments: a time that the clocks skip becomes an hour later instead of an error. Of a
--- doubled time the first is taken.
+-- Like studio_instant, for approximate moments: a time that the clocks skip becomes an hour later instead of an
+-- error. Of a doubled time the first is taken.
 create function studio_instant_or_later(day date, clock time) returns timestamptz
 language plpgsql stable as $$
 declare

@@ -1,4 +1,5 @@
--- What delays a queued mail besides an unreachable mail server: permanent refusals, and lost responses (`unconfirmed`).
+-- What delays a queued mail besides an unreachable mail server: permanent refusals, and lost responses
+-- (`unconfirmed`).
 alter table mails
   add column refusals smallint not null default 0 check (refusals >= 0),
   add column refused_at timestamptz,

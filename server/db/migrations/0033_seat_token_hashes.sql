@@ -1,4 +1,5 @@
--- Hashes of the tokens in mailed seat links get the format of all other tokens: base64url without padding instead of hex.
+-- Hashes of the tokens in mailed seat links get the format of all other tokens: base64url without padding instead of
+-- hex.
 update signups set
   cancel_hash = rtrim(translate(encode(decode(cancel_hash, 'hex'), 'base64'), '+/', '-_'), '='),
   reminder_hash = rtrim(translate(encode(decode(reminder_hash, 'hex'), 'base64'), '+/', '-_'), '=')
