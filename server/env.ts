@@ -97,7 +97,11 @@ export const variables = {
     says: "Client id of PayPal; needs the client secret and the webhook id too. The webhook's address is PUBLIC_URL/api/webhooks/paypal. Without it, payments are in test mode, and every page that takes one says so.",
     example: "",
   },
-  PAYPAL_CLIENT_SECRET: { check: z.string().min(1).optional(), says: "Client secret of PayPal.", example: "" },
+  PAYPAL_CLIENT_SECRET: {
+    check: z.string().min(1).optional(),
+    says: "Client secret of PayPal.",
+    example: "",
+  },
   PAYPAL_WEBHOOK_ID: {
     check: z.string().min(1).optional(),
     says: "Webhook id of PayPal, which is needed to verify webhooks.",

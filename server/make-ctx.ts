@@ -137,7 +137,11 @@ export function makeCtx(
 }
 
 /** The last statement of a transaction: inserts its mails and notifies other processes. */
-function closingStatement(db: Tx["db"], mails: readonly NewMail[], notices: readonly (readonly [string, string])[]) {
+function closingStatement(
+  db: Tx["db"],
+  mails: readonly NewMail[],
+  notices: readonly (readonly [string, string])[],
+) {
   const notified = sql<number>`(select count(pg_notify(notice->>0, notice->>1))
     from jsonb_array_elements(${JSON.stringify(notices)}::jsonb) as notice)`.as("notified");
   if (mails.length === 0) return notices.length > 0 ? db.selectNoFrom(notified) : undefined;

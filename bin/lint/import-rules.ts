@@ -222,7 +222,7 @@ export const importRules: ImportRule[] = [
   },
   ...webDomainRules,
 
-  // Inside the server: main → app → routes → <domain>/routes → <domain>/verbs → ctx, refusal, read.
+  // Inside the server: main → start → assemble → app → routes → <domain>/routes → the domain's functions.
   {
     name: "server-from-the-top",
     from: ["server/**"],

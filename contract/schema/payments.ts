@@ -70,6 +70,7 @@ export const openPayment = {
     "too-many-tins",
     "code-unusable",
     "destination-needed",
+    "not-shipped-there",
     "class-not-found",
     "class-past",
     "link-dead",
@@ -193,6 +194,7 @@ export const resolvePayment = {
   refusals: refusing(
     "not-found",
     "nothing-to-mend",
+    "nothing-to-refund",
     "slot-gone",
     "tins-gone",
     "payment-closed",

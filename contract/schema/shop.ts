@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { refusing } from "../refusals.ts";
-import { refusals } from "../refusals.ts";
+import { refusals, refusing } from "../refusals.ts";
 import { day, done, id, line, lineOrNothing, prose, version } from "./text.ts";
 
 export const chocolate = z

@@ -268,7 +268,9 @@ test("after a new backup, expired files are deleted and a foreign file is kept",
   }
   await runNight();
   const kept = await rows();
-  expect((await readdir(folder)).toSorted()).toEqual([...kept.map(({ file }) => file), foreignFile].toSorted());
+  expect((await readdir(folder)).toSorted()).toEqual(
+    [...kept.map(({ file }) => file), foreignFile].toSorted(),
+  );
   // The 14 nights from June 6 on, and before them the first backup of each week.
   expect(kept.map(({ night }) => night).slice(0, -13)).toEqual([
     "2033-05-10",

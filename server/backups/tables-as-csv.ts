@@ -4,7 +4,8 @@ import { studioTimeZone } from "../../contract/time.ts";
 export type CsvFile = { name: string; says: string; sql: string };
 
 /** SQL: an instant in studio time, `2027-06-19 18:05`. */
-const studioTime = (column: string) => `to_char(${column} at time zone '${studioTimeZone}', 'YYYY-MM-DD HH24:MI')`;
+const studioTime = (column: string) =>
+  `to_char(${column} at time zone '${studioTimeZone}', 'YYYY-MM-DD HH24:MI')`;
 const clock = (column: string) => `to_char(${column}, 'HH24:MI')`;
 const dollars = (cents: string) => `round(${cents} / 100.0, 2)`;
 const client = `coalesce(nullif(concat_ws(' ', nullif(users.first_name, ''), nullif(users.last_name, '')), ''), bookings.guest_name, '')`;

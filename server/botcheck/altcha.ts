@@ -11,7 +11,7 @@ export const challengeMinutes = 10;
  * JavaScript (a page over plain http has no crypto.subtle). The range bounds the longest wait.
  */
 const counterRange = { min: 20_000, max: 40_000 };
-/** A challenge that stands in for reCAPTCHA takes this many times the work. */
+/** A challenge that replaces reCAPTCHA takes this many times the work. */
 const standInFactor = 6;
 
 /** The token: the challenge as it was issued and its solution, as JSON in base64. */

@@ -35,7 +35,7 @@ type Parts = {
   log: Log;
 };
 
-/** Opens the bot check of this site. When and why ALTCHA stands in for reCAPTCHA: docs/decisions/003-bot-check.md. */
+/** Opens the bot check of this site. When and why ALTCHA replaces reCAPTCHA: docs/decisions/003-bot-check.md. */
 export function openBotCheck({ db, env, publicUrl, log }: Parts): BotCheck {
   const proofs = altcha(
     Buffer.from(hkdfSync("sha256", env.AUTH_SECRET, "", "bot check", 32)).toString("hex"),

@@ -5,7 +5,7 @@ import type { Log } from "../jobs/index.ts";
 export type RecaptchaKeys = { siteKey: string; secretKey: string; verifyUrl: string; scriptUrl: string };
 
 const verifyTimeoutMs = 3_000;
-/** After a failure ALTCHA stands in for this long; then reCAPTCHA is offered again. */
+/** After a failure ALTCHA replaces reCAPTCHA for this long; then reCAPTCHA is offered again. */
 const awayMinutes = 5;
 const minScore = 0.5;
 

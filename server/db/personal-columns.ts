@@ -53,7 +53,8 @@ export const personalTables: { [T in keyof Tables]?: Rule<T> } = {
       zipcode: "''",
       image: "null",
     },
-    until: "the account is deleted; a month if its address was never proven (auth/students/purge-unproven.ts)",
+    until:
+      "the account is deleted; a month if its address was never proven (auth/students/purge-unproven.ts)",
   },
   user_identities: {
     whose: "student",
@@ -210,7 +211,7 @@ export function emptied(table: keyof Tables): RawBuilder<unknown> {
   return sql.join(emptyColumns(table).map(([column, empty]) => sql`${sql.ref(column)} = ${empty}`));
 }
 
-/** SQL: whether a row still has a value that `emptied` would empty. */
+/** SQL: whether a row still has a personal value that an erasure empties. */
 export function holdsPersonal(table: keyof Tables): RawBuilder<boolean> {
   const differs = emptyColumns(table).map(
     ([column, empty]) => sql`${sql.ref(column)} is distinct from ${empty}`,

@@ -80,7 +80,17 @@ export function openDatabase(
   };
 }
 
-const awaySqlStates = new Set(["57P01", "57P02", "57P03", "53300", "08000", "08001", "08003", "08004", "08006"]);
+const awaySqlStates = new Set([
+  "57P01",
+  "57P02",
+  "57P03",
+  "53300",
+  "08000",
+  "08001",
+  "08003",
+  "08004",
+  "08006",
+]);
 const awayErrnos = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -100,7 +110,9 @@ const shortageSentences: Record<string, string> = {
 /** A sentence for the operator when the database server lacks disk or memory; undefined for any other error. */
 export function serverShortageOf(error: unknown): string | undefined {
   const { code = "" } = error as { code?: string };
-  return error instanceof Error && Object.hasOwn(shortageSentences, code) ? shortageSentences[code] : undefined;
+  return error instanceof Error && Object.hasOwn(shortageSentences, code)
+    ? shortageSentences[code]
+    : undefined;
 }
 
 /** Whether the error means that the database is away, not that it refused a statement. */

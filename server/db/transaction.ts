@@ -102,7 +102,7 @@ async function resultsOf<T>(answers: readonly Promise<T>[]): Promise<T[]> {
   });
 }
 
-/** Raw SQL as a statement for `together`. */
+/** Raw SQL as a compilable statement. */
 export const rawStatement = <Row>(
   trx: Transaction<Tables>,
   statement: RawBuilder<unknown>,

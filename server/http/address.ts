@@ -13,7 +13,7 @@ export function unreadableAddress(): Refusal {
 
 /** Refuses `invalid` or `address-too-long` for an address that no page or call can have. */
 export function checkAddress(url: string): void {
-  // `GET http://elsewhere/` and `OPTIONS *` are for proxies.
+  // Only proxies get requests like `GET http://elsewhere/` and `OPTIONS *`.
   if (!url.startsWith("/")) throw unreadableAddress();
   if (isTooLong(url)) throw new Refusal("address-too-long");
 }

@@ -99,7 +99,10 @@ function mountRoute(api: FastifyInstance, route: Route, parts: ApiParts): void {
         const { cache, serving } = parts;
         const limit = async (ip: string) => void (await serving.limit(endpoint.limit, ip, serving.clock()));
         return sendCached({ cache, limit }, cacheEntry, request, reply, async () => {
-          const { status, body, headers } = await perform(uncounted(serving), route, { ...anonymousCaller, ...call });
+          const { status, body, headers } = await perform(uncounted(serving), route, {
+            ...anonymousCaller,
+            ...call,
+          });
           return prepare(
             status,
             {
@@ -135,7 +138,7 @@ function mountRoute(api: FastifyInstance, route: Route, parts: ApiParts): void {
   });
 }
 
-/** The caller for whom a cached response is made. */
+/** The caller of the call that makes a cached response. */
 const anonymousCaller = { ip: "", authorization: undefined, cookie: undefined, userAgent: undefined };
 
 /** A UUID. Without a repeated group, which the router rejects as a pattern that can hang. */

@@ -38,8 +38,7 @@ export type Cache = {
   /**
    * The cached response, or the one that `make` makes; simultaneous callers share one call of `make`. A response is
    * not cached if one of its topics changed while it was made, or if it is not a 200. Refuses `busy` when too many
-   * are being made. `refuse` may throw for a caller for whom `make` would be called; it is not called for callers who
-   * join.
+   * are being made. `refuse` is called before `make` and may throw; it is not called for callers who join.
    */
   fill(key: string, rule: CacheRule, make: () => Promise<Answer>, refuse?: () => void): Promise<Answer>;
   /** Drops responses that show this topic; without a topic, all. */

@@ -42,7 +42,10 @@ export async function inFewFiles(assets: Assets, html: string): Promise<string> 
 export function withLoginForm(html: string, nonce: string, { token, to }: Door): string {
   // `stop()` ends the loading of the page, whose own scripts would redirect too.
   const redirect = `try{localStorage.getItem("${token}")||(stop(),location.replace("${to}"))}catch{}`;
-  return html.replace("</head>", () => `<script nonce="${nonce}">${redirect};${earlyActions}</script></head>`);
+  return html.replace(
+    "</head>",
+    () => `<script nonce="${nonce}">${redirect};${earlyActions}</script></head>`,
+  );
 }
 
 /** Serves the stylesheets of each page as one file. */

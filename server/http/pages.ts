@@ -145,7 +145,8 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
           refuseOtherForms(request.headers);
         }
         const cacheEntry = request.method === "POST" ? undefined : parts.cache.keyOf(request.url);
-        if (cacheEntry) return sendCached(parts, cacheEntry, request, reply, () => renderForAll(parts, cacheEntry.key));
+        if (cacheEntry)
+          return sendCached(parts, cacheEntry, request, reply, () => renderForAll(parts, cacheEntry.key));
         await parts.limit(request.ip);
         const canonical = request.method === "POST" ? undefined : canonicalOf(request.url, parts.cache);
         if (canonical) return reply.redirect(canonical, 308);
@@ -171,7 +172,12 @@ function canonicalOf(url: string, cache: Cache): string | undefined {
 /** Renders a page for all visitors. Only what is in its cache key reaches the render. */
 async function renderForAll(parts: PageParts, key: string): Promise<Answer> {
   const nonce = newNonce();
-  const { response, callHeaders } = await render(parts, new Request(parts.publicUrl + key), anyVisitor, nonce);
+  const { response, callHeaders } = await render(
+    parts,
+    new Request(parts.publicUrl + key),
+    anyVisitor,
+    nonce,
+  );
   const rendered = await response.text();
   const isPage = response.headers.get("content-type")?.startsWith("text/html") ?? false;
   const { html, policyNeeds } = isPage

@@ -13,7 +13,9 @@ import { hasUnstorableText } from "./text-guard.ts";
 type Part = "params" | "query" | "body";
 
 /** The parsed parts of a request, as a domain function gets them. */
-type Parsed<S extends CallSchema> = { [P in Part & keyof S]: S[P] extends z.ZodType ? z.output<S[P]> : never };
+type Parsed<S extends CallSchema> = {
+  [P in Part & keyof S]: S[P] extends z.ZodType ? z.output<S[P]> : never;
+};
 
 export type Route = {
   endpoint: Endpoint;
@@ -91,7 +93,7 @@ export async function perform(
   }
 }
 
-/** For a response that is made once for many callers, each of whom was counted before. */
+/** For a response that is made once for many callers: each caller was counted before. */
 export function uncounted(serving: Serving): Serving {
   return { ...serving, limit: (_name, ip, now) => serving.limit("none", ip, now) };
 }
@@ -111,7 +113,8 @@ const notGuesses: readonly RefusalBody["code"][] = ["not-signed-in", "second-fac
 /** For endpoints with `badRequests`: these refusals are 400s with an additional `error`. */
 function asBadRequest({ badRequests }: CallSchema, outcome: Outcome): Outcome {
   const body = outcome.body as RefusalBody;
-  if (!badRequests || !(outcome.status === 400 || (badRequests as readonly string[]).includes(body.code))) return outcome;
+  if (!badRequests || !(outcome.status === 400 || (badRequests as readonly string[]).includes(body.code)))
+    return outcome;
   return { ...outcome, status: 400, body: { ...body, error: body.message } };
 }
 

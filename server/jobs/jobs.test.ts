@@ -172,7 +172,9 @@ test("tokens, counters and mails are deleted after their retention period, and n
   await purgeCounters(on);
   await purgeMails(on, 30);
   const remaining = async (table: "bot_tokens" | "limit_counters" | "mails", column: string) =>
-    (await base.pool.query(`select ${column} as value from ${table} order by 1`)).rows.map(({ value }) => value);
+    (await base.pool.query(`select ${column} as value from ${table} order by 1`)).rows.map(
+      ({ value }) => value,
+    );
   expect(await remaining("bot_tokens", "token_hash")).toEqual(["new"]);
   expect(await remaining("limit_counters", "key")).toEqual(["new"]);
   expect(await remaining("mails", "subject")).toEqual(

@@ -160,10 +160,7 @@ describe.concurrent("a mail", () => {
     expect(await at.mails()).toEqual([]);
   });
 
-  test("with a login link is not sent after the link has expired", async ({
-    expect,
-    onTestFinished,
-  }) => {
+  test("with a login link is not sent after the link has expired", async ({ expect, onTestFinished }) => {
     const at = await studio(onTestFinished);
     at.sink.refuse(451);
     let now = new Date();
@@ -330,10 +327,7 @@ describe.concurrent("the mail server", () => {
     expect(new Set(messageIds(at.sink)).size).toBe(1);
   });
 
-  test("refuses our login: the mail waits", async ({
-    expect,
-    onTestFinished,
-  }) => {
+  test("refuses our login: the mail waits", async ({ expect, onTestFinished }) => {
     const at = await studio(onTestFinished);
     at.sink.refuse(530, 2);
     await at.put(await at.start());
@@ -350,7 +344,10 @@ describe.concurrent("the mail server", () => {
 });
 
 describe.concurrent("each mail is sent once", () => {
-  test("although a second process looks for due mails at the same time", async ({ expect, onTestFinished }) => {
+  test("although a second process looks for due mails at the same time", async ({
+    expect,
+    onTestFinished,
+  }) => {
     const at = await studio(onTestFinished);
     at.sink.slowMs = 1_500;
     const process = await at.start();

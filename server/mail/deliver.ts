@@ -203,7 +203,9 @@ export function openDeliverer({
 
   function retryOthersNow(): void {
     isServerAway = false;
-    void clearRetryDelays().catch((error: unknown) => log.warn({ err: error }, "Waiting mails could not be hurried."));
+    void clearRetryDelays().catch((error: unknown) =>
+      log.warn({ err: error }, "Waiting mails could not be hurried."),
+    );
   }
 
   /** Clears the retry delay of mails that failed only because the server was away, not of refused ones. */

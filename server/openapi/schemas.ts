@@ -22,8 +22,11 @@ export function schemaBook() {
       components[io].set(name, withDirection(rest, io) as Json);
       return { $ref: `${prefixes[io]}${name}` };
     };
-    for (const [name, definition] of Object.entries($defs as Record<string, Json>)) addComponent(name, definition);
-    return typeof json["id"] === "string" ? addComponent(json["id"], json) : (withDirection(json, io) as Json);
+    for (const [name, definition] of Object.entries($defs as Record<string, Json>))
+      addComponent(name, definition);
+    return typeof json["id"] === "string"
+      ? addComponent(json["id"], json)
+      : (withDirection(json, io) as Json);
   }
 
   /** The components, and the document with every reference resolved. */

@@ -77,7 +77,7 @@ const slotId = "0190a000-0000-7000-8000-000000000002";
 
 /** Example bodies of the calls that most clients make first. */
 export const bodyExamples: ReadonlyMap<string, object> = new Map<string, object>([
-  ["wantLoginLink", { email: "ana@example.com" }],
+  ["requestLoginLink", { email: "ana@example.com" }],
   ["logInWithCode", { email: "ana@example.com", code: "123456" }],
   [
     "openPayment",

@@ -16,7 +16,8 @@ beforeEach(async () => {
   headers = await asOwner(site);
 });
 
-const ownerRequest = (method: string, path: string, body?: unknown) => site.request(method, path, body, headers);
+const ownerRequest = (method: string, path: string, body?: unknown) =>
+  site.request(method, path, body, headers);
 const read = async (section: SiteSection): Promise<SiteDocument> =>
   (await ownerRequest("GET", `/api/admin/site/${section}`)).body as SiteDocument;
 /** Publishes a change of a section's current text. */

@@ -27,7 +27,10 @@ export async function editedSections(ctx: Reader): Promise<SectionFacts[]> {
 }
 
 /** One section as the owner wrote it, with the form of its editor and the current values of the facts in braces. */
-export async function editedSection(ctx: Reader, { params: { section } }: SectionInput): Promise<SiteDocument> {
+export async function editedSection(
+  ctx: Reader,
+  { params: { section } }: SectionInput,
+): Promise<SiteDocument> {
   const row = await ctx.db
     .selectFrom("site_documents")
     .selectAll()
@@ -56,7 +59,10 @@ async function factsNow(ctx: Reader): Promise<SiteDocument["facts"]> {
 }
 
 /** The versions of a section, newest first, with the fields that each one changed. The first is the current one. */
-export async function versionsOf(ctx: Reader, { params: { section } }: SectionInput): Promise<VersionFacts[]> {
+export async function versionsOf(
+  ctx: Reader,
+  { params: { section } }: SectionInput,
+): Promise<VersionFacts[]> {
   const form = formOf(section);
   const versions = await allVersions(ctx, section);
   return versions.map(({ body, version, publishedAt, writtenBy }, index) => {

@@ -38,7 +38,10 @@ export async function publishSection(
     const words = validated(section, { ...body.words, ...automaticFields(section, old) });
     if (isSame(words, old)) return "This is what the site says already.";
     if (now.version !== body.version) throw new Refusal("stale");
-    const next = { ...words, ...(await renewedFields(tx, section, { words, old, signAgain: body.signAgain })) };
+    const next = {
+      ...words,
+      ...(await renewedFields(tx, section, { words, old, signAgain: body.signAgain })),
+    };
     await retainPictures(tx, section, next);
     const author = await earlierAuthor(tx, section, next);
     await tx.db

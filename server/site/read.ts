@@ -69,7 +69,10 @@ async function readSite(db: Kysely<Tables>): Promise<SiteContent> {
 }
 
 /** Some of the site's documents, keyed by section. */
-export function siteSections(ctx: Pick<Ctx, "site">, { query }: SectionsQuery): Promise<Partial<SiteDocuments>> {
+export function siteSections(
+  ctx: Pick<Ctx, "site">,
+  { query }: SectionsQuery,
+): Promise<Partial<SiteDocuments>> {
   return ctx.site.sections(...query.sections);
 }
 
@@ -77,7 +80,10 @@ const bySection = (rows: readonly { section: SiteSection; body: object }[]): Par
   Object.fromEntries(rows.map((row) => [row.section, row.body]));
 
 /** Documents as the owner wrote them, with `{…}` not filled in. */
-export async function rawSections(ctx: Pick<Ctx, "db">, { query }: SectionsQuery): Promise<Partial<SiteDocuments>> {
+export async function rawSections(
+  ctx: Pick<Ctx, "db">,
+  { query }: SectionsQuery,
+): Promise<Partial<SiteDocuments>> {
   const rows = await ctx.db
     .selectFrom("site_documents")
     .select(["section", "body"])

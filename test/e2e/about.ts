@@ -48,7 +48,7 @@ export function aboutDetails(): void {
     await expect(dialog).toBeVisible();
     for (let presses = 0; presses < 8; presses++) {
       await page.keyboard.press("Tab");
-      // Tab may also reach the browser's own buttons (the focus is then on the body), but not the page behind.
+      // Tab may also reach the browser's own buttons, but not the page behind.
       expect(
         await focused(page).evaluateAll((elements) =>
           elements.every((element) => element.closest("dialog") || element === document.body),

@@ -180,7 +180,7 @@ export function accountJourneys(): void {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link no longer works");
   });
 
-  test("a student sees only the own page; it lists the classes and reports when they cannot be fetched", async ({
+  test("a student's page opens for that student only and lists the classes; a failed read is reported", async ({
     page,
     site,
     trouble,

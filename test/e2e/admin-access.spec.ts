@@ -24,7 +24,7 @@ test.describe("the owner's login", () => {
       site.clock.advance(11 * 60_000);
       await Promise.all(tabs.map((tab) => tab.goto("/admin/security", { waitUntil: "domcontentloaded" })));
       for (const tab of tabs) await expect(tab.getByText(`You log in as ${ownerLogin.email}.`)).toBeVisible();
-      // One refresh per expiry; two if a tab reads the storage before the other's new token is there. Never one per call.
+      // One refresh per expiry, or two if a tab reads the storage before the other's new token arrives.
       expect(refreshes).toBeLessThanOrEqual(2 * expiry);
     }
   });

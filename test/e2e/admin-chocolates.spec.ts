@@ -6,7 +6,7 @@ import { expect, expectAccessible, test } from "./site.ts";
 test.describe("managing chocolates", () => {
   shelfJourneys();
 
-  test("when another tab saved first, the owner sees both versions and chooses; inventory is saved as a difference", async ({
+  test("when another tab saved first, the owner chooses a version; inventory is saved as a difference", async ({
     page,
     site,
     trouble,

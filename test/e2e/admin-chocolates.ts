@@ -101,7 +101,7 @@ export function shelfJourneys(): void {
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   });
 
-  test("the owner edits text and price in place; unsaved changes are marked, and a refusal or failure keeps the input", async ({
+  test("the owner edits a product in place; unsaved changes are marked, and a failed save keeps them", async ({
     page,
     site,
     trouble,

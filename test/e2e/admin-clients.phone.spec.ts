@@ -5,7 +5,7 @@ import { expect, expectAccessible, test, visit } from "./site.ts";
 test.describe("managing clients on a phone", () => {
   clientJourneys();
 
-  test("no page is wider than the phone, axe finds no violations, and More opens the pages that the bar has no room for", async ({
+  test("no page is wider than the phone, axe finds no violations, and More opens further pages", async ({
     page,
     site,
   }) => {

@@ -172,7 +172,7 @@ export function clientJourneys(): void {
     await expect(focused(page)).toHaveText("Private notes");
   });
 
-  test("note input survives a failed save, a visit to another page and a change in another tab; the owner chooses a text", async ({
+  test("note input survives a failed save and a visit to another page; a change in another tab is a conflict", async ({
     page,
     site,
     trouble,

@@ -23,7 +23,7 @@ export async function clearSeries(site: TestApp): Promise<void> {
 export async function shortList(page: Page): Promise<void> {
   await page.route("**/api/admin/events", async (route) => {
     const response = await route.fetch();
-    await route.fulfill({ response: response, json: ((await response.json()) as unknown[]).slice(0, 12) });
+    await route.fulfill({ response, json: ((await response.json()) as unknown[]).slice(0, 12) });
   });
 }
 

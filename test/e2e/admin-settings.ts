@@ -21,7 +21,7 @@ const restoreSettings = () => test.afterEach(({ site }) => changeSettings(site, 
 export function settingsJourneys(): void {
   restoreSettings();
 
-  test("the owner changes the notice period and the location: the booking page, refund page and email show them", async ({
+  test("the owner changes notice period and location: booking page, refund page and email show them", async ({
     page,
     site,
     trouble,
@@ -77,7 +77,7 @@ export function settingsJourneys(): void {
 export function settingsOnAPhone(): void {
   restoreSettings();
 
-  test("the owner sets a tax and a notice address, confirms a purge of old messages, and retries a failed save", async ({
+  test("the owner sets a tax and a notice address, retries a failed save, and confirms a purge of messages", async ({
     page,
     site,
     trouble,

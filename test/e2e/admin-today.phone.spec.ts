@@ -3,7 +3,7 @@ import { aFullDay, anEmptyDay, card, test } from "./admin-today.ts";
 import { expect, expectAccessible, visit } from "./site.ts";
 
 test.describe("Today on a phone", () => {
-  test("the owner checks in, hands over an order, takes cash and answers a message; past classes are collapsed", async ({
+  test("the owner checks in, hands over, takes cash and answers a message; past classes are collapsed", async ({
     page,
     site,
   }) => {

@@ -3,7 +3,7 @@ import { visitAsOwner } from "./admin-lists.ts";
 import { anEmptyDay, morning, test } from "./admin-today.ts";
 import { expect, expectAccessible } from "./site.ts";
 
-test("a new owner sees the first steps with links; adding a class completes its step; the bar opens every page", async ({
+test("a new owner sees the first steps; adding a class completes its step; the bar opens other pages", async ({
   page,
   site,
 }) => {

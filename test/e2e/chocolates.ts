@@ -66,7 +66,7 @@ export function chocolateJourneys(abreast: number): void {
     await expect(page.getByText("$41.50")).toBeVisible();
   });
 
-  test("a product page shows the details of a tin and adds it to the cart; an unknown product shows the 404 page", async ({
+  test("a product page shows a tin and adds it to the cart; an unknown product shows the 404 page", async ({
     page,
     trouble,
   }) => {

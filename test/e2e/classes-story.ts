@@ -9,7 +9,7 @@ const wednesday = 3;
 
 /** One class from its creation to the check-in, for desktop and phone. */
 export function classesStory(): void {
-  test("the owner adds a weekly class, a new and a returning student sign up, and the owner checks one in and deletes the other", async ({
+  test("the owner adds a class, two students sign up, the owner checks one in and deletes the other", async ({
     page,
     site,
   }) => {

@@ -91,8 +91,8 @@ test.describe("header and footer", () => {
       const { pathname, search, hash } = new URL(href);
       const address = pathname + search;
       if (!pages.has(address)) {
-        const answer = await fetch(site.url + address);
-        pages.set(address, { status: answer.status, html: await answer.text() });
+        const response = await fetch(site.url + address);
+        pages.set(address, { status: response.status, html: await response.text() });
       }
       const { status, html } = pages.get(address)!;
       if (status !== 200) broken.push(`${href} on ${from}: ${status}`);
@@ -107,8 +107,8 @@ test.describe("header and footer", () => {
     trouble,
   }) => {
     trouble.allow(/nowhere/);
-    const answer = await page.goto("/nowhere");
-    expect(answer!.status()).toBe(404);
+    const response = await page.goto("/nowhere");
+    expect(response!.status()).toBe(404);
     await expect(page).toHaveTitle(/Nothing here/);
     await page.getByRole("link", { name: "Go to the home page" }).click();
     await expect(page).toHaveURL("/");

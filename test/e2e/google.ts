@@ -6,7 +6,7 @@ import { makeStudent } from "../student.ts";
 import { expect, expectAccessible, isAlive, ownerEmail, test as base, visit } from "./site.ts";
 import { ownPlace, stored } from "./student-login.ts";
 
-/** A site with Google configured; a local OpenID provider on loopback takes the place of Google. */
+/** A site with Google configured. A real OpenID provider on loopback, cross-site to the site, takes its place. */
 const test = base.extend<object, { google: OpenIdProvider & { sitePort: number } }>({
   google: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from it

@@ -14,15 +14,15 @@ const rowOf = (page: Page, words: string) => page.getByRole("listitem").filter({
 
 let months = 0;
 
-/** Makes two open slots in a month that no other test uses, over 20 months ahead. `at` is the query string of the second. */
+/** Makes two open slots over 20 months ahead, in a month of their own. `at` is the query string for the second. */
 async function twoSlots(site: TestApp) {
   months += 1;
   const first = `${addDays(studioDay(site.clock.now()), 620 + months * 31).slice(0, 7)}-10`;
   const days = [first, addDays(first, 2)] as const;
-  const [one, other] = await Promise.all(
+  const [firstSlot, secondSlot] = await Promise.all(
     days.map((date) => makeSlot(site.database.db, { date, time: "09:00" })),
   );
-  return { one: one!, other: other!, at: `?month=${first.slice(0, 7)}&day=${days[1]}` };
+  return { firstSlot: firstSlot!, secondSlot: secondSlot!, at: `?month=${first.slice(0, 7)}&day=${days[1]}` };
 }
 
 /** Deletes the office hours and their open slots; other tests of this worker expect only their own slots. */
@@ -116,23 +116,23 @@ export function officeHourJourneys(): void {
     }
   });
 
-  test("a student moves a session, cancels it for a refund, and within 24 hours can only write; the owner moves a guest's session", async ({
+  test("a student moves and cancels a session, but not within 24 hours; the owner moves a guest's session", async ({
     page,
     site,
     trouble,
   }) => {
     trouble.allow(/409/);
     const ana = await enter(page, site);
-    const { one, other, at } = await twoSlots(site);
+    const { firstSlot, secondSlot, at } = await twoSlots(site);
     await visit(page, `/user/${ana.id}/book${at}`);
     await page.getByText("9:00 AM", { exact: true }).click();
     await expect(
       page.getByText(/^You can move or cancel it yourself until .*, 9:00 AM, and get all/),
     ).toBeVisible();
 
-    const paymentId = await payFor(site, ana, one.id);
+    const paymentId = await payFor(site, ana, firstSlot.id);
     await visit(page, `/user/${ana.id}${at}`);
-    const before = rowOf(page, `${dateWords(one.date)}, 9:00 AM`);
+    const before = rowOf(page, `${dateWords(firstSlot.date)}, 9:00 AM`);
     await expect(before).toContainText("You can move or cancel it until");
     await before.getByRole("button", { name: /^Move/ }).click();
     const dialog = page.getByRole("dialog", { name: "Move your session" });
@@ -142,7 +142,7 @@ export function officeHourJourneys(): void {
 
     // Another student takes the slot just before the request arrives.
     const june = await asStudent(site);
-    const booking = { user_id: june.id, slot_id: other.id };
+    const booking = { user_id: june.id, slot_id: secondSlot.id };
     await page.route(
       "**/move",
       async (route) => {
@@ -154,13 +154,13 @@ export function officeHourJourneys(): void {
     await dialog.getByRole("button", { name: "Move it" }).click();
     await expect(dialog.getByText("It was not moved.")).toBeVisible();
     await expect(dialog.getByText("No free time on")).toBeVisible();
-    await site.database.db.deleteFrom("bookings").where("slot_id", "=", other.id).execute();
+    await site.database.db.deleteFrom("bookings").where("slot_id", "=", secondSlot.id).execute();
     await dialog.getByRole("button", { name: "Leave it as it is" }).click();
     await before.getByRole("button", { name: /^Move/ }).click();
     await dialog.getByText("9:00 AM", { exact: true }).click();
     await dialog.getByRole("button", { name: "Move it" }).click();
     await expect(page.getByText("The session is moved. A mail is on its way.")).toBeVisible();
-    const after = rowOf(page, `${dateWords(other.date)}, 9:00 AM`);
+    const after = rowOf(page, `${dateWords(secondSlot.date)}, 9:00 AM`);
     await after.getByRole("button", { name: /^Cancel/ }).click();
     const question = page.getByRole("dialog", { name: "Cancel your session?" });
     await expect(question).toContainText("You get all of your $80 back, the way you paid.");
@@ -183,19 +183,19 @@ export function officeHourJourneys(): void {
     await expect(soon.getByRole("button", { name: /^(Move|Cancel)/ })).toHaveCount(0);
 
     const guest = { guest_name: "Wim Ostrander", guest_email: `wim.${months}@example.com` };
-    await makeBooking(site.database.db, { ...guest, slot_id: one.id });
+    await makeBooking(site.database.db, { ...guest, slot_id: firstSlot.id });
     await visitAsOwner(page, site, `/admin/bookings${at}`);
     const guestRow = rowOf(page, guest.guest_email);
     await guestRow.getByRole("button", { name: /^Move session/ }).click();
     await page.getByRole("dialog").getByText("9:00 AM", { exact: true }).click();
     await expectAccessible(page);
     await page.getByRole("dialog").getByRole("button", { name: "Move it" }).click();
-    await expect(guestRow).toContainText(`${dateWords(other.date)}, 9:00 AM`);
+    await expect(guestRow).toContainText(`${dateWords(secondSlot.date)}, 9:00 AM`);
     const movedEmail = () =>
       site.mail.received.find(
         ({ to, mail }) => to.includes(guest.guest_email) && mail.subject?.startsWith("Moved:"),
       );
     await expect.poll(movedEmail).toBeDefined();
-    expect(movedEmail()!.mail.subject).toContain(`${dayWords(other.date)}, ${clockWords("09:00")}`);
+    expect(movedEmail()!.mail.subject).toContain(`${dayWords(secondSlot.date)}, ${clockWords("09:00")}`);
   });
 }

@@ -10,7 +10,7 @@ export const success = "Sign up successful! A confirmation email has been sent."
 
 let classes = 0;
 
-/** Makes a class about three weeks ahead or later, on its own day, at 4:30 when no demo class is. */
+/** Makes a class at least 21 days ahead, on its own day, at 4:30 when there is no demo class. */
 export function comingClass(site: TestApp, change: { capacity?: number; title?: string } = {}) {
   classes += 1;
   return makeEvent(site.database.db, {

@@ -8,7 +8,7 @@ export { expect };
 /** The mailbox of the owner of every test site. */
 export const ownerEmail = "mira@example.com";
 
-/** Collects faults of browser and server. A fault that the test did not allow fails it. */
+/** Collects faults of browser and server. A fault that the test does not allow fails the test. */
 export type Trouble = {
   /** Ignores faults that match a pattern; for tests that cause them on purpose. */
   allow(...patterns: RegExp[]): void;

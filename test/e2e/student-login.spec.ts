@@ -23,7 +23,9 @@ test.describe("a student's login", () => {
       const old = await stored(page, "userToken");
       site.clock.advance(elevenMinutes);
       const validated = tabs.map((tab) =>
-        tab.waitForResponse((answer) => answer.url().endsWith("/validate-token") && answer.status() === 200),
+        tab.waitForResponse(
+          (response) => response.url().endsWith("/validate-token") && response.status() === 200,
+        ),
       );
       await Promise.all(tabs.map((tab) => tab.goto("/about", { waitUntil: "domcontentloaded" })));
       await Promise.all(validated);

@@ -72,9 +72,11 @@ export function freshLimits(site: TestApp): void {
 
 /** Opens a page in another browser context, without the cookies of `context`. */
 async function openOtherBrowser(context: BrowserContext, trouble: { watch(context: BrowserContext): void }) {
-  const otherPage = await context.browser()!.newContext({ baseURL: new URL(context.pages()[0]!.url()).origin });
-  trouble.watch(otherPage);
-  return otherPage.newPage();
+  const otherContext = await context
+    .browser()!
+    .newContext({ baseURL: new URL(context.pages()[0]!.url()).origin });
+  trouble.watch(otherContext);
+  return otherContext.newPage();
 }
 
 /** Student journeys of registration, login and logout, for desktop and phone. */

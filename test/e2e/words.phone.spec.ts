@@ -69,7 +69,7 @@ test("a draft survives a reload, and a version published in another window is no
   await expect(page.getByText("A winter with Ida")).toBeVisible();
 });
 
-test("publishing a waiver asks whether all students must sign again; an old version is restored from the history", async ({
+test("publishing a waiver asks whether all must sign again; an old version is restored from the history", async ({
   page,
   site,
   trouble,

@@ -438,7 +438,10 @@ it.skipIf(!nobodyHasNode)(
   },
 );
 
-it.skipIf(!nobodyHasNode)("a folder that cannot be written to is reported in a clear sentence (needs root)", async () => {
-  const { refused } = await startInChild(join(folder, "data"), { ids: nobody }).answer;
-  expect(refused).toMatch(/^StartError: The database cannot use .*permission denied/);
-});
+it.skipIf(!nobodyHasNode)(
+  "a folder that cannot be written to is reported in a clear sentence (needs root)",
+  async () => {
+    const { refused } = await startInChild(join(folder, "data"), { ids: nobody }).answer;
+    expect(refused).toMatch(/^StartError: The database cannot use .*permission denied/);
+  },
+);

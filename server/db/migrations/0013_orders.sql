@@ -46,7 +46,7 @@ create index on tin_holds (chocolate_id) where state in ('running', 'pinned');
 create table discount_codes (
   id uuid primary key,
   code text not null check (code ~ '^[A-Z0-9-]{2,30}$'),
-  -- Exactly one of the two.
+  -- Exactly one of `amount_cents` and `percent`.
   amount_cents integer check (amount_cents > 0),
   percent integer check (percent between 1 and 100),
   -- Studio days, both inclusive.
